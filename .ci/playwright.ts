@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "../tests/journeys",
+  testMatch: "**/*.journey.ts",
+  outputDir: "../reports/journeys",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["line"],
+    [
+      "json",
+      { outputFile: process.env.JOURNEYS_REPORT ? `../${process.env.JOURNEYS_REPORT}` : "../reports/journeys.json" },
+    ],
+  ],
+  use: {
+    locale: "es-ES",
+    timezoneId: "Europe/Madrid",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { cpSync } from "node:fs";
+import { defineConfig } from "vite";
+
+// One build for both server floors. Node's own type stripping cannot do type-graphql's decorators.
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: "node24",
+    outDir: "dist/server",
+    emptyOutDir: true,
+    rollupOptions: {
+      input: { api: "api/main.ts", gateway: "gateway/main.ts" },
+      output: { entryFileNames: "[name].js" },
+    },
+  },
+  plugins: [
+    {
+      name: "copy-migrations",
+      closeBundle: () => cpSync("api/migrations", "dist/server/migrations", { recursive: true }),
+    },
+  ],
+});

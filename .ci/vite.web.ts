@@ -1,0 +1,58 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+
+const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
+const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
+const COMPRESSIBLE = /\.(js|css|svg|html)$/;
+
+/** The one font every page starts with is asked for by the HTML itself, not only once the styles are there. */
+const preloadFirstFont: Plugin = {
+  name: "preload-first-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => FIRST_FONT.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+          injectTo: "head-prepend",
+        })),
+  },
+};
+
+/** Writes `.br` and `.gz` beside every file above 1 KB, so that the server never compresses while someone waits. */
+const precompress: Plugin = {
+  name: "precompress",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const files = Object.keys(bundle).filter((file) => COMPRESSIBLE.test(file));
+    await Promise.all(
+      files.map(async (file) => {
+        const content = await readFile(path.join(dir, file));
+        if (content.length <= 1024) return;
+        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        await writeFile(path.join(dir, `${file}.br`), await promisify(brotliCompress)(content, best));
+        await writeFile(path.join(dir, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+      }),
+    );
+  },
+};
+
+export default defineConfig({
+  root: "web",
+  // rxjs keeps its modern build behind this condition; the other one is written for ES5.
+  resolve: { conditions: ["es2015", ...defaultClientConditions] },
+  plugins: [react(), preloadFirstFont, precompress],
+  build: { outDir: "../dist/web", emptyOutDir: true, manifest: true, target: "es2023", cssMinify: true },
+  server: {
+    host: "127.0.0.1",
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: { "/graphql": gateway, "/auth": gateway, "/dev": gateway },
+  },
+});

@@ -1,0 +1,40 @@
+import { CODE_MINUTES } from "../../schema/rules/accounts.ts";
+import type { MailMessage } from "../core/mail.ts";
+
+const ignore = "Si no has sido tú, ignora este correo y no compartas el código con nadie.";
+
+/** The code that proves a new account's address. It is not in the subject, which shows on locked screens. */
+export const verificationMail = (to: string, code: string): MailMessage => ({
+  to,
+  subject: "Verifica tu correo electrónico en Consulta",
+  paragraphs: [
+    "Hola:",
+    "Escribe este código en Consulta para verificar tu correo electrónico:",
+    code,
+    `Caduca dentro de ${CODE_MINUTES} minutos. ${ignore}`,
+  ],
+});
+
+/** The code that lets a password be reset. */
+export const resetMail = (to: string, code: string): MailMessage => ({
+  to,
+  subject: "Restablece tu contraseña de Consulta",
+  paragraphs: [
+    "Hola:",
+    "Escribe este código en Consulta para elegir una contraseña nueva:",
+    code,
+    `Caduca dentro de ${CODE_MINUTES} minutos. ${ignore}`,
+  ],
+});
+
+/** What the owner of an address hears when somebody signs up with it again. */
+export const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage => ({
+  to,
+  subject: "Ya tienes una cuenta en Consulta",
+  paragraphs: [
+    "Hola:",
+    "Alguien ha intentado crear una cuenta con este correo electrónico, pero ya tienes una.",
+    `Puedes entrar en ${publicUrl}/login o elegir una contraseña nueva en ${publicUrl}/forgot-password.`,
+    "Si no has sido tú, no tienes que hacer nada: tu cuenta no ha cambiado.",
+  ],
+});

@@ -1,0 +1,181 @@
+import { and, eq } from "drizzle-orm";
+import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { z } from "zod";
+import {
+  FULL_NAME_MAX,
+  isEmail,
+  PASSWORD_MAX,
+  RESET_PASSWORD_MIN,
+  SIGN_UP_PASSWORD_MIN,
+} from "../../schema/rules/accounts.ts";
+import { isStorable } from "../../schema/rules/clients.ts";
+import type { Database } from "../core/database.ts";
+import { type Mail, MailError } from "../core/mail.ts";
+import { type AccountLimits, type LimitedAction } from "./accounts.limits.ts";
+import { accountMessage, tooManyMessage } from "./accounts.messages.ts";
+import { user } from "./accounts.table.ts";
+import { type Accounts, AUTH_PATH, CLIENT_IP_HEADER, watchingMails } from "./accounts.ts";
+
+const email = z
+  .string("VALIDATION_ERROR")
+  .transform((text) => text.trim().toLowerCase())
+  .refine(isEmail, "INVALID_EMAIL");
+const password = (min: number) =>
+  z.string("VALIDATION_ERROR").min(min, "PASSWORD_TOO_SHORT").max(PASSWORD_MAX, "PASSWORD_TOO_LONG");
+const name = z
+  .string("VALIDATION_ERROR")
+  .trim()
+  .min(1, "INVALID_NAME")
+  .max(FULL_NAME_MAX, "INVALID_NAME")
+  .refine(isStorable, "INVALID_NAME");
+const otp = z.string("VALIDATION_ERROR").trim().min(1, "VALIDATION_ERROR").max(20, "INVALID_OTP");
+
+/** What a path does before the account library sees the request; `true` answers it in the library's stead. */
+type Before = (email: string) => Promise<boolean>;
+interface Action {
+  limit: LimitedAction;
+  body: z.ZodType<{ email: string }>;
+  before?: Before;
+}
+
+/** The only paths of the account library that are open, with the only fields they take. */
+function actionsOf(database: Database, mail: Mail): Record<string, Action> {
+  const isKnown = async (address: string, verified?: boolean) => {
+    const same = eq(user.email, address);
+    const where = verified === undefined ? same : and(same, eq(user.emailVerified, verified));
+    return (await database.owner.select({ id: user.id }).from(user).where(where)).length > 0;
+  };
+  const rehearseUnless = async (known: boolean) => {
+    if (!known) await mail.rehearse();
+    return !known;
+  };
+  return {
+    "/sign-up/email": {
+      limit: "signUp",
+      body: z.object({ name, email, password: password(SIGN_UP_PASSWORD_MIN) }),
+      // An account whose address was never proven is only a wish, perhaps of someone who does not own the address: the
+      // next sign-up replaces it, password and all.
+      before: async (address) => {
+        await database.owner.delete(user).where(and(eq(user.email, address), eq(user.emailVerified, false)));
+        return false;
+      },
+    },
+    "/sign-in/email": {
+      limit: "signIn",
+      body: z.object({ email, password: password(1), rememberMe: z.boolean().optional() }),
+    },
+    "/email-otp/send-verification-otp": {
+      limit: "sendCode",
+      body: z.object({ email, type: z.literal("email-verification") }),
+      before: async (address) => rehearseUnless(await isKnown(address, false)),
+    },
+    "/email-otp/verify-email": { limit: "checkCode", body: z.object({ email, otp }) },
+    "/email-otp/request-password-reset": {
+      limit: "sendCode",
+      body: z.object({ email }),
+      before: async (address) => rehearseUnless(await isKnown(address)),
+    },
+    "/email-otp/reset-password": {
+      limit: "checkCode",
+      body: z.object({ email, otp, password: password(RESET_PASSWORD_MIN) }),
+    },
+  };
+}
+
+const refuse = (res: Outgoing, status: number, path: string, code: string): void => {
+  res.status(status).json({ code, message: accountMessage(path, code) });
+};
+
+const FORWARDED = ["authorization", "cookie", "origin", "referer", "user-agent"];
+/** What a browser says of a request. Programs that say it without Origin, as Node's fetch does, would pass for a forged form. */
+const FORWARDED_WITH_ORIGIN = ["sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"];
+
+function toRequest(req: Incoming, baseUrl: string, path: string, body?: unknown): Request {
+  const headers = new Headers();
+  for (const name of req.get("origin") ? [...FORWARDED, ...FORWARDED_WITH_ORIGIN] : FORWARDED) {
+    const value = req.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (req.ip) headers.set(CLIENT_IP_HEADER, req.ip);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  return new Request(`${baseUrl}${AUTH_PATH}${path}`, { method: req.method, headers, body: JSON.stringify(body) });
+}
+
+async function send(res: Outgoing, path: string, answer: Response): Promise<void> {
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  const token = answer.headers.get("set-auth-token");
+  if (token) res.setHeader("set-auth-token", token);
+  const text = await answer.text();
+  if (answer.ok) {
+    res
+      .status(answer.status)
+      .type("json")
+      .send(text || "null");
+    return;
+  }
+  const refusal = z.object({ code: z.string() }).safeParse(text ? JSON.parse(text) : undefined);
+  refuse(res, answer.status, path, refusal.data?.code ?? (answer.status === 401 ? "UNAUTHORIZED" : "REFUSED"));
+}
+
+export interface AccountParts {
+  accounts: Accounts;
+  limits: AccountLimits;
+  database: Database;
+  mail: Mail;
+  publicUrl: string;
+  /** Called when sign-ins may have ended, so that tokens of theirs are looked at again. */
+  onSignInsEnded: () => void;
+}
+
+/** `/auth`: the built-in accounts over HTTP. Refusals are `{code, message}`, the message Spanish. */
+export function accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded }: AccountParts): Router {
+  const router = Router();
+  const pass = async (req: Incoming, res: Outgoing, path: string): Promise<void> => {
+    res.setHeader("Cache-Control", "no-store");
+    await send(res, path, await accounts.handler(toRequest(req, publicUrl, path)));
+  };
+  for (const path of ["/token", "/get-session"]) router.get(path, (req, res) => pass(req, res, path));
+  router.get("/jwks", async (_req, res) => {
+    res.setHeader("Cache-Control", "public, max-age=300");
+    res.json(await accounts.api.getJwks());
+  });
+  router.post("/sign-out", async (req, res) => {
+    await pass(req, res, "/sign-out");
+    onSignInsEnded();
+  });
+  for (const [path, { limit, body, before }] of Object.entries(actionsOf(database, mail))) {
+    router.post(path, express.json({ limit: "8kb" }), async (req, res) => {
+      res.setHeader("Cache-Control", "no-store");
+      const read = body.safeParse(req.body ?? {});
+      if (!read.success) {
+        refuse(res, 400, path, read.error.issues[0]?.message ?? "VALIDATION_ERROR");
+        return;
+      }
+      const wait = await limits.admit(limit, req.ip ?? "", read.data.email);
+      if (wait !== null) {
+        res.setHeader("Retry-After", String(wait));
+        res.status(429).json({ code: "RATE_LIMITED", message: tooManyMessage(wait) });
+        return;
+      }
+      try {
+        if (await before?.(read.data.email)) {
+          res.json({ success: true });
+          return;
+        }
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        refuse(res, 503, path, "MAIL_NOT_SENT");
+        return;
+      }
+      const { result: answer, mailFailed } = await watchingMails(() =>
+        accounts.handler(toRequest(req, publicUrl, path, read.data)),
+      );
+      await limits.settle(limit, read.data.email, answer.ok);
+      if (path === "/email-otp/reset-password" && answer.ok) onSignInsEnded();
+      if (mailFailed) refuse(res, 503, path, "MAIL_NOT_SENT");
+      else await send(res, path, answer);
+    });
+  }
+  return router;
+}

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzleAdapter } from "@better-auth/drizzle-adapter";
+import { betterAuth } from "better-auth";
+import { bearer, emailOTP, jwt } from "better-auth/plugins";
+import { CODE_LENGTH, CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
+import type { ApiConfig } from "../core/config.ts";
+import type { Database } from "../core/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import type { Mail, MailMessage } from "../core/mail.ts";
+import { alreadySignedUpMail, resetMail, verificationMail } from "./accounts.mails.ts";
+import { account, jwks, session, user, verification } from "./accounts.table.ts";
+
+export const AUTH_PATH = "/auth";
+/** Carries the caller's address, as found behind the trusted proxies, to the account library. */
+export const CLIENT_IP_HEADER = "x-consulta-client-ip";
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const TOKEN_MINUTES = 5;
+
+/** What happened to the mails of one request; the account library itself swallows a failed one. */
+const mailFate = new AsyncLocalStorage<{ failed: boolean }>();
+
+/** Runs `work` and tells whether a mail it wanted to send could not be sent. */
+export async function watchingMails<T>(work: () => Promise<T>): Promise<{ result: T; mailFailed: boolean }> {
+  const fate = { failed: false };
+  const result = await mailFate.run(fate, work);
+  return { result, mailFailed: fate.failed };
+}
+
+/** A portal on localhost is the same portal at 127.0.0.1. */
+function originsOf(publicUrl: string): string[] {
+  const url = new URL(publicUrl);
+  if (url.hostname !== "localhost") return [publicUrl];
+  url.hostname = "127.0.0.1";
+  return [publicUrl, url.origin];
+}
+
+/** The built-in accounts (decisions.md 24): e-mail and password, six-digit codes by mail, short-lived signed tokens. */
+export function createAccounts(config: ApiConfig, secret: string, database: Database, mail: Mail, log: Log) {
+  const post = async (message: MailMessage): Promise<void> => {
+    try {
+      await mail.send(message);
+    } catch (error) {
+      const fate = mailFate.getStore();
+      if (fate) fate.failed = true;
+      log.error({ error: errorFacts(error) }, "mail not sent");
+    }
+  };
+  return betterAuth({
+    baseURL: config.publicUrl,
+    basePath: AUTH_PATH,
+    secret,
+    trustedOrigins: originsOf(config.publicUrl),
+    database: drizzleAdapter(database.owner, {
+      provider: "pg",
+      schema: { user, session, account, verification, jwks },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: SIGN_UP_PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+      onExistingUserSignUp: ({ user: owner }) => post(alreadySignedUpMail(owner.email, config.publicUrl)),
+    },
+    emailVerification: { autoSignInAfterVerification: true, sendOnSignUp: true, sendOnSignIn: true },
+    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Its messages hold e-mail addresses; what they tell is in our own log lines.
+    logger: { disabled: true },
+    advanced: {
+      // Said outright, because the library drops these checks by itself when it believes it is being tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      cookiePrefix: "consulta",
+      useSecureCookies: config.publicUrl.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      database: { generateId: "uuid" },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
+    },
+    plugins: [
+      emailOTP({
+        otpLength: CODE_LENGTH,
+        expiresIn: CODE_MINUTES * MINUTE,
+        allowedAttempts: 3,
+        storeOTP: "hashed",
+        disableSignUp: true,
+        overrideDefaultEmailVerification: true,
+        sendVerificationOTP: ({ email, otp, type }) =>
+          post(type === "forget-password" ? resetMail(email, otp) : verificationMail(email, otp)),
+      }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
+        jwt: {
+          issuer: config.tokens.issuer,
+          audience: config.tokens.audience,
+          expirationTime: `${TOKEN_MINUTES}m`,
+          definePayload: ({ user: owner, session: signIn }) => ({
+            email: owner.email,
+            name: owner.name,
+            sid: signIn.id,
+          }),
+        },
+      }),
+      bearer(),
+    ],
+  });
+}
+export type Accounts = ReturnType<typeof createAccounts>;

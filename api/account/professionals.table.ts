@@ -1,0 +1,31 @@
+import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { plans } from "../membership/plans.table.ts";
+
+/** One practice. The row is also what a request locks to hold the plan's limit. */
+export const professionals = pgTable(
+  "professionals",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    fullName: text("full_name").notNull(),
+    email: text().notNull(),
+    /** IANA zone; decides what today and this month are (decisions.md 19). */
+    timeZone: text("time_zone").notNull().default("Europe/Madrid"),
+    planId: integer("plan_id")
+      .notNull()
+      .references(() => plans.id),
+    planStartedAt: instant("plan_started_at").notNull().defaultNow(),
+    planExpiresAt: instant("plan_expires_at"),
+    planVariant: text("plan_variant", { enum: ["Month", "Year"] }),
+    aiGenerationsUsed: integer("ai_generations_used").notNull().default(0),
+    aiPeriodStartedAt: instant("ai_period_started_at").notNull().defaultNow(),
+    /** Clients that are not deleted; kept by the trigger `clients_counted`. */
+    clientCount: integer("client_count").notNull().default(0),
+    /** Of these, the active ones; kept by the same trigger. */
+    activeClientCount: integer("active_client_count").notNull().default(0),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("professionals_identity").on(table.issuer, table.subject), ownRowsOnly("professionals", table.id)],
+);

@@ -1,0 +1,117 @@
+import { Router } from "express";
+import { CLIENT_FIELD_LABEL, isStorable } from "../../schema/rules/clients.ts";
+import { dayIn, monthStart } from "../../schema/rules/days.ts";
+import { clientsQuery, type WireClientInput, wireClientInput } from "../../schema/wire/clients.ts";
+import { professionalOf } from "../account/bearer.ts";
+import { type Database, isId, type Queries } from "../core/database.ts";
+import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
+import { notFound, refusedField } from "../core/problems.ts";
+import { readBody, readQuery } from "../core/reading.ts";
+import { planInForce } from "../membership/membership.rules.ts";
+import { lockPractice, readPractice } from "../membership/membership.store.ts";
+import {
+  type ClientRecord,
+  checkedDraft,
+  refuseBeyondLimit,
+  refuseStale,
+  toDraft,
+  toWireClient,
+} from "./clients.rules.ts";
+import {
+  insertClient,
+  markDeleted,
+  readClient,
+  readClientPage,
+  readClientStats,
+  updateClient,
+} from "./clients.store.ts";
+
+const { name: nombre, therapeuticGoals: objetivosTerapeuticos, ...same } = CLIENT_FIELD_LABEL;
+const LABELS = { ...same, nombre, objetivosTerapeuticos, isActive: "Estado", version: "Versión" };
+
+async function existing(tx: Queries, professionalId: string, id: string): Promise<ClientRecord> {
+  const client = await readClient(tx, professionalId, id);
+  if (!client) throw notFound();
+  return client;
+}
+
+async function create(tx: Queries, id: string, input: WireClientInput, creation: CreationKey | null) {
+  const practice = await lockPractice(tx, id);
+  const earlier = creation && (await createdBefore(tx, id, creation));
+  if (earlier) return await existing(tx, id, earlier);
+  const now = new Date();
+  const draft = checkedDraft(toDraft(input), null, dayIn(practice.professional.timeZone, now));
+  refuseBeyondLimit(practice.professional.activeClientCount, planInForce(practice, now));
+  const clientId = await insertClient(tx, id, draft);
+  if (creation) await rememberCreation(tx, id, creation, clientId);
+  return await existing(tx, id, clientId);
+}
+
+async function change(tx: Queries, id: string, clientId: string, input: WireClientInput) {
+  const practice = await lockPractice(tx, id);
+  const before = await existing(tx, id, clientId);
+  refuseStale(input.version, before);
+  const now = new Date();
+  const given = toDraft(input);
+  const fields = Object.keys(given).length > 0;
+  if (fields) checkedDraft(given, before, dayIn(practice.professional.timeZone, now));
+  const { isActive = before.isActive } = input;
+  if (!fields && isActive === before.isActive) return before;
+  if (isActive && !before.isActive)
+    refuseBeyondLimit(practice.professional.activeClientCount, planInForce(practice, now));
+  await updateClient(tx, id, clientId, { ...given, isActive });
+  return await existing(tx, id, clientId);
+}
+
+/** `/clientes` (document §7). */
+export function clientRoutes(database: Database): Router {
+  return Router()
+    .get("/clientes", async (req, res) => {
+      const { isActive, ...request } = readQuery(clientsQuery, req);
+      if (request.search && !isStorable(request.search))
+        throw refusedField("search", "La búsqueda contiene caracteres que no se pueden buscar.");
+      const id = professionalOf(res);
+      const { rows, total } = await database.asProfessional(id, (tx) =>
+        readClientPage(tx, id, { ...request, isActive: isActive === undefined ? undefined : isActive === "true" }),
+      );
+      const { page, pageSize } = request;
+      const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+      res.json({ data: rows.map(toWireClient), pagination });
+    })
+    .post("/clientes", async (req, res) => {
+      const input = readBody(wireClientInput, req, LABELS);
+      const creation = readCreationKey(req, "POST /clientes", toDraft(input));
+      const id = professionalOf(res);
+      const made = await database.asProfessional(id, (tx) => create(tx, id, input, creation));
+      res.status(201).location(`/clientes/${made.id}`).json(toWireClient(made));
+    })
+    .get("/clientes/stats", async (_req, res) => {
+      const id = professionalOf(res);
+      const stats = await database.asProfessional(id, async (tx) => {
+        const { professional } = await readPractice(tx, id);
+        return await readClientStats(tx, id, monthStart(professional.timeZone, new Date()));
+      });
+      res.json({ data: stats });
+    })
+    .param("id", (_req, _res, next, id: string) => {
+      if (!isId(id)) throw notFound();
+      next();
+    })
+    .get("/clientes/:id", async (req, res) => {
+      const id = professionalOf(res);
+      res.json(toWireClient(await database.asProfessional(id, (tx) => existing(tx, id, req.params.id))));
+    })
+    .put("/clientes/:id", async (req, res) => {
+      const input = readBody(wireClientInput, req, LABELS);
+      const id = professionalOf(res);
+      res.json(toWireClient(await database.asProfessional(id, (tx) => change(tx, id, req.params.id, input))));
+    })
+    .delete("/clientes/:id", async (req, res) => {
+      const id = professionalOf(res);
+      await database.asProfessional(id, async (tx) => {
+        await lockPractice(tx, id);
+        if (!(await markDeleted(tx, id, req.params.id))) throw notFound();
+      });
+      res.status(204).end();
+    });
+}

@@ -1,0 +1,143 @@
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import type { ClientDraft } from "../../schema/rules/clients.ts";
+import type { WireClientStats } from "../../schema/wire/clients.ts";
+import { professionals } from "../account/professionals.table.ts";
+import type { Queries } from "../core/database.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import type { ClientRecord } from "./clients.rules.ts";
+import { clients } from "./clients.table.ts";
+
+const columns = {
+  id: clients.id,
+  name: clients.name,
+  email: clients.email,
+  phone: clients.phone,
+  address: clients.address,
+  dateOfBirth: clients.dateOfBirth,
+  emergencyContact: clients.emergencyContact,
+  therapeuticGoals: clients.therapeuticGoals,
+  notes: clients.notes,
+  isActive: clients.isActive,
+  version: clients.version,
+  createdAt: clients.createdAt,
+};
+
+const ofClient = sql`${sessions.professionalId} = ${clients.professionalId} and ${sessions.clientId} = ${clients.id}
+  and ${sessions.status} <> 'CANCELADA'`;
+const sessionFacts = {
+  totalSessions: sql<number>`(select count(*)::int from ${sessions} where ${ofClient})`,
+  lastSessionAt: sql<Date | null>`(select max(${sessions.startsAt}) from ${sessions}
+    where ${ofClient} and ${sessions.startsAt} <= now())`.mapWith(sessions.startsAt),
+};
+
+/** A client of this professional that is not deleted. */
+const ownClient = (professionalId: string, more?: SQL): SQL | undefined =>
+  and(eq(clients.professionalId, professionalId), isNull(clients.deletedAt), more);
+
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+  search?: string;
+  isActive?: boolean;
+}
+
+/** The ids of one page, newest first, each with the number of all; a page without any has one row without id. */
+function pageKeys(professionalId: string, { page, pageSize, search, isActive }: PageRequest): SQL {
+  const offset = (page - 1) * pageSize;
+  if (search?.trim()) return sql`search_clients(${search}, ${isActive ?? null}, ${pageSize}, ${offset})`;
+  const count =
+    isActive === undefined
+      ? sql`${professionals.clientCount}`
+      : isActive
+        ? sql`${professionals.activeClientCount}`
+        : sql`${professionals.clientCount} - ${professionals.activeClientCount}`;
+  const shown = ownClient(professionalId, isActive === undefined ? undefined : eq(clients.isActive, isActive));
+  return sql`(
+    select page.id, ${count} as total from ${professionals} left join lateral (
+      select ${clients.id} as id from ${clients} where ${shown}
+      order by ${desc(clients.createdAt)}, ${desc(clients.id)} limit ${pageSize} offset ${offset}
+    ) as page on true
+    where ${professionals.id} = ${professionalId})`;
+}
+
+/** One page of clients, newest first, and how many there are in all: one query. */
+export async function readClientPage(
+  tx: Queries,
+  professionalId: string,
+  request: PageRequest,
+): Promise<{ rows: ClientRecord[]; total: number }> {
+  const found = await tx
+    .select({ total: sql<number>`keys.total::int`, client: columns, ...sessionFacts })
+    .from(sql`${pageKeys(professionalId, request)} as keys`)
+    .leftJoin(clients, and(eq(clients.id, sql`keys.id`), ownClient(professionalId)))
+    .orderBy(desc(clients.createdAt), desc(clients.id))
+    // By name, so that a connection plans each kind of page once.
+    .prepare(`client_page_${request.search?.trim() ? "search" : "all"}_${request.isActive ?? "any"}`)
+    .execute();
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.flatMap(({ client, totalSessions, lastSessionAt }) =>
+      client ? [{ ...client, totalSessions, lastSessionAt }] : [],
+    ),
+  };
+}
+
+/** One client, or null when this professional has none with that id. */
+export async function readClient(tx: Queries, professionalId: string, id: string): Promise<ClientRecord | null> {
+  const [found] = await tx
+    .select({ ...columns, ...sessionFacts })
+    .from(clients)
+    .where(ownClient(professionalId, eq(clients.id, id)));
+  return found ?? null;
+}
+
+/** @returns the new client's id */
+export async function insertClient(tx: Queries, professionalId: string, draft: ClientDraft): Promise<string> {
+  const [made] = await tx
+    .insert(clients)
+    .values({ ...draft, professionalId, isActive: true })
+    .returning({ id: clients.id });
+  if (!made) throw new Error("the client was not stored");
+  return made.id;
+}
+
+/** Changes a client and raises its version. */
+export async function updateClient(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  changes: Partial<ClientDraft> & { isActive?: boolean },
+): Promise<void> {
+  await tx
+    .update(clients)
+    .set({ ...changes, version: sql`${clients.version} + 1` })
+    .where(ownClient(professionalId, eq(clients.id, id)));
+}
+
+/** Takes a client out of sight. @returns whether there was one */
+export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .update(clients)
+    .set({ deletedAt: sql`now()`, version: sql`${clients.version} + 1` })
+    .where(ownClient(professionalId, eq(clients.id, id)))
+    .returning({ id: clients.id });
+  return gone.length > 0;
+}
+
+/** @param month when the current month began in the professional's zone */
+export async function readClientStats(tx: Queries, professionalId: string, month: Date): Promise<WireClientStats> {
+  const created = ownClient(professionalId, gte(clients.createdAt, month));
+  const held = sql`${sessions.professionalId} = ${professionalId} and ${sessions.status} <> 'CANCELADA'
+    and exists (select from ${clients} where ${clients.id} = ${sessions.clientId} and ${ownClient(professionalId)})`;
+  const [stats] = await tx
+    .select({
+      totalClients: professionals.clientCount,
+      activeClients: professionals.activeClientCount,
+      newClientsThisMonth: sql<number>`(select count(*)::int from ${clients} where ${created})`,
+      totalSessions: sql<number>`(select count(*)::int from ${sessions} where ${held})`,
+    })
+    .from(professionals)
+    .where(eq(professionals.id, professionalId));
+  if (!stats) throw new Error("the practice of a signed-in professional is missing");
+  return stats;
+}

@@ -1,0 +1,41 @@
+import { isNull, sql } from "drizzle-orm";
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { professionals } from "../account/professionals.table.ts";
+import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+
+/** The people a professional cares for. A row with `deletedAt` is invisible everywhere (decisions.md 21). */
+export const clients = pgTable(
+  "clients",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    professionalId: uuid("professional_id")
+      .notNull()
+      .references(() => professionals.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text(),
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
+    emergencyContact: text("emergency_contact"),
+    therapeuticGoals: text("therapeutic_goals"),
+    notes: text(),
+    isActive: boolean("is_active").notNull().default(true),
+    version: integer().notNull().default(1),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    deletedAt: instant("deleted_at"),
+    /** Name, e-mail, phone and the phone's bare digits, folded the way `search_clients` folds what is looked for. */
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`folded(name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g'))`,
+    ),
+  },
+  (table) => [
+    unique("clients_of_professional").on(table.professionalId, table.id),
+    index("clients_newest_first")
+      .on(table.professionalId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.isActive)
+      .where(isNull(table.deletedAt)),
+    index("clients_search")
+      .using("gin", table.professionalId, table.searchText.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
+    ownRowsOnly("clients", table.professionalId),
+  ],
+);

@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+/** A setting the service cannot start with. The message is one Spanish sentence that names the variable. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+export type DatabaseChoice =
+  | { kind: "folder" }
+  | { kind: "postgres"; url: string }
+  /** Lives as long as the process; `dump` is a data folder packed by PGlite. */
+  | { kind: "memory"; dump?: Blob };
+
+export interface ApiConfig {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Where browsers reach the portal, without a final slash. */
+  publicUrl: string;
+  dataDir: string;
+  database: DatabaseChoice;
+  /** null: generated once and kept in the data folder. */
+  authSecret: string | null;
+  /** `jwksUrl` null: our own built-in accounts. */
+  tokens: { jwksUrl: string | null; issuer: string; audience: string };
+  /** null: mails go to the outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Proxies in front of the service whose X-Forwarded-For is believed. */
+  trustProxy: number;
+  production: boolean;
+}
+
+const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+const SECRET_MIN = 32;
+
+const port = (name: string, fallback: number) =>
+  z.coerce
+    .number(`${name} tiene que ser un número de puerto entre 0 y 65535.`)
+    .pipe(
+      z
+        .int()
+        .min(0)
+        .max(65_535, { error: `${name} tiene que ser un número de puerto entre 0 y 65535.` }),
+    )
+    .default(fallback);
+
+const url = (name: string, protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `${name} tiene que ser una dirección como ${example}.` });
+
+const settings = z.object({
+  NODE_ENV: z.string().default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port("PORT", 4000),
+  API_PORT: port("API_PORT", 4001),
+  PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?$/, "postgres://usuario:clave@servidor:5432/consulta").optional(),
+  AUTH_SECRET: z.string().min(SECRET_MIN, `AUTH_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`).optional(),
+  AUTH_JWKS_URL: url("AUTH_JWKS_URL", /^https?$/, "https://cuentas.ejemplo.es/.well-known/jwks.json").optional(),
+  AUTH_ISSUER: z.string().optional(),
+  AUTH_AUDIENCE: z.string().default("consulta"),
+  SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
+  MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL tiene que ser uno de: ${LOG_LEVELS.join(", ")}.`).default("info"),
+  TRUST_PROXY: z.coerce
+    .number("TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
+    .pipe(z.int().min(0).max(10, "TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
+    .default(1),
+});
+
+/**
+ * Reads the service's settings; an empty variable counts as missing.
+ * @throws SettingError for the first setting that cannot be used
+ */
+export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0] ?? "");
+    throw new SettingError(
+      issue?.message.startsWith(name) ? issue.message : `${name} tiene un valor que no es válido.`,
+    );
+  }
+  const { data } = read;
+  const production = data.NODE_ENV === "production";
+  if (production && data.DATABASE_URL && !data.SMTP_URL)
+    throw new SettingError("SMTP_URL es obligatorio en producción: sin él nadie recibiría su código de verificación.");
+  if (production && data.DATABASE_URL && !data.AUTH_SECRET)
+    throw new SettingError(
+      `AUTH_SECRET es obligatorio en producción y tiene que tener al menos ${SECRET_MIN} caracteres.`,
+    );
+  if (data.AUTH_JWKS_URL && !data.AUTH_ISSUER)
+    throw new SettingError("AUTH_ISSUER es obligatorio cuando AUTH_JWKS_URL indica unas cuentas externas.");
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  return {
+    host: data.HOST,
+    port: data.API_PORT,
+    publicUrl,
+    dataDir: data.DATA_DIR,
+    database: data.DATABASE_URL ? { kind: "postgres", url: data.DATABASE_URL } : { kind: "folder" },
+    authSecret: data.AUTH_SECRET ?? null,
+    tokens: {
+      jwksUrl: data.AUTH_JWKS_URL ?? null,
+      issuer: data.AUTH_ISSUER ?? publicUrl,
+      audience: data.AUTH_AUDIENCE,
+    },
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+    production,
+  };
+}

@@ -1,0 +1,29 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** The database, whichever it is: PGlite in a folder, PGlite in memory, or a PostgreSQL server. */
+export interface Database {
+  /** Queries with the owner's rights: accounts, mails, and finding out who the caller is. Never clinical rows. */
+  owner: Queries;
+  /**
+   * Runs `work` in one transaction that sees only the rows of one professional (row-level security).
+   * @param professionalId uuid
+   * @throws whatever `work` throws, after undoing it
+   */
+  asProfessional<T>(professionalId: string, work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Whether a text can be an id at all; anything else is answered like an id that does not exist. */
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** The statement that puts a transaction behind the professional's wall. The id is checked, because it stands in the text. */
+export function wallOf(professionalId: string): string {
+  if (!isId(professionalId)) throw new TypeError("a professional's id is a uuid");
+  return `select set_config('app.professional', '${professionalId}', true), set_config('role', 'app_user', true)`;
+}

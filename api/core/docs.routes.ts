@@ -1,0 +1,26 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import express, { Router } from "express";
+import { openapiDocument } from "../../schema/wire/openapi.ts";
+
+const PAGE = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Consulta · API REST</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
+const START = `window.ui = SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui" });`;
+
+/** `/openapi.json` and the page at `/docs` that explains it; every file comes from here, none from another site. */
+export function docsRoutes(): Router {
+  const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  const document = JSON.stringify(openapiDocument());
+  return Router()
+    .get("/openapi.json", (_req, res) => {
+      res.type("json").send(document);
+    })
+    .get("/docs", (_req, res) => {
+      res.type("html").send(PAGE);
+    })
+    .get("/docs/start.js", (_req, res) => {
+      res.type("js").send(START);
+    })
+    .use("/docs", express.static(folder, { index: false }));
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { type Database, wallOf } from "./database.ts";
+import { lockFolder } from "./lock.ts";
+import { migrationsFolder } from "./migrations.ts";
+import { StartError } from "./startError.ts";
+
+const extensions = { btree_gin, pg_trgm, unaccent };
+/** A single practice fits many times over; PGlite's own choice takes 130 MB more. */
+const settings = [...PGlite.defaultStartParams, "-c", "shared_buffers=24MB"];
+
+function toDatabase(client: PGlite, release: () => Promise<void>): Database {
+  const db = drizzle(client);
+  return {
+    owner: db,
+    asProfessional: (professionalId, work) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql.raw(wallOf(professionalId)));
+        return await work(tx);
+      }),
+    ping: async () => {
+      await db.execute(sql`select 1`);
+    },
+    close: async () => {
+      await client.close();
+      await release();
+    },
+  };
+}
+
+/** Makes sure that `folder` exists and can be written to. @throws StartError */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`No se puede escribir en la carpeta de datos ${folder}: elige otra con DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Opens the embedded database of a data folder, for this process alone.
+ * @throws StartError when the folder is locked by another process or cannot be used
+ */
+export async function openFolder(folder: string): Promise<Database> {
+  prepareFolder(folder);
+  const release = await lockFolder(folder);
+  try {
+    const client = await PGlite.create({ dataDir: path.join(folder, "db"), extensions, startParams: settings });
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    return toDatabase(client, release);
+  } catch (error) {
+    await release();
+    throw new StartError(`No se puede abrir la base de datos de la carpeta ${folder}.`, { cause: error });
+  }
+}
+
+/** Opens a database that is gone when the process ends. A migrated `dump` makes it open fast. */
+export async function openMemory(dump?: Blob): Promise<Database> {
+  const client = await PGlite.create({ ...(dump ? { loadDataDir: dump } : {}), extensions, startParams: settings });
+  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+  return toDatabase(client, async () => undefined);
+}
+
+/** A freshly migrated database, packed for `openMemory`. */
+export async function packMigrated(): Promise<Blob> {
+  const client = await PGlite.create({ extensions, startParams: settings });
+  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+  const dump = await client.dumpDataDir("none");
+  await client.close();
+  return dump;
+}

@@ -1,0 +1,79 @@
+import { lt, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import type { ApiConfig } from "./config.ts";
+import type { Database } from "./database.ts";
+import { outbox } from "./outbox.table.ts";
+
+export interface MailMessage {
+  to: string;
+  subject: string;
+  /** Paragraphs of plain text, one per entry. */
+  paragraphs: string[];
+}
+
+export interface Mail {
+  /** Hands one mail over to be delivered. @throws MailError when nobody takes it within some seconds */
+  send(message: MailMessage): Promise<void>;
+  /** Does what `send` would, up to the mail itself, so that nobody can tell by time or failure whether one was sent. */
+  rehearse(): Promise<void>;
+  close(): void;
+}
+
+/** The mail server did not take a mail. */
+export class MailError extends Error {
+  override name = "MailError";
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+const toHtml = (paragraphs: string[]): string =>
+  `<!doctype html><html lang="es"><body style="font:16px/1.5 sans-serif;color:#1f2933">${paragraphs
+    .map((text) => `<p>${escapeHtml(text)}</p>`)
+    .join("")}</body></html>`;
+
+function openSmtp(url: string, from: string): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: 8_000,
+    dnsTimeout: 4_000,
+  });
+  const orFail = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      throw new MailError("mail not taken", { cause: error });
+    }
+  };
+  return {
+    send: ({ to, subject, paragraphs }) =>
+      orFail(
+        transport.sendMail({
+          from,
+          to: { name: "", address: to },
+          subject,
+          text: paragraphs.join("\n\n"),
+          html: toHtml(paragraphs),
+        }),
+      ),
+    rehearse: () => orFail(transport.verify()),
+    close: () => transport.close(),
+  };
+}
+
+function openOutbox(database: Database): Mail {
+  return {
+    async send({ to, subject, paragraphs }) {
+      await database.owner.insert(outbox).values({ recipient: to, subject, body: paragraphs.join("\n\n") });
+      await database.owner.delete(outbox).where(lt(outbox.createdAt, sql`now() - interval '7 days'`));
+    },
+    rehearse: async () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** The mail server of SMTP_URL, else the outbox in the database (decisions.md 27). */
+export const openMail = (config: ApiConfig, database: Database): Mail =>
+  config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : openOutbox(database);

@@ -1,0 +1,38 @@
+import { desc } from "drizzle-orm";
+import { type RequestHandler, Router } from "express";
+import type { Database } from "./database.ts";
+import { escapeHtml } from "./mail.ts";
+import { outbox } from "./outbox.table.ts";
+import { notFound } from "./problems.ts";
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+const LOCAL_PEERS = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const SHOWN = 100;
+
+/** The outbox holds sign-in codes: only for someone at this very machine who asks for it by its own name. */
+const onlyHere: RequestHandler = (req, _res, next) => {
+  if (!LOCAL_PEERS.has(req.ip ?? "") || !LOCAL_HOSTS.has(req.hostname)) throw notFound();
+  next();
+};
+
+/** `/dev/outbox`: the mails that were not sent, newest first, as a page or as JSON. */
+export function outboxRoutes(database: Database): Router {
+  return Router().get("/dev/outbox", onlyHere, async (req, res) => {
+    const mails = await database.owner.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(SHOWN);
+    res.setHeader("Cache-Control", "no-store");
+    if (req.accepts(["html", "json"]) === "json") {
+      res.json({ data: mails });
+      return;
+    }
+    const list = mails.map(
+      (mail) =>
+        `<article><h2>${escapeHtml(mail.subject)}</h2><p><b>${escapeHtml(mail.recipient)}</b> · ${mail.createdAt.toLocaleString("es-ES")}</p><pre>${escapeHtml(mail.body)}</pre></article>`,
+    );
+    const shown = list.join("") || "<p>Todavía no hay correos.</p>";
+    res
+      .type("html")
+      .send(
+        `<!doctype html><html lang="es"><meta charset="utf-8"><title>Correos sin enviar</title><style>body{font:16px/1.5 sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style><h1>Correos sin enviar</h1>${shown}</html>`,
+      );
+  });
+}

@@ -1,0 +1,16 @@
+import { index, text, uuid } from "drizzle-orm/pg-core";
+import { authSchema } from "../account/accounts.table.ts";
+import { instant } from "./rowSecurity.ts";
+
+/** Mails that no server sends: what a developer reads at /dev/outbox. */
+export const outbox = authSchema.table(
+  "outbox",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("outbox_newest_first").on(table.createdAt.desc().nullsFirst())],
+);

@@ -1,0 +1,95 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema/wire/core.ts";
+import { errorFacts, type Log } from "./log.ts";
+import { requestIdOf } from "./requests.ts";
+
+type Details = Pick<WireProblem, "errors" | "limit" | "current">;
+
+const TITLE: Record<ProblemCode, string> = {
+  BAD_REQUEST: "La petición no se entiende.",
+  UNAUTHENTICATED: "Inicia sesión para continuar.",
+  FORBIDDEN: "No tienes permiso para hacer esto.",
+  NOT_FOUND: "No existe o ya no está disponible.",
+  CONFLICT: "Alguien ha cambiado estos datos mientras tanto.",
+  LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
+  PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
+  UNSUPPORTED_MEDIA_TYPE: "El contenido tiene que enviarse como JSON.",
+  VALIDATION: "Revisa los campos señalados.",
+  RATE_LIMITED: "Demasiados intentos. Espera un momento.",
+  INTERNAL: "Ha ocurrido un error inesperado.",
+  UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
+};
+
+/** A refusal that becomes `application/problem+json`. Its text is Spanish and repeats nothing the caller sent. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly code: ProblemCode;
+  readonly title: string;
+  readonly details: Details;
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.title = TITLE[code];
+    this.details = details;
+  }
+}
+
+/** The one answer for an id that is unknown, malformed or someone else's. */
+export const notFound = (): Problem => new Problem("NOT_FOUND");
+
+/** Refuses one field by its name on the wire. */
+export const refusedField = (field: string, message: string): Problem =>
+  new Problem("VALIDATION", { errors: [{ field, code: "INVALID", message }] });
+
+export function sendProblem(res: Response, { code, title, details }: Problem): void {
+  const status = PROBLEM_STATUS[code];
+  const body: WireProblem = { type: "about:blank", title, status, code, requestId: requestIdOf(res), ...details };
+  if (status === 401) res.setHeader("WWW-Authenticate", "Bearer");
+  if (status === 503) res.setHeader("Retry-After", "2");
+  res.status(status).type("application/problem+json").send(JSON.stringify(body));
+}
+
+/** Connection lost or refused, server starting or stopping, too many connections, time-outs (SQLSTATE or Node's code). */
+const DATABASE_DOWN = /^(08...|57P0.|53300|57014|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const DATABASE_DOWN_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|PGlite is closed/;
+
+function isDatabaseDown(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (typeof code === "string" && DATABASE_DOWN.test(code)) return true;
+    if (DATABASE_DOWN_TEXT.test(at.message)) return true;
+  }
+  return false;
+}
+
+/** Express and its body parser mark their own refusals with a status. */
+const REFUSED: Record<number, ProblemCode> = {
+  400: "BAD_REQUEST",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = error instanceof Error ? (error as Error & { status?: unknown }).status : undefined;
+  const refused = typeof status === "number" ? REFUSED[status] : undefined;
+  if (refused) return new Problem(refused);
+  return new Problem(isDatabaseDown(error) ? "UNAVAILABLE" : "INTERNAL");
+}
+
+export const unknownRoute: RequestHandler = () => {
+  throw notFound();
+};
+
+/** The last stop of every error: a problem for the caller, the bare facts for the log. */
+export function problemHandler(log: Log): ErrorRequestHandler {
+  return (error, _req, res, next) => {
+    const problem = toProblem(error);
+    if (problem !== error && PROBLEM_STATUS[problem.code] >= 500)
+      log.error({ requestId: requestIdOf(res), error: errorFacts(error) }, "request failed");
+    if (res.headersSent) return next(error);
+    sendProblem(res, problem);
+  };
+}

@@ -1,0 +1,37 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import { Problem } from "./problems.ts";
+
+function fieldErrors(error: z.ZodError, messageOf: (field: string) => string) {
+  const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? "")));
+  return [...fields].map((field) => ({ field, code: "INVALID" as const, message: messageOf(field) }));
+}
+
+/**
+ * The request's JSON body in the shape of `schema`; unknown fields are left out.
+ * @param labels the Spanish name of each field on the wire
+ * @throws Problem BAD_REQUEST for anything but an object, VALIDATION naming each field of a wrong type
+ */
+export function readBody<Shape extends z.ZodType>(
+  schema: Shape,
+  req: Request,
+  labels: Record<string, string>,
+): z.output<Shape> {
+  const body: unknown = req.body;
+  if (body === undefined) throw new Problem(req.is("json") === false ? "UNSUPPORTED_MEDIA_TYPE" : "BAD_REQUEST");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Problem("BAD_REQUEST");
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  throw new Problem("VALIDATION", {
+    errors: fieldErrors(read.error, (field) => `${labels[field] ?? field}: tiene un valor que no es válido.`),
+  });
+}
+
+/** The request's query in the shape of `schema`. @throws Problem VALIDATION naming each faulty parameter */
+export function readQuery<Shape extends z.ZodType>(schema: Shape, req: Request): z.output<Shape> {
+  const read = schema.safeParse(req.query);
+  if (read.success) return read.data;
+  throw new Problem("VALIDATION", {
+    errors: fieldErrors(read.error, (field) => `El parámetro ${field} tiene un valor que no es válido.`),
+  });
+}

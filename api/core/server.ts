@@ -1,0 +1,156 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type Express } from "express";
+import helmet from "helmet";
+import { createAccountLimits } from "../account/accounts.limits.ts";
+import { accountRoutes } from "../account/accounts.routes.ts";
+import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
+import { type BearerParts, requireBearer } from "../account/bearer.ts";
+import { professionalFinder } from "../account/professionals.store.ts";
+import { authSecret } from "../account/secret.ts";
+import { createSignIns } from "../account/signIns.ts";
+import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
+import { clientRoutes } from "../clients/clients.routes.ts";
+import { membershipRoutes } from "../membership/membership.routes.ts";
+import type { ApiConfig } from "./config.ts";
+import type { Database } from "./database.ts";
+import { docsRoutes } from "./docs.routes.ts";
+import { openFolder, openMemory } from "./embedded.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { createLog, errorFacts, type Log } from "./log.ts";
+import { type Mail, openMail } from "./mail.ts";
+import { outboxRoutes } from "./outbox.routes.ts";
+import { openPostgres } from "./postgres.ts";
+import { problemHandler, unknownRoute } from "./problems.ts";
+import { identifyRequest, logRequests } from "./requests.ts";
+import { StartError } from "./startError.ts";
+
+const BODY_MAX = "256kb";
+/** Longer than the gateway keeps its idle connections, so that it is always the caller who closes first. */
+const KEEP_ALIVE_MS = 65_000;
+const PATIENCE_MS = 10_000;
+
+export interface RunningApi {
+  /** Where it listens, without a final slash. */
+  url: string;
+  /** Takes no new requests, finishes those in flight (for 10 s at most) and closes the database. */
+  close(): Promise<void>;
+}
+
+function openDatabase({ database, dataDir }: ApiConfig, log: Log): Promise<Database> {
+  if (database.kind === "folder") return openFolder(dataDir);
+  if (database.kind === "memory") return openMemory(database.dump);
+  return openPostgres(database.url, (error) => log.error({ error: errorFacts(error) }, "database connection lost"));
+}
+
+interface Parts {
+  config: ApiConfig;
+  database: Database;
+  mail: Mail;
+  log: Log;
+}
+
+/** Whose tokens are believed: the built-in accounts', which are then served under /auth, or those of an issuer elsewhere. */
+function mountAccounts(app: Express, { config, database, mail, log }: Parts): BearerParts {
+  const { jwksUrl, issuer, audience } = config.tokens;
+  const findProfessional = professionalFinder(database);
+  if (jwksUrl) {
+    const onFailure = (error: unknown) => log.warn({ error: errorFacts(error) }, "signing keys not renewed");
+    return { readToken: tokenReader({ keys: remoteKeys(jwksUrl, onFailure), issuer, audience }), findProfessional };
+  }
+  const accounts = createAccounts(config, authSecret(config), database, mail, log);
+  const signIns = createSignIns(database);
+  const { publicUrl } = config;
+  const limits = createAccountLimits();
+  app.use(
+    AUTH_PATH,
+    accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() }),
+  );
+  const keys = ownKeys(async () => await accounts.api.getJwks());
+  return { readToken: tokenReader({ keys, issuer, audience }), stands: signIns.stands, findProfessional };
+}
+
+function createApp(parts: Parts): Express {
+  const { config, database, log } = parts;
+  const app = express();
+  app.set("trust proxy", config.trustProxy);
+  app.set("etag", false);
+  const encrypted = config.publicUrl.startsWith("https:");
+  app.use(
+    identifyRequest,
+    logRequests(log),
+    helmet({
+      strictTransportSecurity: encrypted,
+      contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
+    }),
+    healthRoutes(database),
+    docsRoutes(),
+  );
+  if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
+  const bearer = mountAccounts(app, parts);
+  app.use(requireBearer(bearer), express.json({ limit: BODY_MAX }));
+  app.use((_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  app.use(membershipRoutes(database), clientRoutes(database), unknownRoute);
+  app.use(problemHandler(log));
+  return app;
+}
+
+function listen(server: Server, { host, port }: ApiConfig): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const busy = error.code === "EADDRINUSE";
+      const sentence = busy
+        ? `El puerto ${port} ya está ocupado: elige otro con API_PORT.`
+        : `No se puede escuchar en ${host}:${port}: comprueba HOST y API_PORT.`;
+      reject(new StartError(sentence, { cause: error }));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Stops taking connections and waits for the requests in flight. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearTimeout(impatience);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Starts the REST service.
+ * @param given what the caller has made already; a database is closed together with the service
+ * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
+ */
+export async function startApi(config: ApiConfig, given: { log?: Log; database?: Database } = {}): Promise<RunningApi> {
+  const log = given.log ?? createLog(config.logLevel);
+  const database = given.database ?? (await openDatabase(config, log));
+  const mail = openMail(config, database);
+  try {
+    const app = createApp({ config, database, mail, log });
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
+    const port = await listen(server, config);
+    const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+    log.info({ url, database: config.database.kind }, "ready");
+    return {
+      url,
+      async close() {
+        await drain(server);
+        mail.close();
+        await database.close();
+        log.info("closed");
+      },
+    };
+  } catch (error) {
+    mail.close();
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { type RequestHandler, Router } from "express";
+import { FULL_NAME_MAX } from "../../schema/rules/accounts.ts";
+import { isStorable } from "../../schema/rules/clients.ts";
+import { isTimeZone } from "../../schema/rules/days.ts";
+import { wireUserInfoInput } from "../../schema/wire/membership.ts";
+import { professionalOf } from "../account/bearer.ts";
+import type { Database } from "../core/database.ts";
+import { refusedField } from "../core/problems.ts";
+import { readBody } from "../core/reading.ts";
+import { toWirePlan, toWireUserInfo } from "./membership.rules.ts";
+import { readPlans, readPractice, updateProfessional } from "./membership.store.ts";
+
+const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria" };
+
+/** `/user-info` and the plans, wrapped as the document has them (decisions.md 6). */
+export function membershipRoutes(database: Database): Router {
+  const userInfo: RequestHandler = async (_req, res) => {
+    const id = professionalOf(res);
+    const practice = await database.asProfessional(id, (tx) => readPractice(tx, id));
+    res.json({ data: { data: toWireUserInfo(practice, new Date()) } });
+  };
+  const changeUserInfo: RequestHandler = async (req, res) => {
+    const input = readBody(wireUserInfoInput, req, LABELS);
+    const fullName = input.fullName?.trim();
+    if (fullName !== undefined && (!fullName || fullName.length > FULL_NAME_MAX || !isStorable(fullName)))
+      throw refusedField("fullName", `${LABELS.fullName}: escribe entre 1 y ${FULL_NAME_MAX} caracteres.`);
+    if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
+      throw refusedField("timeZone", `${LABELS.timeZone}: elige una zona como Europe/Madrid.`);
+    const id = professionalOf(res);
+    const practice = await database.asProfessional(id, async (tx) => {
+      await updateProfessional(tx, id, { fullName, timeZone: input.timeZone });
+      return await readPractice(tx, id);
+    });
+    res.json({ data: { data: toWireUserInfo(practice, new Date()) } });
+  };
+  const plansOf = async (professionalId: string) =>
+    (await database.asProfessional(professionalId, readPlans)).map(toWirePlan);
+  return Router()
+    .get("/user-info", userInfo)
+    .patch("/user-info", changeUserInfo)
+    .get("/user-info/validate", userInfo)
+    .get("/api/credits-plans", async (_req, res) => {
+      res.json(await plansOf(professionalOf(res)));
+    })
+    .get("/api/project-subscriptions", async (_req, res) => {
+      res.json({ data: { data: await plansOf(professionalOf(res)) } });
+    });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
+import { type BillingVariant, BillingVariants } from "../membership/membership.types.ts";
+
+const text = z.string().nullish();
+/** The documented user information, read loosely: the document names neither name, e-mail nor zone (§3). */
+const wireUserInfo = z.object({
+  fullName: text,
+  email: text,
+  timeZone: text,
+  subscription_plan: z.unknown().optional(),
+  planPeriodAIGenerations: z.number().nullish(),
+  planStartDate: text,
+  planExpirationDate: text,
+  subscriptionVariant: text,
+});
+
+export interface UserInfo {
+  fullName: string | null;
+  email: string | null;
+  timeZone: string | null;
+  /** The plan as the service sent it; the membership room reads it. */
+  wirePlan: unknown;
+  aiGenerationsUsed: number;
+  planStartedAt: string | null;
+  planExpiresAt: string | null;
+  variant: BillingVariant | null;
+}
+
+const VARIANT: Record<string, BillingVariant> = { Month: BillingVariants.MONTH, Year: BillingVariants.YEAR };
+
+/** @throws {CodedError} UPSTREAM_INVALID when the answer holds no user information */
+export function toUserInfo(body: unknown, warn: Warn): UserInfo {
+  const row = readRow(wireUserInfo, unwrapRecord(body), "userInfo", warn);
+  const variant = row?.subscriptionVariant ? (VARIANT[row.subscriptionVariant] ?? null) : null;
+  if (row?.subscriptionVariant && !variant) warn("userInfo.subscriptionVariant");
+  return {
+    fullName: row?.fullName || null,
+    email: row?.email || null,
+    timeZone: row?.timeZone || null,
+    wirePlan: row?.subscription_plan ?? null,
+    aiGenerationsUsed: row?.planPeriodAIGenerations ?? 0,
+    planStartedAt: toMoment(row?.planStartDate, "userInfo.planStartDate", warn),
+    planExpiresAt: toMoment(row?.planExpirationDate, "userInfo.planExpirationDate", warn),
+    variant,
+  };
+}

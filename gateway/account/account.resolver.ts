@@ -1,0 +1,36 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { UpdateProfileInput } from "./account.inputs.ts";
+import { UpdateProfilePayload, Viewer } from "./account.types.ts";
+
+@Resolver(() => Viewer)
+export class AccountResolver {
+  @Query(() => Viewer, { description: "The signed-in professional." })
+  viewer(@Ctx() { rest }: Context): Viewer {
+    return { id: rest.account.id };
+  }
+
+  @FieldResolver(() => String, { description: "Full name." })
+  async fullName(@Ctx() { rest }: Context): Promise<string> {
+    return (await rest.account.profile()).fullName;
+  }
+
+  @FieldResolver(() => String, { description: "E-mail address of the account." })
+  async email(@Ctx() { rest }: Context): Promise<string> {
+    return (await rest.account.profile()).email;
+  }
+
+  @FieldResolver(() => String, { description: "IANA time zone that decides what today and this month are." })
+  async timeZone(@Ctx() { rest }: Context): Promise<string> {
+    return (await rest.account.profile()).timeZone;
+  }
+
+  @Mutation(() => UpdateProfilePayload, { description: "Changes the signed-in professional's own profile." })
+  async updateProfile(
+    @Arg("input", () => UpdateProfileInput, { description: "What to change." }) input: UpdateProfileInput,
+    @Ctx() { rest }: Context,
+  ): Promise<UpdateProfilePayload> {
+    const errors = await rest.account.update(input);
+    return { viewer: errors.length > 0 ? null : { id: rest.account.id }, errors };
+  }
+}

@@ -1,0 +1,72 @@
+import { CodedError, RefusedError } from "../core/errors.ts";
+import type { RestDoor } from "../core/rest.ts";
+import type { Identity } from "../core/tokens.ts";
+import type { UpdateProfileInput } from "./account.inputs.ts";
+import { toUserInfo, type UserInfo } from "./account.mapper.ts";
+import { type ProfileError, type ProfileErrorCode, ProfileErrorCodes } from "./account.types.ts";
+
+/** What every screen shows of the professional. */
+export interface Profile {
+  fullName: string;
+  email: string;
+  timeZone: string;
+}
+
+const FIELD: Record<string, string> = { fullName: "fullName", timeZone: "timeZone" };
+const ZONE_WHEN_NOBODY_KNOWS = "UTC";
+
+export class AccountRest {
+  constructor(
+    readonly door: RestDoor,
+    readonly identity: Identity | null,
+  ) {}
+
+  /** The id the sign-in gave the professional; it needs no call and never changes. */
+  get id(): string {
+    return this.identity?.subject ?? "";
+  }
+
+  /** The user information; a professional the service has not met yet is introduced first. */
+  async userInfo(): Promise<UserInfo> {
+    const warn = this.door.warn.bind(this.door);
+    const body = await this.door.get("/user-info").catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === "NOT_FOUND") return this.door.get("/user-info/validate");
+      throw error;
+    });
+    return toUserInfo(body, warn);
+  }
+
+  /** Name, e-mail and zone. Without the service they come from the sign-in, so that the page around a failure still stands. */
+  async profile(): Promise<Profile> {
+    const info = await this.userInfo().catch((error: unknown) => {
+      if (!(error instanceof CodedError) || error.code === "UNAUTHENTICATED") throw error;
+      this.door.warn("userInfo");
+      return null;
+    });
+    const email = info?.email ?? this.identity?.email ?? "";
+    return {
+      fullName: info?.fullName ?? this.identity?.name ?? email,
+      email,
+      timeZone: info?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
+    };
+  }
+
+  /** Changes the profile. @returns what the service refused, by field; empty when it is saved */
+  async update(input: UpdateProfileInput): Promise<ProfileError[]> {
+    try {
+      await this.door.send("PATCH", "/user-info", { fullName: input.fullName, timeZone: input.timeZone });
+      return [];
+    } catch (error) {
+      if (error instanceof RefusedError && error.problem?.errors?.length)
+        return error.problem.errors.map(toProfileError);
+      throw error;
+    }
+  }
+}
+
+const isCode = (code: string): code is ProfileErrorCode => code in ProfileErrorCodes;
+const toProfileError = ({ field, code, message }: { field: string; code: string; message: string }): ProfileError => ({
+  field: FIELD[field] ?? null,
+  code: isCode(code) ? code : ProfileErrorCodes.INVALID,
+  message,
+});

@@ -1,0 +1,41 @@
+import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+
+/** Its fields are resolved one by one: `id` is always known, the rest may need the service. */
+@ObjectType({ description: "The signed-in professional." })
+export class Viewer {
+  @Field(() => ID, { description: "Stable id of the professional." })
+  readonly id!: string;
+}
+
+export const ProfileErrorCodes = { REQUIRED: "REQUIRED", TOO_LONG: "TOO_LONG", INVALID: "INVALID" } as const;
+export type ProfileErrorCode = keyof typeof ProfileErrorCodes;
+registerEnumType(ProfileErrorCodes, {
+  name: "ProfileErrorCode",
+  description: "Why a change of the profile was refused.",
+  valuesConfig: {
+    REQUIRED: { description: "The field must not be empty." },
+    TOO_LONG: { description: "The text is longer than the field takes." },
+    INVALID: { description: "The field does not take this value." },
+  },
+});
+
+@ObjectType({ description: "One reason why the profile was not saved.", simpleResolvers: true })
+export class ProfileError {
+  @Field(() => ProfileErrorCodes, { description: "What a program can branch on." })
+  code!: ProfileErrorCode;
+
+  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
+  field!: string | null;
+
+  @Field(() => String, { description: "One sentence in Spanish for the professional." })
+  message!: string;
+}
+
+@ObjectType({ description: "The outcome of changing the profile.", simpleResolvers: true })
+export class UpdateProfilePayload {
+  @Field(() => Viewer, { nullable: true, description: "The professional as saved; null when nothing was." })
+  viewer!: Viewer | null;
+
+  @Field(() => [ProfileError], { description: "Why nothing was saved; empty when it was." })
+  errors!: ProfileError[];
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { ClientDraft } from "../../schema/rules/clients.ts";
+import { readRow, toMoment, type Warn } from "../core/wire.ts";
+import type { ClientInput } from "./clients.inputs.ts";
+import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+
+const text = z.string().nullish();
+const moment = z.union([z.string(), z.number()]).nullish();
+/** Both documented readings of a client at once (§3; decisions.md 5). Without an id a row is no client. */
+const wireClient = z.object({
+  id: z.union([z.string(), z.number()]),
+  nombre: text,
+  name: text,
+  email: text,
+  phone: text,
+  address: text,
+  dateOfBirth: text,
+  emergencyContact: text,
+  objetivosTerapeuticos: text,
+  notes: text,
+  isActive: z.boolean().nullish(),
+  status: text,
+  createdAt: moment,
+  joinDate: moment,
+  sessions: z.array(z.object({ date: moment })).nullish(),
+  totalSessions: z.number().int().nullish(),
+  version: z.number().int().nullish(),
+});
+type WireClient = z.infer<typeof wireClient>;
+
+const STATUS: Record<string, ClientStatus> = {
+  active: ClientStatuses.ACTIVE,
+  activo: ClientStatuses.ACTIVE,
+  inactive: ClientStatuses.INACTIVE,
+  inactivo: ClientStatuses.INACTIVE,
+};
+
+/** A client whose status nobody knows is shown active: it may count towards the plan's maximum. */
+function toStatus({ isActive, status }: WireClient, warn: Warn): ClientStatus {
+  if (typeof isActive === "boolean") return isActive ? ClientStatuses.ACTIVE : ClientStatuses.INACTIVE;
+  const known = STATUS[status?.toLowerCase() ?? ""];
+  if (!known) warn("client.status");
+  return known ?? ClientStatuses.ACTIVE;
+}
+
+const LETTERS = /[\p{L}\p{N}]/u;
+/** First letters of the first and the last word that has one: 'Ana María de la Vega' → 'AV'. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).map((word) => LETTERS.exec(word)?.[0]);
+  const letters = words.filter((letter) => letter !== undefined);
+  return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("").toUpperCase();
+}
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![0-9])/;
+/** The day of a date, also of one that came with a time. */
+function toDay(value: string | null | undefined, warn: Warn): string | null {
+  if (!value) return null;
+  const day = DAY.exec(value)?.[0];
+  if (!day) warn("client.dateOfBirth");
+  return day ?? null;
+}
+
+/** A client, or null with a warning when the row is none. */
+export function toClient(row: unknown, warn: Warn): Client | null {
+  const wire = readRow(wireClient, row, "client", warn);
+  if (!wire) return null;
+  const name = wire.nombre ?? wire.name ?? "";
+  const joinedAt = toMoment(wire.createdAt ?? wire.joinDate, "client.createdAt", warn);
+  const lastSessionAt = toMoment(wire.sessions?.[0]?.date, "client.sessions", warn) ?? joinedAt;
+  if (!joinedAt) warn("client.createdAt");
+  return {
+    id: String(wire.id),
+    name,
+    email: wire.email ?? "",
+    phone: wire.phone ?? "",
+    address: wire.address ?? null,
+    dateOfBirth: toDay(wire.dateOfBirth, warn),
+    emergencyContact: wire.emergencyContact ?? null,
+    therapeuticGoals: wire.objetivosTerapeuticos ?? null,
+    notesText: wire.notes ?? null,
+    status: toStatus(wire, warn),
+    joinedAt: joinedAt ?? lastSessionAt ?? new Date(0).toISOString(),
+    version: wire.version ?? null,
+    initials: initialsOf(name),
+    totalSessions: wire.totalSessions ?? wire.sessions?.length ?? 0,
+    lastSessionAt,
+  };
+}
+
+const wireStats = z.object({
+  totalClients: z.number().int().catch(0),
+  activeClients: z.number().int().nullish(),
+  newClientsThisMonth: z.number().int().catch(0),
+  totalSessions: z.number().int().catch(0),
+});
+/** The practice's numbers, or null with a warning when the active clients, which limits hang on, are not among them. */
+export function toClientStats(row: unknown, warn: Warn): ClientStats | null {
+  const stats = readRow(wireStats, row, "clientStats", warn);
+  if (typeof stats?.activeClients !== "number") return null;
+  return { ...stats, activeClients: stats.activeClients };
+}
+
+/** A client as the rules of the house know it. */
+export const toDraft = (input: ClientInput): ClientDraft => ({
+  name: input.name,
+  email: input.email,
+  phone: input.phone,
+  dateOfBirth: input.dateOfBirth || null,
+  address: input.address || null,
+  emergencyContact: input.emergencyContact || null,
+  therapeuticGoals: input.therapeuticGoals || null,
+  notes: input.notesText || null,
+});
+
+/** A client as the service reads it. */
+export const toWire = (draft: ClientDraft): Record<string, string | null> => ({
+  nombre: draft.name,
+  email: draft.email,
+  phone: draft.phone,
+  address: draft.address,
+  dateOfBirth: draft.dateOfBirth,
+  emergencyContact: draft.emergencyContact,
+  objetivosTerapeuticos: draft.therapeuticGoals,
+  notes: draft.notes,
+});

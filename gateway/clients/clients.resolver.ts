@@ -1,0 +1,101 @@
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import type { Context } from "../core/context.ts";
+import { PageArgs } from "../core/pages.ts";
+import { ClientFilter, ClientInput } from "./clients.inputs.ts";
+import { Client, ClientPage, ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+import { connectionOf } from "./connection.mapper.ts";
+import { ClientConnection } from "./connection.types.ts";
+import {
+  CreateClientPayload,
+  DeleteClientPayload,
+  SetClientStatusPayload,
+  UpdateClientPayload,
+} from "./payloads.types.ts";
+
+const which = { description: "Id of the client." };
+
+@Resolver(() => Client)
+export class ClientsResolver {
+  @Query(() => ClientPage, { nullable: true, description: "One page of the practice's clients, newest first." })
+  clients(
+    @Arg("filter", () => ClientFilter, { nullable: true, description: "Which clients." }) filter:
+      | ClientFilter
+      | undefined,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<ClientPage> {
+    return rest.clients.list(filter, page);
+  }
+
+  @Query(() => ClientConnection, { nullable: true, description: "The practice's clients by cursor, for integrations." })
+  clientConnection(
+    @Arg("filter", () => ClientFilter, { nullable: true, description: "Which clients." }) filter:
+      | ClientFilter
+      | undefined,
+    @Arg("first", () => Int, { defaultValue: PAGE_SIZE, description: `How many, 1 to ${PAGE_SIZE_MAX}.` })
+    first: number,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<ClientConnection> {
+    return connectionOf(rest.clients, filter, first, after);
+  }
+
+  @Query(() => Client, {
+    nullable: true,
+    description: "One client. Another practice's client is NOT_FOUND, like an id nobody has.",
+  })
+  client(@Arg("id", () => ID, which) id: string, @Ctx() { rest }: Context): Promise<Client> {
+    return rest.clients.one(id);
+  }
+
+  @Query(() => ClientStats, { nullable: true, description: "Numbers of the practice's clients." })
+  clientStats(@Ctx() { rest }: Context): Promise<ClientStats> {
+    return rest.clients.stats();
+  }
+
+  @Mutation(() => CreateClientPayload, { description: "Creates an active client, if the plan allows one more." })
+  createClient(
+    @Arg("input", () => ClientInput, { description: "The client." }) input: ClientInput,
+    @Arg("idempotencyKey", () => ID, {
+      nullable: true,
+      description:
+        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the client is created once.",
+    })
+    idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<CreateClientPayload> {
+    return rest.clients.create(input, idempotencyKey);
+  }
+
+  @Mutation(() => UpdateClientPayload, { description: "Writes a client anew; the status stays as it is." })
+  updateClient(
+    @Arg("id", () => ID, which) id: string,
+    @Arg("version", () => Int, {
+      nullable: true,
+      description: "The version the change was based on; without it the last one wins.",
+    })
+    version: number | undefined,
+    @Arg("input", () => ClientInput, { description: "The client." }) input: ClientInput,
+    @Ctx() { rest }: Context,
+  ): Promise<UpdateClientPayload> {
+    return rest.clients.update(id, version, input);
+  }
+
+  @Mutation(() => SetClientStatusPayload, {
+    description: "Activates a client, if the plan allows one more, or deactivates it.",
+  })
+  setClientStatus(
+    @Arg("id", () => ID, which) id: string,
+    @Arg("status", () => ClientStatuses, { description: "What it becomes." }) status: ClientStatus,
+    @Ctx() { rest }: Context,
+  ): Promise<SetClientStatusPayload> {
+    return rest.clients.setStatus(id, status);
+  }
+
+  @Mutation(() => DeleteClientPayload, { description: "Deletes a client and all that belongs to it." })
+  async deleteClient(@Arg("id", () => ID, which) id: string, @Ctx() { rest }: Context): Promise<DeleteClientPayload> {
+    await rest.clients.remove(id);
+    return { deletedClientId: id, errors: [] };
+  }
+}

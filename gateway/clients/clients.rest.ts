@@ -1,0 +1,125 @@
+import { clientFaults } from "../../schema/rules/clients.ts";
+import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { CodedError } from "../core/errors.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
+import { toClient, toClientStats, toDraft, toWire } from "./clients.mapper.ts";
+import { type Client, type ClientPage, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+import type { ClientError } from "./payloads.types.ts";
+import { toErrors, toRefusals } from "./refusals.mapper.ts";
+
+/** The document's own way to count clients when there are no numbers (§9). */
+const COUNT_BY = { page: 1, pageSize: 100 };
+/** An id that can stand in a path without meaning another address. `stats` is one (§7). */
+const ID = /^(?!stats$)[\w-]{1,64}$/i;
+const KEY = /^[\w-]{1,128}$/;
+
+type Outcome = { client: Client | null; errors: ClientError[] };
+
+export class ClientsRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** One page of clients, newest first, by one call. */
+  async list(filter: ClientFilter | null | undefined, page: PageArgs): Promise<ClientPage> {
+    checkPage(page);
+    if ((filter?.search?.length ?? 0) > SEARCH_MAX)
+      throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    const body = await this.door.get("/clientes", {
+      page: page.page,
+      pageSize: page.pageSize,
+      search: filter?.search || null,
+      isActive: filter?.status ? filter.status === ClientStatuses.ACTIVE : null,
+    });
+    const list = unwrapList(body);
+    const items = list.rows.map((row) => toClient(row, this.#warn)).filter((client) => client !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  async one(id: string): Promise<Client> {
+    return this.#read(await this.door.get(pathOf(id)));
+  }
+
+  async stats(): Promise<ClientStats> {
+    const stats = toClientStats(unwrapRecord(await this.door.get("/clientes/stats")), this.#warn);
+    if (!stats) throw new CodedError("UPSTREAM_INVALID");
+    return stats;
+  }
+
+  /** Active clients; without the practice's numbers the clients of the list, and 0 when that fails too (§8). */
+  async activeCount(): Promise<number> {
+    try {
+      return (await this.stats()).activeClients;
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      this.#warn("clientStats");
+    }
+    const page = await this.list(null, COUNT_BY).catch((error: unknown) => {
+      if (!(error instanceof CodedError)) throw error;
+      this.#warn("clients");
+      return null;
+    });
+    return page?.pageInfo.total ?? 0;
+  }
+
+  async create(input: ClientInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
+    if (idempotencyKey && !KEY.test(idempotencyKey))
+      throw new CodedError("BAD_USER_INPUT", "idempotencyKey admite hasta 128 letras, cifras y guiones.");
+    const headers: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
+    return this.#save(input, (body) => this.door.send("POST", "/clientes", { ...body, isActive: true }, headers));
+  }
+
+  async update(id: string, version: number | null | undefined, input: ClientInput): Promise<Outcome> {
+    const known = typeof version === "number" ? { version } : {};
+    return this.#save(input, (body) => this.door.send("PUT", pathOf(id), { ...body, ...known }));
+  }
+
+  async setStatus(id: string, status: ClientStatus): Promise<Outcome> {
+    return this.#written(() => this.door.send("PUT", pathOf(id), { isActive: status === ClientStatuses.ACTIVE }));
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's client as for none */
+  async remove(id: string): Promise<void> {
+    await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
+  async #save(input: ClientInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
+    const draft = toDraft(input);
+    const errors = toErrors(clientFaults(draft, todayIn(this.door.caller.timeZone)));
+    return errors.length > 0 ? { client: null, errors } : this.#written(() => send(toWire(draft)));
+  }
+
+  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      return { client: this.#read(await send()), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, this.#warn);
+      if (!errors) throw error;
+      return { client: null, errors };
+    }
+  }
+
+  #read(body: unknown): Client {
+    const client = toClient(unwrapRecord(body), this.#warn);
+    if (!client) throw new CodedError("UPSTREAM_INVALID");
+    return client;
+  }
+}
+
+/** @throws {CodedError} NOT_FOUND for an id that no client can have: the same answer as for one that none has */
+function pathOf(id: string): string {
+  if (!ID.test(id)) throw new CodedError("NOT_FOUND");
+  return `/clientes/${id}`;
+}
+
+/** Today in a zone, `YYYY-MM-DD`; the furthest-ahead day on earth when the zone is not known, for the service decides. */
+function todayIn(timeZone: string | null): string {
+  const known = timeZone !== null && Intl.supportedValuesOf("timeZone").includes(timeZone);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: known ? timeZone : "Etc/GMT-14" }).format(new Date());
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
+export class SettingError extends Error {}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ""));
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const MEANING: Record<string, string> = {
+  PORT: "debe ser un puerto entre 0 y 65535",
+  API_PORT: "debe ser un puerto entre 0 y 65535",
+  HOST: "debe ser una dirección en la que escuchar, como 127.0.0.1",
+  API_BASE_URL: "debe ser una dirección http o https, como http://127.0.0.1:4001",
+  PUBLIC_URL: "debe ser una dirección http o https, como https://consulta.example",
+  AUTH_JWKS_URL: "debe ser una dirección http o https",
+  AUTH_ISSUER: "no puede estar vacía",
+  AUTH_AUDIENCE: "no puede estar vacía",
+  TRUST_PROXY: "debe ser el número de proxies delante del portal, entre 0 y 10",
+  LOG_LEVEL: "debe ser trace, debug, info, warn, error, fatal o silent",
+  NODE_ENV: "debe ser development, production o test",
+  COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
+  UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
+  UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
+};
+
+const settings = z.object({
+  PORT: port.default(4000),
+  API_PORT: port.default(4001),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  API_BASE_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  AUTH_JWKS_URL: webAddress.optional(),
+  AUTH_ISSUER: z.string().min(1).optional(),
+  AUTH_AUDIENCE: z.string().min(1).default("consulta"),
+  TRUST_PROXY: whole(0, 10).default(0),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  WEB_DIR: z.string().min(1).default("dist/web"),
+  COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
+  UPSTREAM_CONNECT_MS: whole(1, 60_000).default(2_000),
+  UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
+});
+
+export interface GatewayConfig {
+  port: number;
+  host: string;
+  /** Where the REST service answers, without a slash at the end. */
+  apiBaseUrl: string;
+  /** What the therapist's browser shows, without a slash at the end. */
+  publicUrl: string;
+  authJwksUrl: string;
+  authIssuer: string;
+  authAudience: string;
+  /** Proxies in front of the gateway whose `X-Forwarded-For` is believed. */
+  trustProxy: number;
+  logLevel: string;
+  production: boolean;
+  webDir: string;
+  /** Query cost one professional may spend in a minute. */
+  costPerMinute: number;
+  /** Milliseconds to reach the service, and until its whole answer must be there. */
+  upstreamConnectMs: number;
+  upstreamTotalMs: number;
+}
+
+/**
+ * The gateway's settings, read once at start; an empty variable counts as not set.
+ * @throws {SettingError} for the first variable that cannot be used
+ */
+export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]);
+    throw new SettingError(`${name} ${MEANING[name] ?? "no es válida"}.`);
+  }
+  const set = read.data;
+  const apiBaseUrl = set.API_BASE_URL ?? `http://127.0.0.1:${set.API_PORT}`;
+  const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    apiBaseUrl,
+    publicUrl,
+    authJwksUrl: set.AUTH_JWKS_URL ?? `${apiBaseUrl}/auth/jwks`,
+    authIssuer: set.AUTH_ISSUER ?? publicUrl,
+    authAudience: set.AUTH_AUDIENCE,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    production: set.NODE_ENV === "production",
+    webDir: set.WEB_DIR,
+    costPerMinute: set.COST_PER_MINUTE,
+    upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
+    upstreamTotalMs: set.UPSTREAM_TOTAL_MS,
+  };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Logger } from "pino";
+import { AccountRest } from "../account/account.rest.ts";
+import { ClientsRest } from "../clients/clients.rest.ts";
+import { MembershipRest } from "../membership/membership.rest.ts";
+import { CodedError } from "./errors.ts";
+import { RestDoor, type Upstream } from "./rest.ts";
+import type { Identity, TokenVerifier } from "./tokens.ts";
+
+/** What the resolvers of one request share. */
+export interface Context {
+  requestId: string;
+  /** The professional, or why the request is turned away. */
+  identity: Identity | CodedError;
+  rest: { account: AccountRest; clients: ClientsRest; membership: MembershipRest };
+  log: Logger;
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
+const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
+
+/** The caller's request id when it is one, else a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The bearer of a request: the authorization header, else the `__session` cookie (only JSON requests get this far). */
+function tokenOf({ authorization, cookie }: IncomingHttpHeaders): string | null {
+  if (authorization) return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null;
+  return SESSION_COOKIE.exec(cookie ?? "")?.[1] ?? null;
+}
+
+/** The IANA zone a browser names, when it is one. */
+function timeZoneOf(headers: IncomingHttpHeaders): string | null {
+  const zone = headers["x-time-zone"];
+  return typeof zone === "string" && TIME_ZONE.test(zone) ? zone : null;
+}
+
+/** Makes the context of each request; never throws, so that introspection works without a token. */
+export const contextMaker =
+  (upstream: Upstream, tokens: TokenVerifier, log: Logger) =>
+  async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
+    const token = tokenOf(headers);
+    const identity = await tokens.verify(token);
+    const timeZone = timeZoneOf(headers);
+    const door = new RestDoor(upstream, { token: token ?? "", requestId, timeZone }, log);
+    const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
+    const clients = new ClientsRest(door);
+    const membership = new MembershipRest(door, account, clients);
+    return { requestId, identity, rest: { account, clients, membership }, log };
+  };

@@ -1,0 +1,91 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getNamedType,
+  getVariableValues,
+  isCompositeType,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from "graphql";
+import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
+import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import { turnAway } from "./errors.ts";
+
+/** Most one operation may cost. A page of ten clients costs 12, the largest page 102. */
+export const COST_MAX = 1_000;
+/** Nodes looked at before an operation whose fragments multiply is given up. */
+const NODES_MAX = 5_000;
+/** Costs remembered per document, one for each page size and set of switched-off parts. */
+const REMEMBERED_MAX = 100;
+
+const rowsAskedFor = (args: Record<string, unknown>): number => {
+  const rows = args.pageSize ?? args.first;
+  return typeof rows === "number" ? Math.min(Math.max(rows, 1), PAGE_SIZE_MAX) : 1;
+};
+
+/** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. Texts and numbers are free. */
+const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
+  if (field.name.startsWith("__") || !isCompositeType(getNamedType(field.type))) return 0;
+  return 1 + childComplexity * rowsAskedFor(args);
+};
+
+interface Priced {
+  /** The operation's variables; of their values only numbers and switches can change the cost. */
+  names: string[];
+  costs: Map<string, number>;
+}
+const priced = new WeakMap<OperationDefinitionNode, Priced>();
+
+/**
+ * What an operation costs with these variables; computed once per document and set of numbers.
+ * @throws {CodedError} QUERY_TOO_COMPLEX, turning the request away, when it is past {@link COST_MAX}
+ */
+export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number {
+  let price = priced.get(operation);
+  if (!price) {
+    price = { names: namesOf(operation), costs: new Map() };
+    priced.set(operation, price);
+  }
+  const key = price.names.map((name) => keyOf(variables[name])).join();
+  const cost = price.costs.get(key) ?? computed(schema, document, operation, variables);
+  // Variables that do not fit are refused, and worded, by the executor before anything is resolved.
+  if (cost === null) return 1;
+  if (price.costs.size >= REMEMBERED_MAX) price.costs.clear();
+  price.costs.set(key, cost);
+  if (cost > COST_MAX) throw turnAway("QUERY_TOO_COMPLEX", 400);
+  return cost;
+}
+
+const keyOf = (value: unknown): string =>
+  typeof value === "number" || typeof value === "boolean" ? `${value}` : typeof value;
+
+function namesOf(operation: OperationDefinitionNode): string[] {
+  const names: string[] = [];
+  visit(operation, { [Kind.VARIABLE_DEFINITION]: ({ variable }) => void names.push(variable.name.value) });
+  return names;
+}
+
+function computed(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): number | null {
+  if (getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors) return null;
+  try {
+    const operationName = operation.name?.value;
+    return (
+      1 + getComplexity({ schema, query, variables, operationName, estimators: [estimate], maxQueryNodes: NODES_MAX })
+    );
+  } catch (error) {
+    if (error instanceof GraphQLError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { HeaderMap } from "@apollo/server";
+import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
+import type { Problem } from "./problem.ts";
+import { reword } from "./reword.ts";
+
+/** Every code a caller can meet, with the sentence a therapist reads when nothing more exact is known. */
+const SENTENCE = {
+  UNAUTHENTICATED: "Tu sesión ha terminado. Inicia sesión de nuevo.",
+  FORBIDDEN: "No tienes permiso para hacer esto.",
+  NOT_FOUND: "No se ha encontrado lo que buscas.",
+  BAD_USER_INPUT: "Los datos enviados no son válidos.",
+  LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
+  UPSTREAM_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
+  UPSTREAM_INVALID: "El servicio ha dado una respuesta que no se puede leer. Inténtalo de nuevo en unos minutos.",
+  TIMEOUT: "El servicio tarda demasiado en responder. Inténtalo de nuevo.",
+  RATE_LIMITED: "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.",
+  QUERY_TOO_COMPLEX: "La consulta pide demasiado de una sola vez.",
+  INTERNAL: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
+} as const;
+export type ErrorCode = keyof typeof SENTENCE;
+
+/** A failure with a stable code and a sentence that is safe to show: it never holds what the caller or the service sent. */
+export class CodedError extends GraphQLError {
+  constructor(
+    readonly code: ErrorCode,
+    message: string = SENTENCE[code],
+    extensions: GraphQLErrorExtensions = {},
+  ) {
+    super(message, { extensions: { ...extensions, code } });
+  }
+}
+
+/** The service answered, and said no. */
+export class RefusedError extends CodedError {
+  constructor(
+    code: ErrorCode,
+    readonly status: number,
+    readonly problem: Problem | null,
+  ) {
+    super(code);
+  }
+}
+
+/**
+ * A coded failure that turns away the whole request, with the HTTP status it is answered with.
+ * @param retryAfter seconds until another try makes sense
+ */
+export function turnAway(code: ErrorCode, status: number, retryAfter?: number): CodedError {
+  const headers = new HeaderMap();
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  return new CodedError(code, SENTENCE[code], { http: { status, headers } });
+}
+
+/** The coded failure inside whatever the executor, Apollo or graphql-js wrapped around it. */
+export function codedCause(error: unknown): CodedError | null {
+  for (let cause = error; cause instanceof Error; cause = cause instanceof GraphQLError ? cause.originalError : null)
+    if (cause instanceof CodedError) return cause;
+  return null;
+}
+
+const CALLER_FAULTS = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
+
+/** Whether an error is nobody's mistake but ours: no code of the table, and not a fault of the caller's document. */
+export const isUnexpected = (error: GraphQLError): boolean =>
+  codedCause(error) === null && !CALLER_FAULTS.has(String(error.extensions.code));
+
+/**
+ * Apollo's `formatError`: only a code of the table, a safe sentence, path and place in the document leave the house.
+ * @param isSchemaWord tells words of our own schema from the caller's
+ */
+export const errorFormatter =
+  (isSchemaWord: (word: string) => boolean) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const { path, locations } = formatted;
+    const coded = codedCause(error);
+    if (coded) return { message: coded.message, locations, path, extensions: { code: coded.code } };
+    const apolloCode = String(formatted.extensions?.code);
+    if (!CALLER_FAULTS.has(apolloCode))
+      return { message: SENTENCE.INTERNAL, locations, path, extensions: { code: "INTERNAL" } };
+    if (formatted.message.includes("Document contains more"))
+      return { message: SENTENCE.QUERY_TOO_COMPLEX, locations, path, extensions: { code: "QUERY_TOO_COMPLEX" } };
+    const message = reword(apolloCode, formatted.message, isSchemaWord);
+    return { message, locations, path, extensions: { code: "BAD_USER_INPUT" } };
+  };

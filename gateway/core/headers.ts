@@ -1,0 +1,82 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet, { type HelmetOptions } from "helmet";
+import type { GatewayConfig } from "./config.ts";
+
+const SANDBOX = {
+  scripts: "https://embeddable-sandbox.cdn.apollographql.com",
+  frame: "https://sandbox.embed.apollographql.com",
+  pictures: "https://apollo-server-landing-page.cdn.apollographql.com",
+  styles: "https://fonts.googleapis.com",
+  fonts: "https://fonts.gstatic.com",
+};
+
+/** Security headers of the web app: everything from our own origin, no inline script. */
+export function webSecurity(config: GatewayConfig): HelmetOptions {
+  const secure = config.publicUrl.startsWith("https:");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its colours into a <style> element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+  };
+}
+
+const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  return response.getHeaders();
+};
+
+/** Headers of every answer of `/graphql` that is data: the same protection, computed once, and never stored anywhere. */
+export const dataHeaders = (config: GatewayConfig): OutgoingHttpHeaders => ({
+  ...headersOf({
+    ...webSecurity(config),
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  }),
+  "cache-control": "no-store",
+});
+
+/**
+ * Headers of the Apollo Sandbox page, the only page that may load anything from elsewhere.
+ * @param nonce the one Apollo Server wrote into the page's scripts and styles
+ */
+export const sandboxHeaders = (config: GatewayConfig, nonce: string): OutgoingHttpHeaders => ({
+  ...headersOf({
+    ...webSecurity(config),
+    crossOriginOpenerPolicy: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: [`'nonce-${nonce}'`, SANDBOX.scripts],
+        styleSrc: [`'nonce-${nonce}'`, SANDBOX.scripts, SANDBOX.styles],
+        fontSrc: [SANDBOX.fonts],
+        imgSrc: [SANDBOX.pictures],
+        manifestSrc: [SANDBOX.pictures],
+        frameSrc: [SANDBOX.frame],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  }),
+  "cache-control": "no-store",
+});

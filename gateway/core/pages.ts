@@ -1,0 +1,53 @@
+import { ArgsType, Field, Int, ObjectType } from "type-graphql";
+import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import { CodedError } from "./errors.ts";
+import type { WireList } from "./wire.ts";
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { defaultValue: 1, description: "Which page, counted from 1." })
+  page!: number;
+
+  @Field(() => Int, { defaultValue: PAGE_SIZE, description: `Rows per page, 1 to ${PAGE_SIZE_MAX}.` })
+  pageSize!: number;
+}
+
+@ObjectType({ description: "Where a page stands in its list.", simpleResolvers: true })
+export class PageInfo {
+  @Field(() => Int, { description: "This page, counted from 1." })
+  page!: number;
+
+  @Field(() => Int, { description: "Rows asked for per page." })
+  pageSize!: number;
+
+  @Field(() => Int, { description: "Pages of the whole list; 0 when it is empty." })
+  pageCount!: number;
+
+  @Field(() => Int, { description: "Rows of the whole list." })
+  total!: number;
+}
+
+/** @throws {CodedError} BAD_USER_INPUT when a number of rows is not 1 to 100 */
+export function checkSize(size: number, name: "pageSize" | "first"): void {
+  if (size < 1 || size > PAGE_SIZE_MAX)
+    throw new CodedError("BAD_USER_INPUT", `${name} debe estar entre 1 y ${PAGE_SIZE_MAX}.`);
+}
+
+/** @throws {CodedError} BAD_USER_INPUT when page or page size is out of bounds */
+export function checkPage({ page, pageSize }: PageArgs): void {
+  checkSize(pageSize, "pageSize");
+  if (page < 1 || page > PAGE_MAX)
+    throw new CodedError("BAD_USER_INPUT", `page debe estar entre 1 y ${PAGE_MAX.toLocaleString("es-ES")}.`);
+}
+
+/**
+ * Where a page stands, from whichever of `total` and `pageCount` the service sent.
+ * With `pageCount` alone the total is exact on the last page and the most it can be on the others.
+ */
+export function toPageInfo({ page, pageSize }: PageArgs, { rows, total, pageCount }: WireList): PageInfo {
+  const before = (page - 1) * pageSize;
+  if (total !== null) return { page, pageSize, total, pageCount: Math.ceil(total / pageSize) };
+  if (pageCount === null)
+    return { page, pageSize, total: before + rows.length, pageCount: rows.length > 0 ? page : page - 1 };
+  return { page, pageSize, pageCount, total: page >= pageCount ? before + rows.length : pageCount * pageSize };
+}

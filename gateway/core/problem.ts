@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** What is read of a refusal (`application/problem+json`); parts that are not understood are left out. */
+const wireProblem = z.object({
+  code: z.string().optional().catch(undefined),
+  errors: z
+    .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+    .optional()
+    .catch(undefined),
+  limit: z.object({ used: z.number(), max: z.number(), plan: z.string() }).optional().catch(undefined),
+  current: z.unknown().optional(),
+});
+export type Problem = z.infer<typeof wireProblem>;
+
+/** The refusal in an answer's body, or null when the body is something else. */
+export function readProblem(body: unknown): Problem | null {
+  const read = wireProblem.safeParse(body);
+  return read.success ? read.data : null;
+}

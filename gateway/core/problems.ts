@@ -1,0 +1,19 @@
+import type { ServerResponse } from "node:http";
+
+/** The refusals of the gateway itself, outside GraphQL, and the sentence for each. */
+const TITLE = {
+  NOT_FOUND: [404, "No se ha encontrado lo que buscas."],
+  METHOD_NOT_ALLOWED: [405, "Esta dirección solo admite POST."],
+  UNAVAILABLE: [503, "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos."],
+  INTERNAL: [500, "Algo ha fallado por nuestra parte. Inténtalo de nuevo."],
+} as const;
+
+/** Answers with `application/problem+json` (RFC 9457). */
+export function sendProblem(response: ServerResponse, code: keyof typeof TITLE, requestId: string): void {
+  const [status, title] = TITLE[code];
+  response.writeHead(status, {
+    "content-type": "application/problem+json; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  response.end(JSON.stringify({ type: "about:blank", title, status, code, requestId }));
+}

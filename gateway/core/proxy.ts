@@ -1,0 +1,117 @@
+import { pipeline } from "node:stream/promises";
+import type { Request, RequestHandler, Response } from "express";
+import type { Logger } from "pino";
+import { type Dispatcher, Pool } from "undici";
+import type { GatewayConfig } from "./config.ts";
+import { requestIdOf } from "./context.ts";
+import { sendProblem } from "./problems.ts";
+
+/** Headers that belong to one connection and not to the message (RFC 9110 §7.6.1), and those the gateway sets itself. */
+const NOT_PASSED_ON = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "host",
+  "expect",
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-request-id",
+]);
+
+type Headers = Record<string, string | string[] | undefined>;
+function passedOn(headers: Headers): Record<string, string | string[]> {
+  const named = new Set(
+    String(headers.connection ?? "")
+      .toLowerCase()
+      .split(/\s*,\s*/),
+  );
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !NOT_PASSED_ON.has(name) && !named.has(name)) kept[name] = value;
+  return kept;
+}
+
+const withBody = ({ headers }: Request): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+export interface ServiceProxy {
+  handle: RequestHandler;
+  /** Whether the service answers within a second and says it is ready (or does not know the question). */
+  isServiceReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Passes requests through to the REST service unchanged, so that its cookies belong to the portal's own origin. */
+export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
+  const { origin, pathname } = new URL(config.apiBaseUrl);
+  const prefix = pathname.replace(/\/+$/, "");
+  const pool = new Pool(origin, {
+    connect: { timeout: config.upstreamConnectMs },
+    headersTimeout: config.upstreamTotalMs,
+    bodyTimeout: config.upstreamTotalMs,
+    allowH2: false,
+  });
+
+  const ask = (request: Request, path: string, requestId: string): Promise<Dispatcher.ResponseData> =>
+    pool.request({
+      method: request.method,
+      path: `${prefix}${path}`,
+      headers: {
+        ...passedOn(request.headers),
+        "x-forwarded-for": request.ip ?? "",
+        "x-forwarded-proto": request.protocol,
+        "x-forwarded-host": request.host ?? "",
+        "x-request-id": requestId,
+      },
+      body: withBody(request) ? request : null,
+    });
+
+  const handle = async (request: Request, response: Response): Promise<void> => {
+    const requestId = requestIdOf(request.headers);
+    const startedAt = performance.now();
+    // Resolved before it is passed on, so that no `..` leads from one of the open doors to another part of the service.
+    const { pathname, search } = new URL(request.originalUrl, origin);
+    if (!`${pathname}/`.startsWith(`${request.baseUrl}/`)) return sendProblem(response, "NOT_FOUND", requestId);
+    response.setHeader("x-request-id", requestId);
+    try {
+      const answer = await ask(request, pathname + search, requestId);
+      response.writeHead(answer.statusCode, passedOn(answer.headers));
+      await pipeline(answer.body, response);
+    } catch (error) {
+      log.warn({ requestId, fault: error instanceof Error ? error.name : "unknown" }, "the service did not answer");
+      if (response.headersSent) response.destroy();
+      else sendProblem(response, "UNAVAILABLE", requestId);
+    }
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({
+      requestId,
+      method: request.method,
+      passedOn: request.path.split("/")[1],
+      status: response.statusCode,
+      ms,
+    });
+  };
+
+  return {
+    handle,
+    async isServiceReady() {
+      try {
+        const signal = AbortSignal.timeout(1_000);
+        const { statusCode, body } = await pool.request({ method: "GET", path: `${prefix}/readyz`, signal });
+        await body.dump();
+        return statusCode < 500;
+      } catch {
+        return false;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Logger } from "pino";
+import { type Dispatcher, Pool } from "undici";
+import type { GatewayConfig } from "./config.ts";
+import { CodedError, type ErrorCode, RefusedError } from "./errors.ts";
+import { BrokenExchange, type Exchange, exchange } from "./exchange.ts";
+import { type Problem, readProblem } from "./problem.ts";
+
+/** Largest answer of the service that is read, in bytes. */
+const ANSWER_MAX = 5 * 1024 * 1024;
+/** Idle connections are given up before Node's own servers (5 s) would, so that a request rarely meets a closing one. */
+const KEEP_ALIVE_MS = 4_000;
+
+export interface Upstream {
+  pool: Pool;
+  /** Path of the service's address, when it lives below one. */
+  prefix: string;
+  totalMs: number;
+}
+
+/** The connections to the REST service, shared by all requests. Close the pool when done. */
+export function openUpstream(config: GatewayConfig): Upstream {
+  const { origin, pathname } = new URL(config.apiBaseUrl);
+  const pool = new Pool(origin, {
+    connections: 256,
+    connect: { timeout: config.upstreamConnectMs },
+    headersTimeout: config.upstreamTotalMs,
+    bodyTimeout: config.upstreamTotalMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxResponseSize: ANSWER_MAX,
+    allowH2: false,
+  });
+  return { pool, prefix: pathname.replace(/\/+$/, ""), totalMs: config.upstreamTotalMs };
+}
+
+/** On whose behalf the service is asked. */
+export interface Caller {
+  token: string;
+  requestId: string;
+  timeZone: string | null;
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+export type Write = "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * The one way to the REST service, made anew for each request. A GET is sent once however often it is asked for;
+ * nothing is remembered across requests. All failures are coded; none carries what the service or the caller sent.
+ */
+export class RestDoor {
+  readonly #answers = new Map<string, Promise<unknown>>();
+  readonly #warnings = new Set<string>();
+
+  constructor(
+    readonly upstream: Upstream,
+    readonly caller: Caller,
+    readonly log: Logger,
+  ) {}
+
+  /**
+   * The parsed JSON of a GET. Absent and null query values are left out.
+   * @throws {RefusedError} when the service says no, {@link CodedError} when it cannot be reached or understood
+   */
+  get(path: string, query: Query = {}): Promise<unknown> {
+    const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const address = search ? `${path}?${search}` : path;
+    const known = this.#answers.get(address);
+    if (known) return known;
+    const answer = this.#ask("GET", address, {}, null);
+    this.#answers.set(address, answer);
+    return answer;
+  }
+
+  /**
+   * Sends a write, once. What was read before in this request is forgotten.
+   * @returns the parsed JSON, or null when the service answers without a body
+   * @throws as {@link get}
+   */
+  send(method: Write, path: string, body: object | null, headers: Record<string, string> = {}): Promise<unknown> {
+    this.#answers.clear();
+    return this.#ask(method, path, headers, body);
+  }
+
+  /** Logs, once a request, that the service sent something nobody knows. `what` names the part, never its value. */
+  warn(what: string): void {
+    if (this.#warnings.has(what)) return;
+    this.#warnings.add(what);
+    this.log.warn({ requestId: this.caller.requestId, what }, "the service sent something that is not understood");
+  }
+
+  async #ask(
+    method: Write | "GET",
+    address: string,
+    extra: Record<string, string>,
+    body: object | null,
+  ): Promise<unknown> {
+    const { pool, prefix, totalMs } = this.upstream;
+    const headers: Record<string, string> = {
+      ...extra,
+      accept: "application/json",
+      authorization: `Bearer ${this.caller.token}`,
+      "x-request-id": this.caller.requestId,
+    };
+    if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
+    if (body) headers["content-type"] = "application/json";
+    const sent = { method, path: `${prefix}${address}`, headers, body: body ? JSON.stringify(body) : null };
+    const { status, contentType, text } = await answered(pool, sent, totalMs);
+    const json = parsed(text, contentType);
+    if (status >= 200 && status < 300) {
+      if (json !== undefined) return json;
+      if (text === "") return null;
+      throw new CodedError("UPSTREAM_INVALID");
+    }
+    const problem = readProblem(json);
+    throw new RefusedError(codeOf(status, problem), status, problem);
+  }
+}
+
+const RESET = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
+
+/** Sends a request; a GET whose connection breaks before an answer begins is sent a second time, a write never. */
+async function answered(pool: Pool, sent: Dispatcher.DispatchOptions, totalMs: number): Promise<Exchange> {
+  try {
+    return await exchange(pool, sent, totalMs);
+  } catch (error) {
+    if (!(error instanceof BrokenExchange)) throw error;
+    if (sent.method !== "GET" || error.begun || !RESET.has(error.fault)) throw toCoded(error);
+  }
+  return exchange(pool, sent, totalMs).catch((error: unknown) => {
+    throw error instanceof BrokenExchange ? toCoded(error) : error;
+  });
+}
+
+function toCoded({ fault, begun }: BrokenExchange): CodedError {
+  if (SLOW.has(fault)) return new CodedError("TIMEOUT");
+  return new CodedError(begun || fault.startsWith("HPE_") ? "UPSTREAM_INVALID" : "UPSTREAM_UNAVAILABLE");
+}
+
+/** The JSON of a text, or undefined when it is not JSON or not called so. */
+function parsed(text: string, contentType: string): unknown {
+  if (!/[/+]json\b/i.test(contentType)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  408: "TIMEOUT",
+  429: "RATE_LIMITED",
+  504: "TIMEOUT",
+};
+
+function codeOf(status: number, problem: Problem | null): ErrorCode {
+  if (problem?.code === "LIMIT_REACHED") return "LIMIT_REACHED";
+  const known = BY_STATUS[status];
+  if (known) return known;
+  if (status >= 500) return "UPSTREAM_UNAVAILABLE";
+  return status >= 400 ? "BAD_USER_INPUT" : "UPSTREAM_INVALID";
+}

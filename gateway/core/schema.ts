@@ -1,0 +1,29 @@
+import "reflect-metadata";
+import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
+import { buildSchemaSync } from "type-graphql";
+import { AccountResolver } from "../account/account.resolver.ts";
+import { ClientsResolver } from "../clients/clients.resolver.ts";
+import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
+import { PlansResolver } from "../membership/plans.resolver.ts";
+
+/** The whole schema of the house, without starting anything. */
+export const buildHouseSchema = (): GraphQLSchema =>
+  buildSchemaSync({
+    resolvers: [AccountResolver, ClientsResolver, LimitsResolver, MembershipResolver, PlansResolver],
+    validate: false,
+  });
+
+/** Every name the schema itself uses: types, fields, arguments, enum values, directives. */
+export function schemaWords(schema: GraphQLSchema): Set<string> {
+  const words = new Set(Object.keys(schema.getTypeMap()));
+  for (const directive of schema.getDirectives())
+    for (const { name } of [directive, ...directive.args]) words.add(name);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isEnumType(type)) for (const { name } of type.getValues()) words.add(name);
+    if (isInputObjectType(type)) for (const name of Object.keys(type.getFields())) words.add(name);
+    if (isObjectType(type) || isInterfaceType(type))
+      for (const field of Object.values(type.getFields()))
+        for (const { name } of [field, ...field.args]) words.add(name);
+  }
+  return words;
+}

@@ -1,0 +1,98 @@
+import "reflect-metadata";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import type { GatewayConfig } from "./config.ts";
+import { contextMaker, requestIdOf } from "./context.ts";
+import { createEndpoint } from "./endpoint.ts";
+import { startApollo } from "./graphql.ts";
+import { openLog } from "./log.ts";
+import { sendProblem } from "./problems.ts";
+import { createProxy } from "./proxy.ts";
+import { openUpstream } from "./rest.ts";
+import { TokenVerifier } from "./tokens.ts";
+
+export interface Gateway {
+  url: string;
+  /** Takes no new connection, finishes every request, then ends. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds connections may stay open while the gateway closes, idle and at all. */
+const IDLE_GRACE = 300;
+const LONGEST_GOODBYE = 15_000;
+
+/**
+ * Starts the gateway and answers once it listens. Port 0 takes a free one.
+ * @throws the system's own error when the port cannot be listened on
+ */
+export async function startGateway(config: GatewayConfig, log: Logger = openLog(config.logLevel)): Promise<Gateway> {
+  const upstream = openUpstream(config);
+  const proxy = createProxy(config, log);
+  const apollo = await startApollo(config, log);
+  const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log);
+  const endpoint = createEndpoint(config, apollo, contextFor);
+  const app = createApp(config, endpoint, proxy, log);
+  const answering = new Set<ServerResponse>();
+  let closing = false;
+
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (closing) response.setHeader("connection", "close");
+      answering.add(response);
+      response.once("close", () => answering.delete(response));
+      if (request.method !== "POST" || !isGraphql(request.url)) return app(request, response);
+      endpoint.post(request, response).catch((error: Error) => {
+        log.error({ fault: error.name }, "a request could not be answered");
+        if (response.headersSent || request.destroyed) response.destroy();
+        else sendProblem(response, "INTERNAL", requestIdOf(request.headers));
+      });
+    },
+  );
+  const url = await listening(server, config).catch(async (error: unknown) => {
+    await Promise.all([apollo.stop(), upstream.pool.destroy(), proxy.close()]);
+    throw error;
+  });
+  return {
+    url,
+    async close() {
+      closing = true;
+      for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
+      await drained(server);
+      await Promise.all([apollo.stop(), upstream.pool.destroy(), proxy.close()]);
+    },
+  };
+}
+
+const isGraphql = (url: string | undefined): boolean => url === "/graphql" || url?.startsWith("/graphql?") === true;
+
+function listening(server: Server, { port, host }: GatewayConfig): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const address = server.address() as AddressInfo;
+      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${address.port}`);
+    });
+  });
+}
+
+/**
+ * Stops listening but leaves open connections a moment, each to be closed by its next answer: `http.Server.close` would
+ * break the idle ones at once, and with them the request a client is just sending.
+ */
+async function drained(server: Server): Promise<void> {
+  const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const idle = setTimeout(() => {
+    server.closeIdleConnections();
+    sweep = setInterval(() => server.closeIdleConnections(), 50);
+  }, IDLE_GRACE);
+  let sweep: NodeJS.Timeout | undefined;
+  const last = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE);
+  await gone;
+  clearTimeout(idle);
+  clearTimeout(last);
+  clearInterval(sweep);
+}

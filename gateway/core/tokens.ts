@@ -1,0 +1,112 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import type { Logger } from "pino";
+import type { GatewayConfig } from "./config.ts";
+import { type CodedError, turnAway } from "./errors.ts";
+
+/** The professional a verified token speaks for. */
+export interface Identity {
+  subject: string;
+  name: string | null;
+  email: string | null;
+}
+
+/** Signing methods that are believed; `none` and shared secrets never are. */
+const ALGORITHMS = ["EdDSA", "RS256", "ES256"];
+/** Seconds two clocks may differ. */
+const LEEWAY = 5;
+const REMEMBERED_MAX = 5_000;
+const KEYS_FRESH_MS = 10 * 60_000;
+
+const NOT_A_VALID_TOKEN = [
+  errors.JWTInvalid,
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
+
+interface Remembered {
+  identity: Identity;
+  /** Milliseconds since the epoch from which the token is no longer taken. */
+  until: number;
+}
+
+/**
+ * Verifies bearers without asking anyone but the key list, which is fetched once and renewed in the background: when its
+ * address is down, professionals with a valid token stay in.
+ */
+export class TokenVerifier {
+  readonly #keys: ReturnType<typeof createRemoteJWKSet>;
+  readonly #remembered = new Map<string, Remembered>();
+  #renewAt = Date.now() + KEYS_FRESH_MS;
+
+  constructor(
+    readonly config: GatewayConfig,
+    readonly log: Logger,
+  ) {
+    this.#keys = createRemoteJWKSet(new URL(config.authJwksUrl), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      timeoutDuration: config.upstreamTotalMs,
+    });
+  }
+
+  /**
+   * Who a token speaks for, or why the request is turned away: UNAUTHENTICATED for a missing or bad token,
+   * UPSTREAM_UNAVAILABLE when no keys could be had to check it with (the professional must not be signed out for that).
+   */
+  async verify(token: string | null): Promise<Identity | CodedError> {
+    if (!token) return turnAway("UNAUTHENTICATED", 401);
+    const known = this.#remembered.get(token);
+    if (known && known.until > Date.now()) return known.identity;
+    this.#remembered.delete(token);
+    this.#renewKeys();
+    try {
+      const { payload } = await jwtVerify(token, this.#keys, {
+        algorithms: ALGORITHMS,
+        issuer: this.config.authIssuer,
+        audience: this.config.authAudience,
+        clockTolerance: LEEWAY,
+        requiredClaims: ["sub", "exp"],
+      });
+      const identity = this.#toIdentity(payload);
+      return identity ? this.#remember(token, identity, payload.exp ?? 0) : turnAway("UNAUTHENTICATED", 401);
+    } catch (error) {
+      if (NOT_A_VALID_TOKEN.some((kind) => error instanceof kind)) return turnAway("UNAUTHENTICATED", 401);
+      this.log.error(
+        { fault: error instanceof Error ? error.name : "unknown" },
+        "the signing keys could not be fetched",
+      );
+      return turnAway("UPSTREAM_UNAVAILABLE", 503);
+    }
+  }
+
+  /** An `azp` names the application a token was made for; one made for another application is not taken. */
+  #toIdentity({ sub, azp, name, email }: JWTPayload): Identity | null {
+    const ours = [this.config.authAudience, new URL(this.config.publicUrl).origin];
+    if (!sub || (azp !== undefined && !ours.includes(String(azp)))) return null;
+    return {
+      subject: sub,
+      name: typeof name === "string" ? name : null,
+      email: typeof email === "string" ? email : null,
+    };
+  }
+
+  #remember(token: string, identity: Identity, expires: number): Identity {
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size >= REMEMBERED_MAX && !oldest.done) this.#remembered.delete(oldest.value);
+    this.#remembered.set(token, { identity, until: (expires + LEEWAY) * 1000 });
+    return identity;
+  }
+
+  #renewKeys(): void {
+    if (Date.now() < this.#renewAt) return;
+    this.#renewAt = Date.now() + KEYS_FRESH_MS;
+    this.#keys.reload().catch((error: Error) => {
+      this.log.warn({ fault: error.name }, "the signing keys could not be renewed; the last good ones are used");
+    });
+  }
+}

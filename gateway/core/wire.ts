@@ -1,0 +1,85 @@
+import type { ZodType } from "zod";
+import { CodedError } from "./errors.ts";
+
+/** How the service's answers are wrapped differs from call to call (`data`, `data.data`, bare); here the wrappings end. */
+const WRAPPINGS = 2;
+
+/** Told of parts that are not understood, by the part's name and never its value. */
+export type Warn = (what: string) => void;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The one record of an answer, unwrapped.
+ * @throws {CodedError} UPSTREAM_INVALID when there is none
+ */
+export function unwrapRecord(body: unknown): Record<string, unknown> {
+  let inner = body;
+  for (let depth = 0; depth < WRAPPINGS && isRecord(inner) && "data" in inner; depth += 1) inner = inner.data;
+  if (!isRecord(inner)) throw new CodedError("UPSTREAM_INVALID");
+  return inner;
+}
+
+export interface WireList {
+  rows: unknown[];
+  /** What the answer says of its pages; either number alone is enough. */
+  total: number | null;
+  pageCount: number | null;
+}
+
+/**
+ * The list of an answer, unwrapped, with the pagination found beside it at any depth.
+ * @throws {CodedError} UPSTREAM_INVALID when there is no list
+ */
+export function unwrapList(body: unknown): WireList {
+  const list: WireList = { rows: [], total: null, pageCount: null };
+  let inner = body;
+  for (let depth = 0; depth <= WRAPPINGS; depth += 1) {
+    if (Array.isArray(inner)) return { ...list, rows: inner };
+    if (!isRecord(inner)) break;
+    if (isRecord(inner.pagination)) {
+      list.total ??= count(inner.pagination.total);
+      list.pageCount ??= count(inner.pagination.pageCount);
+    }
+    inner = inner.data;
+  }
+  throw new CodedError("UPSTREAM_INVALID");
+}
+
+/** A count that came as a number or as its digits; null for anything else. */
+function count(value: unknown): number | null {
+  const number = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+/**
+ * Reads a row by a schema; fields that do not fit are left out with a warning, so that one odd value never costs a list.
+ * @param what the row's kind, for the log
+ * @returns null, with a warning, when what cannot be left out does not fit
+ */
+export function readRow<Row>(schema: ZodType<Row>, row: unknown, what: string, warn: Warn): Row | null {
+  const read = schema.safeParse(row);
+  if (read.success) return read.data;
+  if (isRecord(row)) {
+    const faulty = new Set(read.error.issues.map(({ path }) => String(path[0])));
+    for (const field of faulty) warn(`${what}.${field}`);
+    const rest = schema.safeParse(Object.fromEntries(Object.entries(row).filter(([field]) => !faulty.has(field))));
+    if (rest.success) return rest.data;
+  }
+  warn(what);
+  return null;
+}
+
+const EXACT =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment as ISO 8601 with offset; a bare day or milliseconds are understood too. Null, with a warning, for anything else. */
+export function toMoment(value: string | number | null | undefined, what: string, warn: Warn): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" && EXACT.test(value)) return value;
+  const date = new Date(value);
+  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  warn(what);
+  return null;
+}

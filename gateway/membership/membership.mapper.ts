@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { daysRemaining, isExpired, yearlySavingPercent } from "../../schema/rules/membership.ts";
+import type { UserInfo } from "../account/account.mapper.ts";
+import { readRow, unwrapList, type Warn } from "../core/wire.ts";
+import type { Membership, Money, Plan } from "./membership.types.ts";
+
+const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .nullish();
+const count = z.number().int().nullish();
+/** A plan as documented, `monthyPrice` spelled so (§3). Without an id it is no plan. */
+const wirePlan = z.object({
+  id: z.union([z.number(), z.string()]),
+  name: z.string().nullish(),
+  monthyPrice: amount,
+  yearlyPrice: amount,
+  featureMaxContacts: count,
+  featureMaxAIGenerations: count,
+  isFreePlan: z.boolean().nullish(),
+  publicAvailable: z.boolean().nullish(),
+  planOrder: count,
+});
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: "USD" });
+
+/** A plan, or null with a warning when the row is none. */
+export function toPlan(row: unknown, warn: Warn): Plan | null {
+  const plan = readRow(wirePlan, row, "plan", warn);
+  if (!plan) return null;
+  const monthlyCents = toCents(plan.monthyPrice ?? 0);
+  const yearlyCents = plan.yearlyPrice === null || plan.yearlyPrice === undefined ? null : toCents(plan.yearlyPrice);
+  return {
+    id: String(plan.id),
+    name: plan.name ?? "",
+    monthlyPrice: toMoney(monthlyCents),
+    yearlyPrice: yearlyCents === null ? null : toMoney(yearlyCents),
+    yearlySavingPercent: yearlySavingPercent({ monthlyCents, yearlyCents }),
+    maxClients: plan.featureMaxContacts ?? null,
+    maxAiGenerations: plan.featureMaxAIGenerations ?? null,
+    isFree: plan.isFreePlan ?? monthlyCents === 0,
+    isPublic: plan.publicAvailable ?? true,
+    order: plan.planOrder ?? 0,
+  };
+}
+
+/** The plans of an answer, by rank. */
+export const toPlans = (body: unknown, warn: Warn): Plan[] =>
+  unwrapList(body)
+    .rows.map((row) => toPlan(row, warn))
+    .filter((plan) => plan !== null)
+    .sort((a, b) => a.order - b.order);
+
+/** The membership in a user's information; null for a professional without a plan. */
+export function toMembership(info: UserInfo, now: Date, warn: Warn): Membership | null {
+  const plan = info.wirePlan === null ? null : toPlan(info.wirePlan, warn);
+  if (!plan) return null;
+  const expiry = info.planExpiresAt === null ? null : new Date(info.planExpiresAt);
+  return {
+    plan,
+    variant: info.variant,
+    startedAt: info.planStartedAt ?? now.toISOString(),
+    expiresAt: info.planExpiresAt,
+    isExpired: isExpired(expiry, now),
+    daysRemaining: daysRemaining(expiry, now),
+  };
+}

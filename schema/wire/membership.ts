@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { wireDateTime } from "./core.ts";
+
+/** A plan, with the document's own spelling of `monthyPrice` (§3). Prices in US dollars. */
+export const wirePlan = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    monthyPrice: z.number(),
+    yearlyPrice: z.number().nullable(),
+    featureMaxContacts: z.int().nullable().meta({ description: "Active clients; null is unlimited." }),
+    featureMaxAIGenerations: z.int().nullable().meta({ description: "AI generations a month; null is unlimited." }),
+    isFreePlan: z.boolean(),
+    publicAvailable: z.boolean(),
+    planOrder: z.int(),
+  })
+  .meta({ id: "Plan" });
+export type WirePlan = z.infer<typeof wirePlan>;
+
+export const wireUserInfo = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    timeZone: z.string().meta({ description: "IANA zone; decides what today and this month are." }),
+    subscription_plan: wirePlan,
+    planPeriodAIGenerations: z.int().meta({ description: "AI generations used in the current period." }),
+    planStartDate: wireDateTime,
+    planExpirationDate: wireDateTime.nullable(),
+    subscriptionVariant: z.enum(["Month", "Year"]).nullable(),
+  })
+  .meta({ id: "UserInfo" });
+export type WireUserInfo = z.infer<typeof wireUserInfo>;
+
+/** Change of what the professional may change of the own record (beyond the document; decisions.md 19). */
+export const wireUserInfoInput = z
+  .object({ timeZone: z.string().max(64).optional(), fullName: z.string().optional() })
+  .meta({ id: "UserInfoInput" });

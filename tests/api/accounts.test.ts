@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cookiesOf, signUp, startTestApi, type TestApi, tokenOf } from "../support/api.ts";
+
+interface Refusal {
+  code: string;
+  message: string;
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const signIn = (email: string, password: string, rememberMe?: boolean) =>
+  api.call<Refusal>("/auth/sign-in/email", { body: { email, password, rememberMe } });
+
+describe("signing up", () => {
+  test("a therapist signs up, types the mailed code and is signed in", async () => {
+    const { token, email } = await signUp(api, { email: "nueva@ejemplo.es", name: "Nueva Terapeuta" });
+    const { status, body } = await api.call<{ data: { data: unknown } }>("/user-info/validate", { token });
+    expect(status).toBe(200);
+    expect(body.data.data).toMatchObject({ email, fullName: "Nueva Terapeuta", subscription_plan: { name: "Gratis" } });
+  });
+
+  test.each([
+    ["12345", 400],
+    ["123456", 200],
+  ])("a password of %s at sign-up is answered with %i", async (password, status) => {
+    const answer = await api.call<Refusal>("/auth/sign-up/email", {
+      body: { email: `largo${password.length}@ejemplo.es`, password, name: "Ana" },
+    });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.message).toBe("La contraseña debe tener al menos 6 caracteres");
+  });
+
+  test("an e-mail that has an account is answered like a new one, and its owner gets a notice without a code", async () => {
+    const { email } = await signUp(api);
+    const again = await api.call<{ user: object }>("/auth/sign-up/email", {
+      body: { email, password: "otra-clave", name: "Ana Ruiz" },
+    });
+    const fresh = await api.call<{ user: object }>("/auth/sign-up/email", {
+      body: { email: "fresca@ejemplo.es", password: "otra-clave", name: "Ana Ruiz" },
+    });
+    expect(again.status).toBe(fresh.status);
+    expect(Object.keys(again.body)).toEqual(Object.keys(fresh.body));
+    expect(Object.keys(again.body.user)).toEqual(Object.keys(fresh.body.user));
+    expect([...again.headers.keys()].sort()).toEqual([...fresh.headers.keys()].sort());
+    await expect(api.codeFor(email)).rejects.toThrow();
+    expect((await signIn(email, "otra-clave")).status).toBe(401);
+  });
+
+  test("whoever signs up first with an address that is not theirs does not keep the password", async () => {
+    const email = "robada@ejemplo.es";
+    await api.call("/auth/sign-up/email", { body: { email, password: "del-intruso", name: "Intruso" } });
+    const owner = await signUp(api, { email, password: "de-la-duena" });
+    expect((await signIn(email, "del-intruso")).status).toBe(401);
+    expect((await signIn(email, owner.password)).status).toBe(200);
+  });
+
+  test("the code of an earlier mail no longer works", async () => {
+    const email = "dos-codigos@ejemplo.es";
+    await api.call("/auth/sign-up/email", { body: { email, password: "secreto", name: "Ana" } });
+    const first = await api.codeFor(email);
+    await api.call("/auth/email-otp/send-verification-otp", { body: { email, type: "email-verification" } });
+    const second = await api.codeFor(email);
+    const verify = (otp: string) => api.call<Refusal>("/auth/email-otp/verify-email", { body: { email, otp } });
+    if (first !== second) expect((await verify(first)).body.message).toBe("Código inválido");
+    expect((await verify(second)).status).toBe(200);
+  });
+});
+
+describe("signing in", () => {
+  test("a wrong password and an unknown e-mail get the very same refusal", async () => {
+    const { email } = await signUp(api);
+    const wrong = await signIn(email, "no-es-esta");
+    const unknown = await signIn("nadie@ejemplo.es", "no-es-esta");
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect(wrong.body.message).toBe("Credenciales incorrectas. Por favor verifica tu email y contraseña.");
+  });
+
+  test("a wrong password and an unknown e-mail take about the same time", async () => {
+    const { email } = await signUp(api);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 8; round++) {
+      for (const [kind, address] of [["known", email] as const, ["unknown", `nadie${round}@ejemplo.es`] as const]) {
+        const startedAt = performance.now();
+        await signIn(address, "no-es-esta");
+        times[kind].push(performance.now() - startedAt);
+      }
+    }
+    const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    const ratio = middle(times.known) / middle(times.unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test("an unverified therapist is refused and gets a new code", async () => {
+    const email = "sin-verificar@ejemplo.es";
+    await api.call("/auth/sign-up/email", { body: { email, password: "secreto", name: "Ana" } });
+    const before = await api.codeFor(email);
+    const refused = await signIn(email, "secreto");
+    expect(refused.status).toBe(403);
+    expect(refused.body.code).toBe("EMAIL_NOT_VERIFIED");
+    const otp = await api.codeFor(email);
+    expect(otp).not.toBe(before);
+    expect((await api.call("/auth/email-otp/verify-email", { body: { email, otp } })).status).toBe(200);
+  });
+
+  test("remember me keeps the cookie for 30 days, otherwise it goes with the browser", async () => {
+    const { email, password } = await signUp(api);
+    const cookieOf = async (remember: boolean) =>
+      (await signIn(email, password, remember)).headers.getSetCookie().find((text) => text.includes("session_token"));
+    expect(await cookieOf(true)).toMatch(/Max-Age=2592000/);
+    const short = await cookieOf(false);
+    expect(short).not.toMatch(/Max-Age|Expires/);
+    expect(short).toMatch(/HttpOnly/);
+    expect(short).toMatch(/SameSite=Lax/);
+  });
+
+  test("cookies are marked secure when the portal is reached over https", async () => {
+    const safe = await startTestApi({ publicUrl: "https://portal.ejemplo.es" });
+    try {
+      const { email, password } = await signUp(safe);
+      const { headers } = await safe.call("/auth/sign-in/email", { body: { email, password } });
+      expect(headers.getSetCookie().join()).toMatch(/__Secure-consulta\.session_token=.*Secure/);
+    } finally {
+      await safe.close();
+    }
+  });
+
+  test("after signing out neither the cookie nor the bearer opens anything", async () => {
+    const { cookie, token } = await signUp(api);
+    expect((await api.call("/user-info", { token })).status).toBe(200);
+    const out = await api.call("/auth/sign-out", {
+      body: {},
+      headers: { cookie, origin: "http://localhost:4000" },
+    });
+    expect(out.status).toBe(200);
+    expect((await api.call("/user-info", { token })).status).toBe(401);
+    expect((await api.call("/auth/token", { headers: { cookie } })).status).toBe(401);
+  });
+
+  test("another site cannot sign a therapist out", async () => {
+    const { cookie, token } = await signUp(api);
+    const forged = await api.call("/auth/sign-out", { body: {}, headers: { cookie, origin: "https://malo.ejemplo" } });
+    expect(forged.status).toBe(403);
+    expect((await api.call("/user-info", { token })).status).toBe(200);
+  });
+});
+
+describe("resetting the password", () => {
+  const request = (email: string) => api.call("/auth/email-otp/request-password-reset", { body: { email } });
+  const reset = (email: string, otp: string, password: string) =>
+    api.call<Refusal>("/auth/email-otp/reset-password", { body: { email, otp, password } });
+
+  test("the mailed code sets a new password and ends every sign-in", async () => {
+    const { email, password, token, cookie } = await signUp(api);
+    expect((await api.call("/user-info", { token })).status).toBe(200);
+    await request(email);
+    expect((await reset(email, await api.codeFor(email), "nueva-clave")).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(401);
+    const again = await signIn(email, "nueva-clave");
+    expect(await tokenOf(api, cookiesOf(again.headers))).toMatch(/^ey/);
+    expect((await api.call("/user-info", { token })).status).toBe(401);
+    expect((await api.call("/auth/token", { headers: { cookie } })).status).toBe(401);
+  });
+
+  test("seven characters are too few, eight are enough", async () => {
+    const { email } = await signUp(api);
+    await request(email);
+    const otp = await api.codeFor(email);
+    const short = await reset(email, otp, "1234567");
+    expect(short.status).toBe(400);
+    expect(short.body.message).toBe("La contraseña debe tener al menos 8 caracteres");
+    expect((await reset(email, otp, "12345678")).status).toBe(200);
+  });
+
+  test("an unknown e-mail is answered like a known one", async () => {
+    const { email } = await signUp(api);
+    const known = await request(email);
+    const unknown = await request("desconocida@ejemplo.es");
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    expect((await reset("desconocida@ejemplo.es", "123456", "12345678")).body).toEqual(
+      (await reset(email, "nada", "12345678")).body,
+    );
+  });
+
+  test("a wrong code is answered with 'Código incorrecto o expirado'", async () => {
+    const { email } = await signUp(api);
+    await request(email);
+    expect((await reset(email, "nada", "12345678")).body.message).toBe("Código incorrecto o expirado");
+  });
+});
+
+describe("guessing", () => {
+  test("three wrong tries kill a code, even the right one after them", async () => {
+    const email = "tres@ejemplo.es";
+    await api.call("/auth/sign-up/email", { body: { email, password: "secreto", name: "Ana" } });
+    const otp = await api.codeFor(email);
+    const verify = (code: string) => api.call<Refusal>("/auth/email-otp/verify-email", { body: { email, otp: code } });
+    for (let tries = 0; tries < 3; tries++) expect((await verify("mal")).status).toBe(400);
+    expect((await verify(otp)).status).toBe(403);
+  });
+
+  test("codes of one mailbox are locked after ten wrong tries from anywhere, however many codes are asked for", async () => {
+    const { email } = await signUp(api);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      if (tries % 3 === 0) await api.call("/auth/email-otp/request-password-reset", { body: { email } });
+      const answer = await api.call<Refusal>("/auth/email-otp/reset-password", {
+        body: { email, otp: "mal", password: "12345678" },
+      });
+      statuses.push(answer.status);
+      if (answer.status === 429) {
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
+        expect(answer.body.message).toMatch(/^Demasiados intentos/);
+      }
+    }
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("passwords of one account are locked after ten wrong tries, also when they come at once", async () => {
+    const { email, password } = await signUp(api);
+    const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(email, "mala-clave")));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await signIn(email, password)).status).toBe(429);
+  });
+
+  test("one network address cannot try many accounts", async () => {
+    const headers = { "x-forwarded-for": "203.0.113.9" };
+    const statuses = [];
+    for (let tries = 0; tries < 42; tries++) {
+      const body = { email: `victima${tries}@ejemplo.es`, otp: "123456" };
+      statuses.push((await api.call("/auth/email-otp/verify-email", { body, headers })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("no more than six codes an hour are mailed to one mailbox", async () => {
+    const { email } = await signUp(api);
+    const ask = () => api.call("/auth/email-otp/request-password-reset", { body: { email } });
+    for (let mails = 0; mails < 6; mails++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+});
+
+describe("what is not offered", () => {
+  test.each([
+    "/sign-in/email-otp",
+    "/update-user",
+    "/delete-user",
+    "/change-email",
+    "/sign-in/social",
+    "/list-sessions",
+  ])("%s does not exist", async (path) => {
+    const { cookie } = await signUp(api);
+    const answer = await api.call(`/auth${path}`, { body: {}, headers: { cookie, origin: "http://localhost:4000" } });
+    expect([401, 404]).toContain(answer.status);
+  });
+
+  test.each([
+    [{ email: "x@ejemplo.es", type: "sign-in" }],
+    [{ email: 7, type: "email-verification" }],
+    [{ email: { $ne: "" }, type: "email-verification" }],
+    [{}],
+  ])("a code is not mailed for %j", async (body) => {
+    const answer = await api.call<Refusal>("/auth/email-otp/send-verification-otp", { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).not.toMatch(/[{[]/);
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { openFolder } from "../../api/core/embedded.ts";
+import { plans } from "../../api/membership/plans.table.ts";
+import type { WireClient } from "../../schema/wire/clients.ts";
+import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
+import { startPostgres } from "../support/postgres.ts";
+
+const KILLS = 3;
+const json = { "content-type": "application/json" };
+
+/** Signs up through the front door and answers the bearer's header. */
+async function signUp(url: string): Promise<Record<string, string>> {
+  const email = "ana@ejemplo.es";
+  const post = (path: string, body: object) =>
+    fetch(`${url}/auth${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+  await post("/sign-up/email", { email, password: "secreto", name: "Ana" });
+  const mails = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
+  const otp = (await mails.text()).match(/\d{6}(?=\\n)/)?.[0];
+  const verified = await post("/email-otp/verify-email", { email, otp });
+  const cookie = verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { token } = (await (await fetch(`${url}/auth/token`, { headers: { cookie } })).json()) as { token: string };
+  return { authorization: `Bearer ${token}`, cookie };
+}
+
+const toClient = (nombre: string) => JSON.stringify({ nombre, email: "c@ejemplo.es", phone: "600" });
+
+/** Writes clients, kills the service in the middle, starts it again: every client it confirmed must be there. */
+async function killWhileWriting(env: Record<string, string>, unlimited: (api: ApiProcess) => Promise<void>) {
+  let api = await startApiProcess(env);
+  const headers = { ...json, ...(await signUp(api.url)) };
+  await fetch(`${api.url}/user-info/validate`, { headers });
+  await unlimited(api);
+  const confirmed: string[] = [];
+  for (let round = 0; round < KILLS; round++) {
+    const { url } = api;
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; ; n++) {
+        const name = `${round}-${writer}-${n}`;
+        try {
+          const answer = await fetch(`${url}/clientes`, { method: "POST", headers, body: toClient(name) });
+          if (answer.status === 201) confirmed.push(((await answer.json()) as WireClient).nombre);
+        } catch {
+          return;
+        }
+        if (writer === 0 && n === 8) await api.end("SIGKILL");
+      }
+    });
+    await Promise.all(writers);
+    const startedAt = performance.now();
+    api = await startApiProcess(env);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+  }
+  const stored: string[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${api.url}/clientes?pageSize=100&page=${page}`, { headers });
+    const { data } = (await answer.json()) as { data: WireClient[] };
+    if (data.length === 0) break;
+    stored.push(...data.map(({ nombre }) => nombre));
+  }
+  expect(await api.end("SIGTERM")).toBe(0);
+  expect(confirmed.length).toBeGreaterThan(KILLS * 8);
+  expect(confirmed.filter((name) => !stored.includes(name))).toEqual([]);
+  expect(new Set(stored).size).toBe(stored.length);
+}
+
+test("the embedded database keeps every confirmed client when the service is killed", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "consulta-durable-"));
+  try {
+    const database = await openFolder(folder);
+    await database.owner.update(plans).set({ maxClients: null });
+    await database.close();
+    await killWhileWriting({ DATA_DIR: folder }, async () => undefined);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 240_000);
+
+const server = await startPostgres();
+test.runIf(server)(
+  "PostgreSQL keeps every confirmed client when the service is killed",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "consulta-durable-"));
+    const url = server?.url ?? "";
+    try {
+      await killWhileWriting({ DATABASE_URL: url, DATA_DIR: folder }, async () => {
+        const admin = new Client({ connectionString: url });
+        await admin.connect();
+        await admin.query("update plans set max_clients = null");
+        await admin.end();
+      });
+    } finally {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clients } from "../../api/clients/clients.table.ts";
+import { sessions } from "../../api/sessions/sessions.table.ts";
+import type { WireClient } from "../../schema/wire/clients.ts";
+import type { WireProblem } from "../../schema/wire/core.ts";
+import { openapiDocument } from "../../schema/wire/openapi.ts";
+import { aClient, createClient, signUp, startTestApi, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+let mine: { token: string; id: string };
+let theirs: { token: string; id: string; client: WireClient };
+const practiceOf = async (token: string) =>
+  (await api.call<{ data: { data: { id: string } } }>("/user-info", { token })).body.data.data.id;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const [me, they] = [await signUp(api), await signUp(api)];
+  mine = { token: me.token, id: await practiceOf(me.token) };
+  theirs = {
+    token: they.token,
+    id: await practiceOf(they.token),
+    client: await createClient(api, they.token, { nombre: "Ajena Secreta", notes: "nota ajena" }),
+  };
+  await createClient(api, me.token, { nombre: "Propia" });
+});
+afterAll(() => api.close());
+
+describe("another therapist's client", () => {
+  test("is answered on every route with an id like one that does not exist or cannot exist", async () => {
+    const withId = Object.entries(openapiDocument().paths ?? {}).filter(([path]) => path.includes("{id}"));
+    const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
+    expect(calls.length).toBeGreaterThanOrEqual(3);
+    for (const { path, method } of calls) {
+      const ask = async (id: string) => {
+        const body = ["put", "post", "patch"].includes(method) ? aClient() : undefined;
+        const target = path.replace("{id}", encodeURIComponent(id));
+        const answer = await api.call<WireProblem>(target, { token: mine.token, method: method.toUpperCase(), body });
+        return { ...answer.body, requestId: null, status: answer.status };
+      };
+      const foreign = await ask(theirs.client.id);
+      expect(foreign.status).toBe(404);
+      for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
+        expect(await ask(id)).toEqual(foreign);
+    }
+    const untouched = await api.call<WireClient>(`/clientes/${theirs.client.id}`, { token: theirs.token });
+    expect(untouched.body).toEqual(theirs.client);
+  });
+
+  test("shows in no list, search or number", async () => {
+    const { body } = await api.call<{ data: WireClient[] }>("/clientes", { token: mine.token });
+    expect(body.data.map(({ nombre }) => nombre)).toEqual(["Propia"]);
+    const found = await api.call<{ pagination: { total: number } }>("/clientes?search=secreta", { token: mine.token });
+    expect(found.body.pagination.total).toBe(0);
+    const stats = await api.call<{ data: { totalClients: number } }>("/clientes/stats", { token: mine.token });
+    expect(stats.body.data.totalClients).toBe(1);
+  });
+});
+
+describe("the database itself", () => {
+  const asMe = <T>(query: ReturnType<typeof sql>) =>
+    api.database.asProfessional(mine.id, async (tx) => ((await tx.execute(query)) as { rows: T[] }).rows);
+
+  test("hides other practices from a query that forgot to ask for its own", async () => {
+    expect(await asMe(sql`select name from clients`)).toEqual([{ name: "Propia" }]);
+    expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
+    expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
+  });
+
+  test("changes no row of another practice", async () => {
+    expect(await asMe(sql`update clients set name = 'cambiada' where id = ${theirs.client.id} returning id`)).toEqual(
+      [],
+    );
+    await expect(
+      api.database.asProfessional(mine.id, (tx) =>
+        tx.insert(clients).values({ professionalId: theirs.id, name: "x", email: "x@x.es", phone: "1" }),
+      ),
+    ).rejects.toThrow();
+    await expect(asMe(sql`update clients set professional_id = ${theirs.id}`)).rejects.toThrow();
+  });
+
+  test("lets no session point at another practice's client", async () => {
+    const foreign = { professionalId: mine.id, clientId: theirs.client.id, type: "Seguimiento", startsAt: new Date() };
+    await expect(api.database.owner.insert(sessions).values(foreign)).rejects.toThrow();
+  });
+
+  test.each([
+    ["accounts", sql`select * from auth.user`],
+    ["mailed codes", sql`select * from auth.outbox`],
+    ["signing keys", sql`select * from auth.jwks`],
+    ["a better plan", sql`update professionals set plan_id = 4`],
+    ["a larger limit", sql`update plans set max_clients = 99`],
+    ["the counted numbers", sql`update professionals set active_client_count = 0`],
+    ["deleting for good", sql`delete from clients`],
+  ])("denies %s to queries made for a therapist", async (_what, query) => {
+    await expect(asMe(query)).rejects.toThrow();
+  });
+
+  test("shows nothing at all when no practice is set", async () => {
+    const rows = await api.database.owner.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('role', 'app_user', true)`);
+      return ((await tx.execute(sql`select id from clients`)) as { rows: unknown[] }).rows;
+    });
+    expect(rows).toEqual([]);
+  });
+
+  test("guards every table of the practice with a policy", async () => {
+    const open = (await api.database.owner.execute(sql`
+      select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and relkind = 'r' and relname <> 'plans'
+        and (not relrowsecurity or not exists (select from pg_policy where polrelid = c.oid))`)) as { rows: unknown[] };
+    expect(open.rows).toEqual([]);
+  });
+
+  test("leaves no trace of one practice in the next transaction", async () => {
+    await asMe(sql`select 1`);
+    const { rows } = (await api.database.owner.execute(
+      sql`select current_setting('app.professional', true) as own, current_user <> 'app_user' as owner`,
+    )) as { rows: { own: string | null; owner: boolean }[] };
+    expect(rows[0]?.own || null).toBeNull();
+    expect(rows[0]?.owner).toBe(true);
+  });
+
+  test("refuses an id that is no id before it reaches a statement", async () => {
+    await expect(api.database.asProfessional("x'; drop table clients;--", async () => 1)).rejects.toThrow(/uuid/);
+  });
+});
+
+test("two therapists asking at the same time never see each other's rows", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const { token } = n % 2 ? mine : theirs;
+      const { body } = await api.call<{ data: WireClient[] }>("/clientes", { token });
+      return body.data.every(({ nombre }) => nombre === (n % 2 ? "Propia" : "Ajena Secreta"));
+    }),
+  );
+  expect(answers.every(Boolean)).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+
+const children = new Set<ChildProcess>();
+
+/** Starts a program of this repository and resolves when it says "ready" over its ipc channel. */
+export async function startChild(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  children.add(child);
+  await once(child, "message", { signal: AbortSignal.timeout(60_000) });
+  return child;
+}
+
+/** Ends a child the way a person would and waits for it. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** Ends whatever is still running. */
+export async function stopChildren(): Promise<void> {
+  await Promise.all([...children].map(stopChild));
+}
+
+/** Resident memory of a process in megabytes, as Linux counts it. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1];
+  return Number(kilobytes) / 1024;
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import {
+  aWireClient,
+  PLANS,
+  type RestService,
+  STATS,
+  startRestService,
+  USER_INFO,
+} from "../support/outside/restService.ts";
+import { CLIENT, CLIENTS, SCREEN } from "./documents.ts";
+
+let service: RestService;
+let gateway: TestGateway;
+let token: string;
+beforeAll(async () => {
+  service = await startRestService();
+  gateway = await startTestGateway({ apiUrl: service.url });
+  token = await service.token();
+});
+afterAll(async () => {
+  await gateway.close();
+  await service.stop();
+});
+beforeEach(() => {
+  service.calls.length = 0;
+});
+
+const pagination = { page: 1, pageSize: 10, pageCount: 1, total: 1 };
+const firstReading = aWireClient("c1");
+const secondReading = {
+  id: 7,
+  name: "Luis Gil",
+  email: "luis@correo.es",
+  avatar: "https://elsewhere.example/luis.png",
+  joinDate: "2026-02-01",
+  status: "inactive",
+  totalSessions: 3,
+};
+const ana = {
+  id: "c1",
+  name: "Ana María de la Vega",
+  status: "ACTIVE",
+  initials: "AV",
+  therapeuticGoals: "Dormir mejor",
+  notesText: "Primera visita por insomnio.",
+  joinedAt: "2026-01-10T09:00:00.000Z",
+  lastSessionAt: "2026-03-01T10:00:00.000Z",
+  totalSessions: 7,
+  version: 3,
+};
+const luis = {
+  id: "7",
+  name: "Luis Gil",
+  status: "INACTIVE",
+  initials: "LG",
+  phone: "",
+  joinedAt: "2026-02-01T00:00:00.000Z",
+  lastSessionAt: "2026-02-01T00:00:00.000Z",
+  totalSessions: 3,
+  version: null,
+};
+
+describe("a page of clients reads the same", () => {
+  const rows = [firstReading, secondReading];
+  test.each([
+    ["in data beside pagination", { data: rows, pagination }],
+    ["in data.data", { data: { data: rows, pagination } }],
+    ["in data.data with pagination outside", { data: { data: rows }, pagination }],
+    ["bare", rows],
+  ])("%s, both readings mixed in one list", async (_name, json) => {
+    service.on("GET /clientes", { json });
+    const { data, errors } = await gateway.ask(CLIENTS, {}, token);
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({ clients: { items: [ana, luis] } });
+  });
+});
+
+test("one client reads the same bare, in data and in data.data", async () => {
+  for (const json of [firstReading, { data: firstReading }, { data: { data: firstReading } }]) {
+    service.on("GET /clientes/c1", { json });
+    const { data } = await gateway.ask(`{ client(id: "c1") { ${CLIENT} } }`, {}, token);
+    expect(data).toMatchObject({ client: ana });
+  }
+});
+
+test.each([
+  ["the total alone", { total: 41 }, { pageCount: 5, total: 41 }],
+  ["the number of pages alone", { pageCount: 5 }, { pageCount: 5, total: 50 }],
+  ["the number of pages alone, on the last page", { pageCount: 2 }, { pageCount: 2, total: 11 }],
+  ["numbers written as text", { total: "41" }, { pageCount: 5, total: 41 }],
+  ["nothing", undefined, { pageCount: 2, total: 11 }],
+])("a page knows where it stands from %s", async (_name, told, expected) => {
+  service.on("GET /clientes", { json: { data: [firstReading], pagination: told } });
+  const { data } = await gateway.ask(CLIENTS, { page: 2 }, token);
+  expect(data).toMatchObject({ clients: { pageInfo: { page: 2, pageSize: 10, ...expected } } });
+});
+
+test("an odd value costs its own field and a warning, never the list or a word in the log", async () => {
+  const odd = [
+    { ...firstReading, phone: 600, dateOfBirth: "canario-amarillo", version: "x" },
+    { ...secondReading, status: "canario-verde", joinDate: "canario-azul" },
+    "canario-rojo",
+    { nombre: "sin id" },
+  ];
+  service.on("GET /clientes", { json: { data: odd, pagination } });
+  const { data, errors } = await gateway.ask(CLIENTS, {}, token);
+  expect(errors).toEqual([]);
+  expect(data).toMatchObject({
+    clients: {
+      items: [
+        { id: "c1", phone: "", dateOfBirth: null, version: null },
+        { id: "7", status: "ACTIVE" },
+      ],
+    },
+  });
+  expect(gateway.log()).toContain('"what":"client.status"');
+  expect(gateway.log()).not.toContain("canario");
+});
+
+test("filter and page reach the service in its own words", async () => {
+  await gateway.ask(CLIENTS, { filter: { search: "josé & cía", status: "INACTIVE" }, page: 3, pageSize: 25 }, token);
+  await gateway.ask(CLIENTS, {}, token);
+  expect(service.calls.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { page: "3", pageSize: "25", search: "josé & cía", isActive: "false" },
+    { page: "1", pageSize: "10" },
+  ]);
+});
+
+test("the clients screen takes one call per part, none repeated, on every request anew", async () => {
+  service.on("GET /clientes", { json: { data: [firstReading], pagination } });
+  for (const _time of [1, 2, 3, 4]) {
+    const { data, errors } = await gateway.ask(SCREEN, {}, token);
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({
+      clientStats: STATS,
+      viewer: {
+        id: "pro-1",
+        fullName: "Dra. Elena Ruiz",
+        timeZone: "America/Bogota",
+        membership: { plan: { id: "1", isMostPopular: false }, variant: null, isExpired: false, daysRemaining: null },
+        limits: {
+          clients: { used: 4, max: 5, remaining: 1, ratio: 0.8, level: "WARNING" },
+          aiGenerations: { used: 8, max: 10 },
+        },
+      },
+    });
+    const paths = service.calls.map(({ path }) => path).sort();
+    expect(paths).toEqual(["/api/credits-plans", "/clientes", "/clientes/stats", "/user-info"]);
+    service.calls.length = 0;
+  }
+});
+
+test("plans come by rank, with the saving of a year and one badge", async () => {
+  const expected = [
+    {
+      name: "Gratis",
+      monthlyPrice: { amount: "0.00", currency: "USD" },
+      yearlyPrice: null,
+      yearlySavingPercent: null,
+      isMostPopular: false,
+    },
+    {
+      name: "Esencial",
+      monthlyPrice: { amount: "15.00" },
+      yearlyPrice: { amount: "150.00" },
+      yearlySavingPercent: 17,
+      isMostPopular: false,
+    },
+    { name: "Profesional", yearlyPrice: { amount: "278.40" }, yearlySavingPercent: 20, isMostPopular: true },
+    { name: "Clínica", maxClients: null, maxAiGenerations: null, isMostPopular: false },
+  ];
+  const ask =
+    "{ plans { name monthlyPrice { amount currency } yearlyPrice { amount } yearlySavingPercent maxClients maxAiGenerations isMostPopular } }";
+  service.on("GET /api/credits-plans", { json: PLANS.toReversed() });
+  expect((await gateway.ask(ask, {}, token)).data).toMatchObject({ plans: expected });
+  service.on("GET /api/credits-plans", { status: 404, json: {} });
+  expect((await gateway.ask(ask, {}, token)).data).toMatchObject({ plans: expected });
+});
+
+test("a membership past its end is expired, with no days left", async () => {
+  const past = {
+    ...USER_INFO,
+    subscription_plan: PLANS[2],
+    planExpirationDate: "2026-02-28T00:00:00.000Z",
+    subscriptionVariant: "Year",
+  };
+  service.on("GET /user-info", { json: { data: { data: past } } });
+  const { data } = await gateway.ask(SCREEN, {}, token);
+  expect(data).toMatchObject({
+    viewer: { membership: { variant: "YEAR", isExpired: true, daysRemaining: 0, plan: { isMostPopular: true } } },
+  });
+});
+
+test("a professional the service has not met yet is introduced to it", async () => {
+  service.on("GET /user-info", { status: 404, json: {} });
+  service.on("GET /user-info/validate", { json: { data: { data: USER_INFO } } });
+  const { data } = await gateway.ask("{ viewer { fullName } }", {}, token);
+  expect(data).toEqual({ viewer: { fullName: "Dra. Elena Ruiz" } });
+});
+
+test("an integration walks the whole list by cursor and meets every client once", async () => {
+  const all = Array.from({ length: 23 }, (_, index) => ({
+    id: `c${index}`,
+    name: `N${index}`,
+    joinDate: "2026-01-01",
+    status: "active",
+  }));
+  service.on("GET /clientes", ({ query }) => {
+    const [page, pageSize] = [Number(query.get("page")), Number(query.get("pageSize"))];
+    return { json: { data: all.slice((page - 1) * pageSize, page * pageSize), pagination: { total: all.length } } };
+  });
+  const walk =
+    "query ($first: Int!, $after: String) { clientConnection(first: $first, after: $after) { totalCount edges { node { id } } pageInfo { hasNextPage hasPreviousPage endCursor } } }";
+  type Stretch = {
+    clientConnection: {
+      edges: { node: { id: string } }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    };
+  };
+  const met: string[] = [];
+  let after: string | null = null;
+  for (const first of [10, 7, 4, 10]) {
+    const { data } = await gateway.ask(walk, { first, after }, token);
+    const { edges, pageInfo } = (data as unknown as Stretch).clientConnection;
+    met.push(...edges.map(({ node }) => node.id));
+    after = pageInfo.endCursor;
+    expect(pageInfo.hasNextPage).toBe(met.length < all.length);
+  }
+  expect(met).toEqual(all.map(({ id }) => id));
+});

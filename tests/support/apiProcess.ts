@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+export interface ApiProcess {
+  url: string;
+  child: ChildProcess;
+  /** Sends a signal and waits for the end. @returns the exit code, null after a kill */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const launch = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ["api/main.ts"], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once("exit", resolve));
+
+/** Starts the service as its own process and waits until it says that it is ready. */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child = launch(env);
+  if (!child.stdout || !child.stderr) throw new Error("the process has no output");
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const { msg, url } = JSON.parse(line) as { msg: string; url: string };
+    if (msg !== "ready") continue;
+    child.stdout.resume();
+    return {
+      url,
+      child,
+      end(signal) {
+        child.kill(signal);
+        return endOf(child);
+      },
+    };
+  }
+  throw new Error(`the service did not start: ${errors}`);
+}
+
+/** Starts the service where it cannot start. */
+export async function failingStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; sentence: string; ms: number }> {
+  const startedAt = performance.now();
+  const child = launch(env);
+  let sentence = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    sentence += text;
+  });
+  const code = await endOf(child);
+  return { code, sentence: sentence.trim(), ms: performance.now() - startedAt };
+}

@@ -1,0 +1,205 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { createSigner, type Signer } from "./signer.ts";
+
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+/** What a service may do to a caller: answer well, answer badly, or not at all. */
+export type Answer =
+  | { json: unknown; status?: number; type?: string; headers?: Record<string, string | string[]> }
+  | { text: string; status?: number; type: string }
+  | "hang"
+  | "reset"
+  | "truncated"
+  | "drip"
+  | "huge";
+
+export interface RestService extends Signer {
+  url: string;
+  /** Every call so far but those for the keys, in order. */
+  calls: Call[];
+  /** Tells what a route answers from now on, such as `"GET /clientes"`; a function is asked each time. */
+  on(route: string, answer: Answer | ((call: Call) => Answer)): void;
+  /** Takes no call any more, as if it had been switched off; `start` switches it on again at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export const PLANS = [
+  {
+    id: 1,
+    name: "Gratis",
+    monthyPrice: 0,
+    yearlyPrice: null,
+    featureMaxContacts: 5,
+    featureMaxAIGenerations: 10,
+    isFreePlan: true,
+    publicAvailable: true,
+    planOrder: 0,
+  },
+  {
+    id: 2,
+    name: "Esencial",
+    monthyPrice: 15,
+    yearlyPrice: 150,
+    featureMaxContacts: 20,
+    featureMaxAIGenerations: 40,
+    isFreePlan: false,
+    publicAvailable: true,
+    planOrder: 1,
+  },
+  {
+    id: 3,
+    name: "Profesional",
+    monthyPrice: 29,
+    yearlyPrice: 278.4,
+    featureMaxContacts: 50,
+    featureMaxAIGenerations: 100,
+    isFreePlan: false,
+    publicAvailable: true,
+    planOrder: 2,
+  },
+  {
+    id: 4,
+    name: "Clínica",
+    monthyPrice: 59,
+    yearlyPrice: 590,
+    featureMaxContacts: null,
+    featureMaxAIGenerations: null,
+    isFreePlan: false,
+    publicAvailable: true,
+    planOrder: 3,
+  },
+];
+
+/** A client in the document's first reading. */
+export const aWireClient = (id: string, more: object = {}) => ({
+  id,
+  nombre: "Ana María de la Vega",
+  email: "ana@correo.es",
+  phone: "+34 600 000 000",
+  address: "Calle Mayor 1",
+  dateOfBirth: "1990-02-28",
+  emergencyContact: "Luis, 600 111 111",
+  objetivosTerapeuticos: "Dormir mejor",
+  notes: "Primera visita por insomnio.",
+  isActive: true,
+  createdAt: "2026-01-10T09:00:00.000Z",
+  sessions: [{ date: "2026-03-01T10:00:00.000Z" }],
+  totalSessions: 7,
+  version: 3,
+  ...more,
+});
+
+export const USER_INFO = {
+  id: "pro-1",
+  fullName: "Dra. Elena Ruiz",
+  email: "elena@consulta.test",
+  timeZone: "America/Bogota",
+  subscription_plan: PLANS[0],
+  planPeriodAIGenerations: 8,
+  planStartDate: "2026-01-31T00:00:00.000Z",
+  planExpirationDate: null,
+  subscriptionVariant: null,
+};
+
+export const STATS = { totalClients: 12, activeClients: 4, newClientsThisMonth: 2, totalSessions: 90 };
+
+const documented: Record<string, Answer> = {
+  "GET /clientes": {
+    json: {
+      data: Array.from({ length: 10 }, (_, index) => aWireClient(`c${index}`)),
+      pagination: { page: 1, pageSize: 10, pageCount: 2, total: 12 },
+    },
+  },
+  "GET /clientes/stats": { json: { data: STATS } },
+  "GET /user-info": { json: { data: { data: USER_INFO } } },
+  "GET /api/credits-plans": { json: PLANS },
+  "GET /api/project-subscriptions": { json: { data: { data: PLANS } } },
+  "POST /clientes": { status: 201, json: aWireClient("new") },
+  "GET /readyz": { json: { ok: true } },
+};
+const notFound: Answer = { status: 404, type: "application/problem+json", json: { status: 404, code: "NOT_FOUND" } };
+
+/** A small real HTTP server in the place of the REST service: it answers the documented shapes, or whatever it is told to. */
+export async function startRestService(): Promise<RestService> {
+  const signer = await createSigner();
+  const calls: Call[] = [];
+  const told = new Map<string, Answer | ((call: Call) => Answer)>();
+
+  const server = createServer(async (request, response) => {
+    const call = await toCall(request);
+    if (call.path !== "/auth/jwks") calls.push(call);
+    const route = `${call.method} ${call.path}`;
+    const byDefault = call.path === "/auth/jwks" ? { json: signer.keys } : (documented[route] ?? notFound);
+    const answer = told.get(route) ?? byDefault;
+    give(response, typeof answer === "function" ? answer(call) : answer);
+  });
+  server.keepAliveTimeout = 60_000;
+  let port = 0;
+  const start = () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await start();
+  port = (server.address() as AddressInfo).port;
+  return {
+    ...signer,
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    on: (route, answer) => void told.set(route, answer),
+    start,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function toCall(request: IncomingMessage): Promise<Call> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
+  const body = await text(request);
+  const isJson = request.headers["content-type"]?.includes("json");
+  return {
+    method: request.method ?? "",
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: isJson && body ? JSON.parse(body) : body,
+  };
+}
+
+const HUGE = Buffer.alloc(1024 * 1024, " ");
+const HEAD = { "content-type": "application/json" };
+
+function give(response: ServerResponse, answer: Answer): void {
+  if (answer === "hang") return;
+  if (answer === "reset") {
+    response.socket?.resetAndDestroy();
+  } else if (answer === "truncated") {
+    response.writeHead(200, HEAD).end('{"data":[{"id":"c1","nombre":"An');
+  } else if (answer === "drip") {
+    response.writeHead(200, HEAD);
+    const drop = setInterval(() => response.write(" "), 20);
+    response.once("close", () => clearInterval(drop));
+  } else if (answer === "huge") {
+    response.writeHead(200, HEAD);
+    let left = 50;
+    const pour = (): void => {
+      left -= 1;
+      if (left < 0) response.end("[]");
+      else response.write(HUGE, pour);
+    };
+    pour();
+  } else {
+    const type = answer.type ?? "application/json; charset=utf-8";
+    const more = "headers" in answer ? answer.headers : {};
+    response.writeHead(answer.status ?? 200, { "content-type": type, ...more });
+    response.end("text" in answer ? answer.text : JSON.stringify(answer.json));
+  }
+}

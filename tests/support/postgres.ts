@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+
+export interface TestPostgres {
+  url: string;
+  pid: number;
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+function newestBinaries(): string | null {
+  const root = "/usr/lib/postgresql";
+  if (!existsSync(root)) return null;
+  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => `${root}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`)) ?? null;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
+function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error("PostgreSQL needs a user other than root");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (isOver()) throw new Error("PostgreSQL did not start", { cause: error });
+      await pause(50);
+    }
+  }
+}
+
+/**
+ * Starts a throw-away PostgreSQL on 127.0.0.1.
+ * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start
+ * @returns null when this machine has no PostgreSQL
+ */
+export async function startPostgres(
+  options: { fsync?: boolean; port?: number; folder?: string } = {},
+): Promise<TestPostgres | null> {
+  const bin = newestBinaries();
+  if (!bin) return null;
+  const user = unprivileged();
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), "consulta-pg-"));
+  const data = path.join(folder, "data");
+  mkdirSync(folder, { recursive: true });
+  if ("uid" in user) chownSync(folder, Number(user.uid), Number(user.gid));
+  if (!existsSync(data))
+    execFileSync(
+      `${bin}/initdb`,
+      ["-D", data, "-U", "consulta", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+      { ...user, cwd: folder, stdio: "pipe" },
+    );
+  const port = options.port ?? (await freePort());
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+  if (options.fsync === false) settings.push("fsync=off");
+  const server = spawn(`${bin}/postgres`, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...user,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  let over = false;
+  const gone = new Promise<void>((resolve) => {
+    server.once("exit", () => {
+      over = true;
+      resolve();
+    });
+  });
+  const url = `postgres://consulta@127.0.0.1:${port}/postgres`;
+  await untilReady(url, () => over);
+  return {
+    url,
+    pid: server.pid ?? 0,
+    async stop() {
+      server.kill("SIGINT");
+      await gone;
+      if (!options.folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect as see } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  fillSignIn,
+  fillSignUp,
+  newEmail,
+  newTherapist,
+  PASSWORD,
+  startWebHouse,
+  type WebHouse,
+} from "./accountHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+
+/** The code from the mail, once there is one. */
+const codeFor = (email: string) => vi.waitFor(() => house.api.codeFor(email), { timeout: 10_000, interval: 100 });
+
+describe("who may see what", () => {
+  test.each(["/", "/dashboard", "/dashboard/membresia", "/otra/cosa"])(
+    "a visitor who opens %s is led to the sign-in page",
+    async (path) => {
+      const page = await house.visit(path);
+      await see(page).toHaveURL(/\/login$/);
+      await see(page.getByRole("heading", { level: 1, name: "Inicia sesión" })).toBeVisible();
+    },
+  );
+
+  test("a signed-in therapist who opens an account screen is led to the dashboard", async () => {
+    const { page } = await newTherapist(house);
+    for (const path of ["/login", "/signup", "/verify-email", "/forgot-password", "/otra/cosa"]) {
+      await page.goto(path);
+      await see(page).toHaveURL(/\/dashboard\/clients$/);
+    }
+  });
+
+  test("broken storage counts as signed out and breaks nothing", async () => {
+    const page = await house.visit("/login");
+    await page.evaluate(() => localStorage.setItem("persist:root", "{{{"));
+    await page.goto("/dashboard");
+    await see(page.getByRole("heading", { level: 1, name: "Inicia sesión" })).toBeVisible();
+  });
+
+  test("signing out in one tab signs out the other, and nothing about anybody stays behind", async () => {
+    const { page, email } = await newTherapist(house);
+    const other = await page.context().newPage();
+    await other.goto("/dashboard/membresia");
+    await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+    await see(page).toHaveURL(/\/login$/);
+    await see(other).toHaveURL(/\/login$/);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).toContain("signed-out");
+    expect(stored).not.toContain(email);
+  });
+
+  test("after signing up the stored state says who is signed in and nothing else", async () => {
+    const email = newEmail();
+    const page = await house.visit("/signup");
+    await fillSignUp(page, email);
+    await page.getByLabel(/Código/).fill(await codeFor(email));
+    await page.getByRole("button", { name: "Verificar" }).click();
+    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeFocused();
+    const stored: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
+    const root = JSON.parse(stored["persist:root"] ?? "{}");
+    expect(Object.keys(root)).toEqual(["auth", "_persist"]);
+    expect(JSON.parse(root.auth)).toEqual({ status: "signed-in", userId: expect.any(String) });
+    expect(JSON.stringify(stored)).not.toMatch(/eyJ|Elena|correo\.es/);
+  });
+});
+
+describe("signing in", () => {
+  test("an empty form says what is missing and puts the cursor there", async () => {
+    const page = await house.visit("/login");
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await see(page.getByRole("alert")).toHaveText("Por favor completa todos los campos");
+    await see(page.getByLabel("Correo electrónico")).toBeFocused();
+    await see(page.getByLabel("Contraseña", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("a wrong password is refused in Spanish and what was typed stays", async () => {
+    const page = await house.visit("/login");
+    await fillSignIn(page, "nadie@correo.es");
+    await see(page.getByRole("alert")).toHaveText(
+      "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
+    );
+    await see(page.getByLabel("Correo electrónico")).toHaveValue("nadie@correo.es");
+  });
+
+  test("without the account service the page says that it could not start", async () => {
+    const page = await house.visit("/login");
+    await page.route("**/auth/**", (route) => route.abort());
+    await fillSignIn(page, "nadie@correo.es");
+    await see(page.getByRole("alert")).toHaveText("Error de inicialización. Por favor recarga la página.");
+  });
+
+  test("the password can be shown, by keyboard too", async () => {
+    const page = await house.visit("/login");
+    const password = page.getByLabel("Contraseña", { exact: true });
+    await password.fill("secreto");
+    await see(password).toHaveAttribute("type", "password");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await see(password).toHaveAttribute("type", "text");
+  });
+
+  test("an unverified e-mail leads to the code, and the code leads in", async () => {
+    const email = newEmail();
+    const page = await house.visit("/signup");
+    await fillSignUp(page, email);
+    await see(page).toHaveURL(/\/verify-email$/);
+    await page.goto("/login");
+    await fillSignIn(page, email);
+    await see(page.getByText(`Hemos enviado un código de verificación a ${email}`)).toBeVisible();
+    await page.getByLabel(/Código/).fill("000000");
+    await page.getByRole("button", { name: "Verificar" }).click();
+    await see(page.getByRole("alert")).toContainText("ódigo");
+    await page.getByLabel(/Código/).fill(await codeFor(email));
+    await page.getByRole("button", { name: "Verificar" }).click();
+    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeFocused();
+    await see(page).toHaveTitle("Clientes · Consulta");
+  });
+});
+
+describe("signing up", () => {
+  test("each rule is told in the document's words", async () => {
+    const page = await house.visit("/signup");
+    const send = page.getByRole("button", { name: "Crear cuenta" });
+    const alert = page.getByRole("alert");
+    await send.click();
+    await see(alert).toHaveText("Por favor completa todos los campos");
+    await page.getByLabel("Nombre completo").fill("Elena Vidal");
+    await page.getByLabel("Correo electrónico").fill(newEmail());
+    await page.getByLabel("Contraseña", { exact: true }).fill("cinco");
+    await page.getByLabel("Confirmar contraseña").fill("otras");
+    await send.click();
+    await see(alert).toHaveText("Las contraseñas no coinciden");
+    await page.getByLabel("Confirmar contraseña").fill("cinco");
+    await send.click();
+    await see(alert).toHaveText("La contraseña debe tener al menos 6 caracteres");
+    await page.getByLabel("Contraseña", { exact: true }).fill("seis-6");
+    await page.getByLabel("Confirmar contraseña").fill("seis-6");
+    await send.click();
+    await see(alert).toHaveText("Debes aceptar los términos y condiciones");
+    await see(page.getByRole("checkbox")).toBeFocused();
+  });
+
+  test("the terms can be read without leaving the form", async () => {
+    const page = await house.visit("/signup");
+    await page.getByLabel("Nombre completo").fill("Elena");
+    await page.getByRole("button", { name: /términos/ }).click();
+    await see(page.getByRole("dialog", { name: "Términos y privacidad" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await see(page.getByRole("dialog")).toBeHidden();
+    await see(page.getByLabel("Nombre completo")).toHaveValue("Elena");
+    await see(page.getByRole("checkbox")).not.toBeChecked();
+  });
+
+  test("after a reload the code page asks for the e-mail and still works", async () => {
+    const email = newEmail();
+    const page = await house.visit("/signup");
+    await fillSignUp(page, email);
+    await see(page).toHaveURL(/\/verify-email$/);
+    await see(page.getByRole("button", { name: /Reenviar código \(\d+ s\)/ })).toHaveAttribute("aria-disabled", "true");
+    const fresh = await house.visit("/verify-email");
+    await fresh.getByLabel("Correo electrónico").fill(email);
+    await fresh.getByLabel(/Código/).fill(await codeFor(email));
+    await fresh.getByRole("button", { name: "Verificar" }).click();
+    await see(fresh.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is replaced in three steps, and only the new one opens", async () => {
+    const { page: signedIn, email } = await newTherapist(house);
+    await signedIn.context().close();
+    const page = await house.visit("/login");
+    await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+    await page.getByRole("button", { name: "Enviar código" }).click();
+    await see(page.getByRole("alert")).toHaveText("Por favor ingresa tu correo electrónico");
+    await page.getByLabel("Correo electrónico").fill(email);
+    await page.getByRole("button", { name: "Enviar código" }).click();
+    await see(page.getByText(`Hemos enviado un código de verificación a ${email}`)).toBeVisible();
+    await page.getByRole("button", { name: "Atrás" }).click();
+    await see(page.getByLabel("Correo electrónico")).toHaveValue(email);
+    await page.getByRole("button", { name: "Enviar código" }).click();
+
+    const renew = page.getByRole("button", { name: "Cambiar contraseña" });
+    await see(page.getByText("Mínimo 8 caracteres")).toBeVisible();
+    await page.getByLabel(/Código/).fill(await codeFor(email));
+    await page.getByLabel("Nueva contraseña").fill("corta-7");
+    await renew.click();
+    await see(page.getByRole("alert")).toHaveText("La contraseña debe tener al menos 8 caracteres");
+    await page.getByLabel("Nueva contraseña").fill("otra-clave-8");
+    await renew.click();
+    await see(page.getByRole("heading", { level: 1, name: "¡Contraseña actualizada exitosamente!" })).toBeFocused();
+
+    await page.getByRole("link", { name: "Volver a iniciar sesión" }).click();
+    await fillSignIn(page, email, PASSWORD);
+    await see(page.getByRole("alert")).toContainText("Credenciales incorrectas");
+    await fillSignIn(page, email, "otra-clave-8");
+    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  });
+});
+
+describe("for everyone", () => {
+  test.each(["light", "dark"] as const)("no account screen has an accessibility fault (%s)", async (colorScheme) => {
+    for (const path of ["/login", "/signup", "/verify-email", "/forgot-password"]) {
+      const page = await house.visit(path, { colorScheme });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByRole("button").last().click();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test("nothing is cut off at 320 px", async () => {
+    for (const path of ["/login", "/signup", "/verify-email", "/forgot-password"]) {
+      const page = await house.visit(path, { viewport: { width: 320, height: 640 } });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+});

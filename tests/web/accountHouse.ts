@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { decodeJwt } from "jose";
+import { build } from "vite";
+import { readGatewayConfig } from "../../gateway/core/config.ts";
+import { startGateway } from "../../gateway/core/server.ts";
+import { signUp, startTestApi, type TestApi } from "../support/api.ts";
+import { freePort } from "../support/ports.ts";
+
+export interface WebHouse {
+  url: string;
+  api: TestApi;
+  /** A new visitor with a browser profile and a network address of their own. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Closes every visitor's browser. */
+  sayGoodbye(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The web as it is built, before the real gateway and service, in a real browser. */
+export async function startWebHouse(): Promise<WebHouse> {
+  const webDir = mkdtempSync(path.join(tmpdir(), "consulta-web-"));
+  await build({
+    configFile: ".ci/vite.web.ts",
+    logLevel: "error",
+    build: { outDir: webDir, emptyOutDir: true },
+  });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const api = await startTestApi({ publicUrl: url });
+  const config = readGatewayConfig({
+    PORT: `${port}`,
+    PUBLIC_URL: url,
+    API_BASE_URL: api.url,
+    WEB_DIR: webDir,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "silent",
+    AUTH_ISSUER: api.config.tokens.issuer,
+    AUTH_AUDIENCE: api.config.tokens.audience,
+  });
+  const gateway = await startGateway(config);
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  let visitors = 0;
+  return {
+    url,
+    api,
+    async visit(where, options = {}) {
+      visitors += 1;
+      const context = await browser.newContext({
+        baseURL: url,
+        locale: "es-ES",
+        extraHTTPHeaders: { "x-forwarded-for": `10.9.${Math.floor(visitors / 250)}.${visitors % 250}` },
+        ...options,
+      });
+      const page = await context.newPage();
+      await page.goto(where);
+      return page;
+    },
+    async sayGoodbye() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    async close() {
+      await browser.close();
+      await gateway.close();
+      await api.close();
+      rmSync(webDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const PASSWORD = "una-clave-larga-9";
+let people = 0;
+export const newEmail = () => `elena.${process.pid}.${++people}@correo.es`;
+
+/** Fills and sends the sign-up form; the page is then on its way to /verify-email. */
+export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Nombre completo").fill("Elena Vidal");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByLabel("Confirmar contraseña").fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Crear cuenta" }).click();
+}
+
+/** A therapist in the dashboard, in a browser that is signed in already. */
+export async function newTherapist(
+  house: WebHouse,
+  options?: BrowserContextOptions,
+): Promise<{ page: Page; email: string }> {
+  const { email, cookie, token } = await signUp(house.api, {
+    email: newEmail(),
+    password: PASSWORD,
+    name: "Elena Vidal",
+  });
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  const auth = JSON.stringify({ status: "signed-in", userId: decodeJwt(token).sub });
+  const page = await house.visit("/dashboard", {
+    ...options,
+    storageState: {
+      cookies: [
+        { name, value, domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" },
+      ],
+      origins: [
+        {
+          origin: house.url,
+          localStorage: [{ name: "persist:root", value: JSON.stringify({ auth, _persist: "{}" }) }],
+        },
+      ],
+    },
+  });
+  await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+  return { page, email };
+}
+
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+}

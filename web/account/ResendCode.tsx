@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { AccountError } from "./accountPort.ts";
+import { useCountdown } from "./useCountdown.ts";
+
+const WAIT_SECONDS = 60;
+
+interface ResendCodeProps {
+  /** A code was sent a moment ago: the next one has to wait. */
+  justSent: boolean;
+  send: () => Promise<void>;
+}
+
+/** Asks for another code, once a minute at most, and says what came of it. */
+export function ResendCode({ justSent, send }: ResendCodeProps) {
+  const { left, restart } = useCountdown(WAIT_SECONDS, justSent);
+  const [said, setSaid] = useState("");
+  const resend = async () => {
+    if (left > 0) return;
+    restart();
+    setSaid("");
+    try {
+      await send();
+      setSaid("Código enviado.");
+    } catch (error) {
+      const provided = error instanceof AccountError ? error.provided : null;
+      setSaid(provided ?? "Error al enviar el código. Verifica tu email.");
+    }
+  };
+  return (
+    <p className="account-foot">
+      ¿No te ha llegado?{" "}
+      <button type="button" className="link num" aria-disabled={left > 0} onClick={resend}>
+        {left > 0 ? `Reenviar código (${left} s)` : "Reenviar código"}
+      </button>
+      <span className="resend-said" role="status">
+        {said}
+      </span>
+    </p>
+  );
+}

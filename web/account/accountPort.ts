@@ -1,0 +1,35 @@
+import type { Identity } from "../core/auth.ts";
+
+/** How a sign-in ends. `unverified`: right password, but the e-mail still has to be proved with a code. */
+export type SignInOutcome = { status: "complete"; userId: string } | { status: "unverified" };
+
+/** How a reset ends: with a session of its own (`userId`), without one (null), or not at all. */
+export type ResetOutcome = { status: "complete"; userId: string | null } | { status: "incomplete" };
+
+/** Whoever runs the accounts, in the document's words (§7). Everything rejects with `AccountError`. */
+export interface AccountPort extends Identity {
+  signIn(credentials: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>;
+  /** Creates the account and has the first verification code sent. */
+  signUp(person: { fullName: string; email: string; password: string }): Promise<void>;
+  /** Sends another verification code. */
+  prepareEmailVerification(email: string): Promise<void>;
+  /** Proves the address and activates a session: the user id, or null when the provider wants a sign-in first. */
+  attemptEmailVerification(proof: { email: string; code: string }): Promise<string | null>;
+  /** Sends a reset code. Rejects with code NO_RESET_OPTION where passwords are not reset by an e-mailed code. */
+  requestPasswordReset(email: string): Promise<void>;
+  attemptPasswordReset(proof: { email: string; code: string; password: string }): Promise<ResetOutcome>;
+}
+
+/** A refusal by the account service, or a service that is not ready (`code` NOT_READY). */
+export class AccountError extends Error {
+  override name = "AccountError";
+  readonly code: string;
+  /** The provider's own first message, when it gave one. */
+  readonly provided: string | null;
+
+  constructor(code: string, provided: string | null) {
+    super(code);
+    this.code = code;
+    this.provided = provided;
+  }
+}

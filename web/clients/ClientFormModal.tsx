@@ -1,0 +1,98 @@
+import { useFragment } from "@apollo/client/react";
+import { Skeleton, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import "./clients.css";
+import { StackedModal } from "../ui/StackedModal.tsx";
+import { useClientQuery } from "./Client.generated.ts";
+import { type ClientForm_ClientFragment, ClientForm_ClientFragmentDoc } from "./ClientForm.generated.ts";
+import { ClientForm, type UnsavedText } from "./ClientForm.tsx";
+import { DiscardModal } from "./DiscardModal.tsx";
+import type { Dialog } from "./useDialog.ts";
+
+/** What is edited: a client by id, or a new one. */
+export interface FormTarget {
+  id: string | null;
+}
+
+interface ClientFormModalProps {
+  dialog: Dialog<FormTarget>;
+  onSaved: (client: ClientForm_ClientFragment, created: boolean) => void;
+  onLimit: (max: number) => void;
+}
+
+/** The create/edit form over the list. Typed text is only left after asking, however the form is left. */
+export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalProps) {
+  const { subject, opened, close } = dialog;
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const unsaved = useRef<UnsavedText>(null);
+  const [asking, setAsking] = useState(false);
+  const hasUnsaved = () => unsaved.current?.exists() ?? false;
+  const blocker = useBlocker(hasUnsaved);
+  useBeforeUnload((event) => hasUnsaved() && event.preventDefault());
+  const leaving = asking || blocker.state === "blocked";
+  const leave = () => (hasUnsaved() ? setAsking(true) : close());
+  const stay = () => {
+    setAsking(false);
+    if (blocker.state === "blocked") blocker.reset();
+  };
+  const discard = () => {
+    setAsking(false);
+    close();
+    if (blocker.state === "blocked") blocker.proceed();
+  };
+  const id = subject?.id ?? null;
+  const handlers = { ref: unsaved, onLimit, onCancel: leave };
+  const saved = (client: ClientForm_ClientFragment) => {
+    close();
+    onSaved(client, id === null);
+  };
+  return (
+    <>
+      <StackedModal
+        stackId="form"
+        opened={opened}
+        onClose={leave}
+        size={560}
+        fullScreen={phone}
+        padding={0}
+        title={id === null ? "Nuevo Cliente" : "Editar cliente"}
+        className="client-form"
+      >
+        {id === null ? (
+          <ClientForm start={null} onSaved={saved} {...handlers} />
+        ) : (
+          <EditedClient id={id} onSaved={saved} {...handlers} />
+        )}
+      </StackedModal>
+      <DiscardModal opened={leaving} onStay={stay} onDiscard={discard} />
+    </>
+  );
+}
+
+type EditedClientProps = Omit<Parameters<typeof ClientForm>[0], "start"> & { id: string };
+
+/** The form of a client that is read first. */
+function EditedClient({ id, ...handlers }: EditedClientProps) {
+  const { data, loading, refetch } = useClientQuery({ variables: { id }, errorPolicy: "all" });
+  const { data: client, complete } = useFragment({
+    fragment: ClientForm_ClientFragmentDoc,
+    from: data?.client ?? null,
+  });
+  if (complete && client) return <ClientForm start={client} {...handlers} />;
+  if (!loading)
+    return (
+      <div className="client-form-body">
+        <FailedLine text="No se pudo abrir la ficha de este cliente." onRetry={() => refetch()} />
+      </div>
+    );
+  return (
+    <Stack className="client-form-body" gap="lg" aria-busy>
+      {["name", "email", "phone", "address", "contact"].map((line) => (
+        <Skeleton key={line} h={40} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUser } from "@tabler/icons-react";
+import { type ComponentProps, useRef } from "react";
+
+/** What can be done with one client from its row. */
+export type ClientAction = "profile" | "edit" | "toggle" | "delete";
+
+interface ClientMenuProps {
+  name: string;
+  active: boolean;
+  onAction: (action: ClientAction) => void;
+  /** Goes to the button, for walking the table with the arrow keys. */
+  buttonProps: Pick<ComponentProps<"button">, "onKeyDown"> & { "data-walk": string };
+}
+
+/** The row's actions; the one that loses something comes last, in red. */
+export function ClientMenu({ name, active, onAction, buttonProps }: ClientMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
+  const choose = (action: ClientAction) => () => {
+    button.current?.focus();
+    onAction(action);
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Acciones de ${name}`}
+          {...buttonProps}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={choose("profile")}>
+          Ver perfil completo
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
+          Editar
+        </Menu.Item>
+        <Menu.Item
+          leftSection={active ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
+          onClick={choose("toggle")}
+        >
+          {active ? "Desactivar" : "Activar"}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={choose("delete")}>
+          Eliminar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

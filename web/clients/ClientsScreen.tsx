@@ -1,0 +1,95 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Modal } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import "./clients.css";
+import { lazy, Suspense, useState } from "react";
+import { limitUse } from "../../schema/rules/limits.ts";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { ClientDocument } from "./Client.generated.ts";
+import { ClientDeleteModal } from "./ClientDeleteModal.tsx";
+import type { FormTarget } from "./ClientFormModal.tsx";
+import { ClientLimitModal } from "./ClientLimitModal.tsx";
+import type { ClientAction } from "./ClientMenu.tsx";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
+import { ClientStats } from "./ClientStats.tsx";
+import { ClientsList } from "./ClientsList.tsx";
+import { NewClientButton } from "./NewClientButton.tsx";
+import { useClientAddress } from "./useClientAddress.ts";
+import { useClientList } from "./useClientList.ts";
+import { useClientStatus } from "./useClientStatus.ts";
+import { useDialog } from "./useDialog.ts";
+
+// Their code follows the first paint, so that the list is there sooner.
+const ClientFormModal = lazy(async () => ({ default: (await import("./ClientFormModal.tsx")).ClientFormModal }));
+const ClientProfileModal = lazy(async () => ({
+  default: (await import("./ClientProfileModal.tsx")).ClientProfileModal,
+}));
+
+const NEAR_MS = 80;
+
+/** Everyone the therapist accompanies: found, read, changed. */
+export function ClientsScreen() {
+  const apollo = useApolloClient();
+  const address = useClientAddress();
+  const list = useClientList(address);
+  const form = useDialog<FormTarget>();
+  const removal = useDialog<ClientRow_ClientFragment>();
+  const limitNotice = useDialog<number>();
+  const [said, setSaid] = useState("");
+  const atLimit = list.limit ? limitUse(list.limit.used, list.limit.max).level === "REACHED" : false;
+  const status = useClientStatus({
+    atLimit,
+    onLimit: limitNotice.open,
+    onChanged: (client, now) => setSaid(`${client.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`),
+  });
+
+  // A profile that could not be fetched ahead is asked for again, visibly, when it is opened.
+  const near = useDebouncedCallback((id: string) => {
+    void apollo.query({ query: ClientDocument, variables: { id }, errorPolicy: "all" });
+  }, NEAR_MS);
+
+  const openNew = () => form.open({ id: null });
+  const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
+    if (action === "profile") address.openProfile(client.id);
+    else if (action === "edit") form.open({ id: client.id });
+    else if (action === "toggle") status.toggle(client);
+    else removal.open(client);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Clientes"
+        subtitle="Tus pacientes, su contacto y su historia contigo."
+        action={<NewClientButton limit={list.limit} onNew={openNew} onLimit={limitNotice.open} />}
+      />
+      <ClientStats stats={list.stats} />
+      {status.failed && (
+        <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
+      )}
+      <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
+      <div className="sr" role="status">
+        {said}
+      </div>
+      <Modal.Stack>
+        <Suspense>
+          <ClientProfileModal
+            id={address.openClientId}
+            onClose={address.closeProfile}
+            onEdit={(id) => form.open({ id })}
+          />
+          <ClientFormModal
+            dialog={form}
+            onSaved={(client, created) =>
+              setSaid(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)
+            }
+            onLimit={limitNotice.open}
+          />
+        </Suspense>
+        <ClientDeleteModal dialog={removal} onDeleted={(client) => setSaid(`${client.name}: cliente eliminado.`)} />
+        <ClientLimitModal dialog={limitNotice} />
+      </Modal.Stack>
+    </>
+  );
+}

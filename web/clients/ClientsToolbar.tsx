@@ -1,0 +1,51 @@
+import { CloseButton, Group, Select, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import { IconSearch } from "@tabler/icons-react";
+import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import type { StatusChoice } from "./clientAddress.ts";
+
+interface ClientsToolbarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  choice: StatusChoice;
+  onChoice: (choice: StatusChoice) => void;
+  /** What the list holds now, for the eye and for screen readers. */
+  summary: string;
+}
+
+const CHOICES: { value: StatusChoice; label: string }[] = [
+  { value: "todos", label: "Todos" },
+  { value: "activos", label: "Activos" },
+  { value: "inactivos", label: "Inactivos" },
+];
+
+/** Search box, status filter and the number of clients found. */
+export function ClientsToolbar({ search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
+  return (
+    <Group py="md" px="lg" gap="sm" className="filters">
+      <TextInput
+        aria-label="Buscar clientes"
+        placeholder="Buscar por nombre, correo o teléfono"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
+        className="clients-search"
+      />
+      <Select<StatusChoice>
+        aria-label="Estado"
+        data={CHOICES}
+        value={choice}
+        onChange={(value) => value && onChoice(value)}
+        w={160}
+      />
+      <Text c="dimmed" size="sm" ml="auto" className="num" role="status">
+        {summary}
+      </Text>
+    </Group>
+  );
+}

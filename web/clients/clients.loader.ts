@@ -1,0 +1,12 @@
+import type { LoaderFunction } from "react-router-dom";
+import { preloadQuery } from "../core/apollo.ts";
+import { ClientsDocument } from "./Clients.generated.ts";
+import { readClientAddress } from "./clientAddress.ts";
+import { clientsVariables } from "./clientsVariables.ts";
+
+/** Sends the screen's first request while its code is still on the way; the screen joins it. */
+export const clientsLoader: LoaderFunction = ({ request }) => {
+  const { page, status } = readClientAddress(new URL(request.url).searchParams);
+  preloadQuery(ClientsDocument, { variables: clientsVariables({ search: "", status, page }), errorPolicy: "all" });
+  return null;
+};

@@ -1,0 +1,12 @@
+import { IconUsers } from "@tabler/icons-react";
+import type { Room } from "../core/room.ts";
+
+export const clientsRoom: Room = {
+  path: "clients",
+  aliases: ["clientes"],
+  label: "Clientes",
+  description: "Gestión de pacientes",
+  icon: IconUsers,
+  screen: async () => (await import("./ClientsScreen.tsx")).ClientsScreen,
+  loader: async () => (await import("./clients.loader.ts")).clientsLoader,
+};

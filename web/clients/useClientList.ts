@@ -1,0 +1,58 @@
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useClientsQuery } from "./Clients.generated.ts";
+import { clientsVariables } from "./clientsVariables.ts";
+import type { useClientAddress } from "./useClientAddress.ts";
+
+const SEARCH_PAUSE_MS = 250;
+
+/** One page of clients with the figures around it, for the address and the text in the search box. */
+export function useClientList(address: ReturnType<typeof useClientAddress>) {
+  const [search, setSearch] = useState("");
+  const [asked, setAsked] = useState("");
+  const { page, status, statusChoice, setPage, setStatusChoice } = address;
+  const { data, previousData, loading, error, refetch } = useClientsQuery({
+    variables: clientsVariables({ search: asked, status, page }),
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+  });
+
+  const ask = useDebouncedCallback((text: string) => {
+    setAsked(text);
+    if (page !== 1) setPage(1, { replace: true });
+  }, SEARCH_PAUSE_MS);
+  const onSearch = (text: string) => {
+    setSearch(text);
+    ask(text);
+  };
+
+  // While the next page is on its way the one before it stays.
+  const shown = data ?? (loading ? previousData : undefined);
+  const pageInfo = shown?.clients?.pageInfo;
+  const last = data?.clients?.pageInfo.pageCount ?? page;
+  const pastEnd = last > 0 && page > last;
+  useEffect(() => {
+    if (pastEnd) setPage(last, { replace: true });
+  });
+
+  return {
+    search,
+    onSearch,
+    clearFilters: () => {
+      ask.cancel();
+      setSearch("");
+      setAsked("");
+      setStatusChoice("todos");
+    },
+    filtered: asked.trim() !== "" || statusChoice !== "todos",
+    items: pastEnd ? undefined : shown?.clients?.items,
+    pageInfo,
+    /** undefined: on their way; null: could not be had. */
+    stats: shown ? shown.clientStats : loading ? undefined : null,
+    limit: shown?.viewer?.limits?.clients,
+    waiting: !data && loading,
+    /** The list could not be had, or what is shown could not be brought up to date. */
+    failed: !loading && !pastEnd && (!shown?.clients || !shown.clientStats || error !== undefined),
+    reload: () => refetch(),
+  };
+}

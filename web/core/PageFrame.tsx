@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
+
+/** Around every page: its title, and the focus on its heading after each change of page. */
+export function PageFrame() {
+  const { pathname } = useLocation();
+  const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <title>{handle?.title ? `${handle.title} · Consulta` : "Consulta"}</title>
+      <Outlet />
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </>
+  );
+}

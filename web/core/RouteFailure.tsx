@@ -1,0 +1,18 @@
+import { Button, Text, Title } from "@mantine/core";
+import { useEffect } from "react";
+import { useRouteError } from "react-router-dom";
+
+/** A page that could not be shown: most often its code belongs to a version that has been replaced meanwhile. */
+export function RouteFailure() {
+  const error = useRouteError();
+  useEffect(() => console.error("page", error instanceof Error ? error.name : "failed"), [error]);
+  return (
+    <div className="failure" role="alert">
+      <Title order={1} tabIndex={-1}>
+        No se pudo abrir esta página
+      </Title>
+      <Text c="dimmed">Puede que haya una versión nueva o que se haya cortado la conexión.</Text>
+      <Button onClick={() => window.location.reload()}>Recargar</Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { InMemoryCache } from "@apollo/client";
+import { possibleTypes } from "./possibleTypes.generated.json";
+
+/** Normalized by id; one viewer; a page of clients for each filter and page, so that going back shows it at once. */
+export const createCache = () =>
+  new InMemoryCache({
+    possibleTypes,
+    typePolicies: {
+      Viewer: { keyFields: [], fields: { limits: { merge: true }, membership: { merge: true } } },
+      Query: {
+        fields: {
+          clients: { keyArgs: ["filter", ["search", "status"], "page", "pageSize"] },
+          client: {
+            read: (existing, { args, toReference }) =>
+              existing ?? toReference({ __typename: "Client", id: String(args?.id) }),
+          },
+          clientStats: { merge: true },
+        },
+      },
+    },
+  });

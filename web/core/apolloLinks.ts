@@ -1,0 +1,43 @@
+import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { SetContextLink } from "@apollo/client/link/context";
+import { ErrorLink } from "@apollo/client/link/error";
+import { from, mergeMap, NEVER, throwError } from "rxjs";
+import { auth } from "./auth.ts";
+
+const isUnauthenticated = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error)
+    ? error.errors.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED")
+    : ServerError.is(error) && error.statusCode === 401;
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Emptying the cache at sign-out makes the screen that is leaving ask again; nobody is there to ask for any more. */
+export const signedInLink = new ApolloLink((operation, forward) =>
+  auth.state.status === "signed-out" ? NEVER : forward(operation),
+);
+
+/** The caller's bearer and the browser's time zone on every request. */
+export const bearerLink = new SetContextLink(async ({ headers, renewed }) => {
+  const token = typeof renewed === "string" ? renewed : await auth.token();
+  return { headers: { ...headers, "X-Time-Zone": timeZone, ...(token && { Authorization: `Bearer ${token}` }) } };
+});
+
+/** A refused bearer is renewed once and the request sent again; refused again, the failure reaches the screen. */
+export const renewalLink = new ErrorLink(({ error, operation, forward }) => {
+  if (!isUnauthenticated(error) || operation.getContext().renewed) return undefined;
+  return from(auth.token({ fresh: true })).pipe(
+    mergeMap((token) => {
+      if (token === null) return throwError(() => error);
+      operation.setContext({ renewed: token });
+      return forward(operation);
+    }),
+  );
+});
+
+/** Codes and request ids only: a message could carry what a therapist wrote. */
+export const failureLink = new ErrorLink(({ error, operation }) => {
+  const causes = CombinedGraphQLErrors.is(error)
+    ? error.errors.map(({ extensions }) => `${extensions?.code ?? "UNKNOWN"} ${extensions?.requestId ?? ""}`.trim())
+    : [ServerError.is(error) ? `HTTP ${error.statusCode}` : error.name];
+  console.error(operation.operationName ?? "operation", causes.join(", "));
+});

@@ -1,0 +1,17 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router-dom";
+
+/** What a room tells the shell: where it lives, how the menu names it, and what to load for it. */
+export interface Room {
+  /** Below `/dashboard/`, as the menu links to it. */
+  path: string;
+  /** Other paths below `/dashboard/` that show the same screen (decisions.md 1). */
+  aliases?: readonly string[];
+  label: string;
+  description: string;
+  icon: Icon;
+  screen: () => Promise<ComponentType>;
+  /** Starts the screen's first request while its code is still on the way. */
+  loader?: () => Promise<LoaderFunction>;
+}

@@ -1,0 +1,105 @@
+import { createBrowserRouter, type MiddlewareFunction, type RouteObject, replace } from "react-router-dom";
+import { auth } from "./auth.ts";
+import { PageFrame } from "./PageFrame.tsx";
+import { RouteFailure } from "./RouteFailure.tsx";
+import type { Room } from "./room.ts";
+import { rooms } from "./routerRooms.ts";
+import { Waiting } from "./Waiting.tsx";
+
+const signedInOnly: MiddlewareFunction = async () => {
+  if ((await auth.known()).status !== "signed-in") throw replace("/login");
+};
+
+const signedOutOnly: MiddlewareFunction = async () => {
+  if ((await auth.known()).status === "signed-in") throw replace(auth.takeReturnPath());
+};
+
+/**
+ * The router shows an empty page when lazy code rejects. Code that fails when it is used reaches the route's error element.
+ */
+const arriving =
+  <Code,>(load: () => Promise<Code>) =>
+  (): Promise<Code | (() => never)> =>
+    load().catch((error: unknown) => () => {
+      throw error;
+    });
+
+const leadTo = (path: string) => ({ loader: () => replace(path), Component: Waiting });
+// Middleware runs only where there is something to load.
+const nothing = () => null;
+
+const roomRoutes = ({ path, aliases = [], label, screen, loader }: Room): RouteObject[] =>
+  [path, ...aliases].map((at) => ({
+    path: at,
+    handle: { title: label },
+    lazy: { Component: arriving(screen), ...(loader && { loader: arriving(loader) }) },
+    errorElement: <RouteFailure />,
+  }));
+
+const accountRoute = (path: string, title: string, screen: Room["screen"]): RouteObject => ({
+  path,
+  handle: { title },
+  lazy: { Component: arriving(screen) },
+  errorElement: <RouteFailure />,
+});
+
+const accountRoutes = [
+  accountRoute("login", "Inicia sesión", async () => (await import("../account/LoginScreen.tsx")).LoginScreen),
+  accountRoute("signup", "Crea tu cuenta", async () => (await import("../account/SignupScreen.tsx")).SignupScreen),
+  accountRoute(
+    "verify-email",
+    "Verifica tu correo",
+    async () => (await import("../account/VerifyEmailScreen.tsx")).VerifyEmailScreen,
+  ),
+  accountRoute(
+    "forgot-password",
+    "Recupera tu contraseña",
+    async () => (await import("../account/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
+  ),
+];
+
+/** Every path of the product and who may see it (document §2). Call once. */
+export function createRouter() {
+  const router = createBrowserRouter([
+    {
+      Component: PageFrame,
+      HydrateFallback: Waiting,
+      errorElement: <RouteFailure />,
+      children: [
+        {
+          middleware: [signedOutOnly],
+          loader: nothing,
+          lazy: { Component: arriving(async () => (await import("../account/AccountFrame.tsx")).AccountFrame) },
+          children: accountRoutes,
+        },
+        {
+          middleware: [signedInOnly],
+          loader: nothing,
+          children: [
+            { path: "/", ...leadTo("/dashboard") },
+            {
+              path: "dashboard",
+              lazy: {
+                loader: arriving(async () => (await import("./shell/shellLoader.ts")).shellLoader),
+                Component: arriving(async () => (await import("./routerShell.tsx")).RouterShell),
+              },
+              children: [
+                { index: true, ...leadTo("/dashboard/clients") },
+                ...rooms.flatMap(roomRoutes),
+                { path: "*", ...leadTo("/dashboard") },
+              ],
+            },
+          ],
+        },
+        { path: "*", ...leadTo("/dashboard") },
+      ],
+    },
+  ]);
+  let { status } = auth.state;
+  auth.subscribe(() => {
+    const changed = auth.state.status !== status;
+    status = auth.state.status;
+    if (changed) router.revalidate().catch((error: unknown) => console.error("route", Object(error).name));
+  });
+  return router;
+}

@@ -1,0 +1,6 @@
+import { clientsRoom } from "../clients/room.ts";
+import { membershipRoom } from "../membership/room.ts";
+import type { Room } from "./room.ts";
+
+/** Every room that exists, in the order of the menu. */
+export const rooms: readonly Room[] = [clientsRoom, membershipRoom];

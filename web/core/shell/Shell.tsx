@@ -1,0 +1,78 @@
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import "@mantine/core/styles/AppShell.layer.css";
+import "@mantine/core/styles/Avatar.layer.css";
+import "@mantine/core/styles/Badge.layer.css";
+import "@mantine/core/styles/Burger.layer.css";
+import "@mantine/core/styles/Card.layer.css";
+import "@mantine/core/styles/NavLink.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "../../ui/cards.css";
+import "./shell.css";
+import { AppShell } from "@mantine/core";
+import { Outlet } from "react-router-dom";
+import { FailedLine } from "../../ui/FailedLine.tsx";
+import type { Room } from "../room.ts";
+import { LimitsBanner } from "./LimitsBanner.tsx";
+import { useShellQuery } from "./Shell.generated.ts";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useSignOut } from "./useSignOut.ts";
+import { useSlideOver } from "./useSlideOver.ts";
+
+/** What stands around every screen of the dashboard. It stands even when its own data cannot be had. */
+export function Shell({ menu }: { menu: readonly Room[] }) {
+  const slideOver = useSlideOver();
+  const { data, error, loading, refetch } = useShellQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
+  const { signOut, leaving, failed } = useSignOut();
+  const viewer = data?.viewer;
+  const missing = error && !viewer && !loading;
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 60 }}
+      navbar={{ width: 264, breakpoint: "md", collapsed: { mobile: !slideOver.open } }}
+      padding={0}
+    >
+      <a className="skip link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <AppShell.Header className="topbar" inert={slideOver.pageInert}>
+        <TopBar
+          viewer={viewer}
+          loading={loading}
+          menu={{ open: slideOver.open, toggle: slideOver.toggle, button: slideOver.opener }}
+          onSignOut={signOut}
+          leaving={leaving}
+        />
+      </AppShell.Header>
+      <AppShell.Navbar className="side" p="sm" aria-label="Menú principal" inert={slideOver.menuInert}>
+        <SideMenu
+          rooms={menu}
+          closer={slideOver.closer}
+          onClose={slideOver.close}
+          onSignOut={signOut}
+          leaving={leaving}
+        />
+      </AppShell.Navbar>
+      <AppShell.Main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
+        <div className="page">
+          {failed && <FailedLine text="No se pudo cerrar la sesión. Comprueba tu conexión e inténtalo de nuevo." />}
+          {missing ? (
+            <FailedLine
+              text="No se pudo cargar la información de tu cuenta."
+              onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
+            />
+          ) : (
+            <LimitsBanner viewer={viewer} />
+          )}
+          <Outlet />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, CloseButton, Group, NavLink } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { Brand } from "../../ui/Brand.tsx";
+import type { Room } from "../room.ts";
+
+interface SideMenuProps {
+  rooms: readonly Room[];
+  closer: Ref<HTMLButtonElement>;
+  /** Closes the slide-over of small screens. */
+  onClose: () => void;
+  onSignOut: () => void;
+  leaving: boolean;
+}
+
+/** The rooms, each with one line about it, and the way out. Pointing at a room already fetches its code. */
+export function SideMenu({ rooms, closer, onClose, onSignOut, leaving }: SideMenuProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Group h={48} px={10} mb="sm" justify="space-between" wrap="nowrap">
+        <Brand />
+        <CloseButton ref={closer} hiddenFrom="md" size={44} onClick={onClose} aria-label="Cerrar menú" />
+      </Group>
+      {rooms.map(({ path, aliases = [], label, description, icon: Glyph, screen }) => {
+        const active = [path, ...aliases].some((at) => `${pathname}/`.startsWith(`/dashboard/${at}/`));
+        const fetchCode = () => screen().catch((error: unknown) => console.error("preload", Object(error).name));
+        return (
+          <NavLink
+            key={path}
+            component={Link}
+            to={`/dashboard/${path}`}
+            active={active}
+            aria-current={active ? "page" : undefined}
+            label={label}
+            description={description}
+            mb={2}
+            onClick={onClose}
+            onPointerEnter={fetchCode}
+            onFocus={fetchCode}
+            leftSection={
+              <span className="arch">
+                <Glyph size={20} stroke={1.75} aria-hidden />
+              </span>
+            }
+          />
+        );
+      })}
+      <Button
+        mt="auto"
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        flex="none"
+        loading={leaving}
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={onSignOut}
+      >
+        Cerrar sesión
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import "./ui/mantine.ts";
+import "./ui/fonts.css";
+import "./ui/base.css";
+import { MantineProvider } from "@mantine/core";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { account } from "./account/account.ts";
+import { auth } from "./core/auth.ts";
+import { createRouter } from "./core/router.tsx";
+import { cssVariablesResolver } from "./ui/cssVariables.ts";
+import { theme } from "./ui/theme.ts";
+
+const place = document.getElementById("root");
+if (!place) throw new Error("index.html has no #root");
+
+auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
+createRoot(place).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <RouterProvider router={createRouter()} />
+  </MantineProvider>,
+);

@@ -1,0 +1,54 @@
+import { Card, Skeleton, Text } from "@mantine/core";
+import { formatLongDay, formatMoney } from "../ui/format.ts";
+import type { MembershipQuery } from "./Membership.generated.ts";
+
+type Membership = MembershipQuery["viewer"]["membership"];
+
+/** The plan the therapist is on, what it costs and how long it is valid. `membership` undefined: on its way. */
+export function CurrentPlan({ membership }: { membership: Membership | undefined }) {
+  const plan = membership?.plan;
+  const free = !plan || plan.isFree;
+  return (
+    <Card component="section" aria-label="Tu plan" mb="xl" padding="md" className="current">
+      <div className="current-name">
+        <Text size="sm" c="dimmed" fw={500}>
+          Tu plan
+        </Text>
+        {membership === undefined ? (
+          <Skeleton h={18} w={180} my={4} />
+        ) : (
+          <Text fw={600} fz="lg">
+            {free ? "Plan gratuito activo" : plan.name}
+          </Text>
+        )}
+        {!free && membership && <Validity membership={membership} />}
+      </div>
+      {membership !== undefined && (
+        <Text fz={22} fw={600} className="num nowrap">
+          {free ? "Gratis" : formatMoney(Number(plan.monthlyPrice.amount))}
+          {!free && (
+            <Text span c="dimmed" fw={400}>
+              {" "}
+              al mes
+            </Text>
+          )}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function Validity({ membership: { isExpired, expiresAt } }: { membership: NonNullable<Membership> }) {
+  if (isExpired)
+    return (
+      <Text size="sm" fw={500} c="red">
+        Plan expirado
+      </Text>
+    );
+  if (!expiresAt) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Válido hasta {formatLongDay(expiresAt)}
+    </Text>
+  );
+}

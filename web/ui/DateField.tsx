@@ -1,0 +1,77 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/es";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCalendar } from "@tabler/icons-react";
+import { readDay, showDay } from "./day.ts";
+
+interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
+  /** The text as typed; `readDay` says which day it means. Kept as it is, so that a slip can be put right. */
+  value: string;
+  onChange: (text: string) => void;
+  /** First and last day the calendar offers, as `YYYY-MM-DD`. */
+  minDay: string;
+  maxDay: string;
+}
+
+const LABELS = {
+  previousMonth: "Mes anterior",
+  nextMonth: "Mes siguiente",
+  previousYear: "Año anterior",
+  nextYear: "Año siguiente",
+  previousDecade: "Década anterior",
+  nextDecade: "Década siguiente",
+  monthLevelControl: "Elegir mes",
+  yearLevelControl: "Elegir año",
+};
+
+/** A day that can be typed (día/mes/año) or picked, years first. */
+export function DateField({ value, onChange, minDay, maxDay, label, ...input }: DateFieldProps) {
+  const [opened, calendar] = useDisclosure();
+  const day = readDay(value);
+  return (
+    <Popover opened={opened} onChange={(open) => !open && calendar.close()} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <TextInput
+          {...input}
+          label={label}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          placeholder="dd/mm/aaaa"
+          inputMode="numeric"
+          autoComplete="off"
+          className="num"
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Elegir en el calendario"
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={calendar.toggle}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendario">
+        <DatePicker
+          locale="es"
+          firstDayOfWeek={1}
+          ariaLabels={LABELS}
+          defaultLevel={day ? "month" : "decade"}
+          defaultDate={day ?? maxDay}
+          value={day}
+          minDate={minDay}
+          maxDate={maxDay}
+          onChange={(picked) => {
+            onChange(showDay(picked));
+            calendar.close();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,19 @@
+import { Modal, type ModalProps } from "@mantine/core";
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * A modal that may lie over another one of the same `Modal.Stack`: Escape closes only the topmost, and the focus goes
+ * back to what had it before (Mantine forgets that inside a stack), or to the page's heading when that is gone.
+ */
+export function StackedModal({ opened, ...props }: ModalProps & { stackId: string }) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
+  const giveBackFocus = () => {
+    const before = opener.current;
+    const place = before?.isConnected && before !== document.body ? before : document.querySelector("h1");
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  };
+  return <Modal returnFocus={false} onExitTransitionEnd={giveBackFocus} opened={opened} {...props} />;
+}
