@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: "dist/server",
     emptyOutDir: true,
     rollupOptions: {
-      input: { api: "api/main.ts", gateway: "gateway/main.ts" },
+      input: { api: "api/main.ts", gateway: "gateway/main.ts", demo: "api/demo/main.ts" },
       output: { entryFileNames: "[name].js" },
     },
   },

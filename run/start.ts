@@ -61,4 +61,4 @@ try {
   fail(error instanceof Error ? error.message : String(error));
 }
 console.log(`Portal listo en ${publicUrl}`);
-for (const [what, value] of defaults()) console.log(`  ${what.padEnd(14)}${value}`);
+for (const [what, value] of defaults()) console.log(`  ${what.padEnd(16)}${value}`);

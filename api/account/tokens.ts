@@ -12,7 +12,6 @@ import { Recent } from "../core/recent.ts";
 
 /** Who a token speaks for. */
 export interface Identity {
-  issuer: string;
   subject: string;
   /** Empty when the issuer does not tell. */
   email: string;
@@ -63,7 +62,6 @@ export function remoteKeys(address: string, onFailure: (error: unknown) => void)
 const claims = z.object({
   sub: z.string().min(1).max(255),
   exp: z.number(),
-  iss: z.string(),
   email: z.string().max(254).catch(""),
   name: z.string().max(200).catch(""),
   sid: z.string().nullable().catch(null),
@@ -102,8 +100,8 @@ export function tokenReader({ keys, issuer, audience }: TokenRules): (token: str
       });
       const read = claims.safeParse(payload);
       if (!read.success) return null;
-      const { sub, exp, iss, email, name, sid } = read.data;
-      const identity = { issuer: iss, subject: sub, email, fullName: name, signInId: sid };
+      const { sub, exp, email, name, sid } = read.data;
+      const identity = { subject: sub, email, fullName: name, signInId: sid };
       verified.set(token, identity, exp * 1000);
       return identity;
     } catch (error) {

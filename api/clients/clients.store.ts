@@ -20,15 +20,12 @@ const columns = {
   isActive: clients.isActive,
   version: clients.version,
   createdAt: clients.createdAt,
+  totalSessions: clients.sessionCount,
 };
 
-const ofClient = sql`${sessions.professionalId} = ${clients.professionalId} and ${sessions.clientId} = ${clients.id}
-  and ${sessions.status} <> 'CANCELADA'`;
-const sessionFacts = {
-  totalSessions: sql<number>`(select count(*)::int from ${sessions} where ${ofClient})`,
-  lastSessionAt: sql<Date | null>`(select max(${sessions.startsAt}) from ${sessions}
-    where ${ofClient} and ${sessions.startsAt} <= now())`.mapWith(sessions.startsAt),
-};
+const lastSessionAt = sql<Date | null>`(select max(${sessions.startsAt}) from ${sessions}
+  where ${sessions.professionalId} = ${clients.professionalId} and ${sessions.clientId} = ${clients.id}
+    and ${sessions.status} <> 'CANCELADA' and ${sessions.startsAt} <= now())`.mapWith(sessions.startsAt);
 
 /** A client of this professional that is not deleted. */
 const ownClient = (professionalId: string, more?: SQL): SQL | undefined =>
@@ -67,7 +64,7 @@ export async function readClientPage(
   request: PageRequest,
 ): Promise<{ rows: ClientRecord[]; total: number }> {
   const found = await tx
-    .select({ total: sql<number>`keys.total::int`, client: columns, ...sessionFacts })
+    .select({ total: sql<number>`keys.total::int`, client: columns, lastSessionAt })
     .from(sql`${pageKeys(professionalId, request)} as keys`)
     .leftJoin(clients, and(eq(clients.id, sql`keys.id`), ownClient(professionalId)))
     .orderBy(desc(clients.createdAt), desc(clients.id))
@@ -76,16 +73,14 @@ export async function readClientPage(
     .execute();
   return {
     total: found[0]?.total ?? 0,
-    rows: found.flatMap(({ client, totalSessions, lastSessionAt }) =>
-      client ? [{ ...client, totalSessions, lastSessionAt }] : [],
-    ),
+    rows: found.flatMap(({ client, lastSessionAt: latest }) => (client ? [{ ...client, lastSessionAt: latest }] : [])),
   };
 }
 
 /** One client, or null when this professional has none with that id. */
 export async function readClient(tx: Queries, professionalId: string, id: string): Promise<ClientRecord | null> {
   const [found] = await tx
-    .select({ ...columns, ...sessionFacts })
+    .select({ ...columns, lastSessionAt })
     .from(clients)
     .where(ownClient(professionalId, eq(clients.id, id)));
   return found ?? null;
@@ -127,14 +122,12 @@ export async function markDeleted(tx: Queries, professionalId: string, id: strin
 /** @param month when the current month began in the professional's zone */
 export async function readClientStats(tx: Queries, professionalId: string, month: Date): Promise<WireClientStats> {
   const created = ownClient(professionalId, gte(clients.createdAt, month));
-  const held = sql`${sessions.professionalId} = ${professionalId} and ${sessions.status} <> 'CANCELADA'
-    and exists (select from ${clients} where ${clients.id} = ${sessions.clientId} and ${ownClient(professionalId)})`;
   const [stats] = await tx
     .select({
       totalClients: professionals.clientCount,
       activeClients: professionals.activeClientCount,
       newClientsThisMonth: sql<number>`(select count(*)::int from ${clients} where ${created})`,
-      totalSessions: sql<number>`(select count(*)::int from ${sessions} where ${held})`,
+      totalSessions: professionals.sessionCount,
     })
     .from(professionals)
     .where(eq(professionals.id, professionalId));

@@ -21,6 +21,8 @@ export const clients = pgTable(
     notes: text(),
     isActive: boolean("is_active").notNull().default(true),
     version: integer().notNull().default(1),
+    /** Sessions that were not cancelled; kept by the trigger `sessions_counted`. */
+    sessionCount: integer("session_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
     /** Name, e-mail, phone and the phone's bare digits, folded the way `search_clients` folds what is looked for. */

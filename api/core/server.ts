@@ -6,7 +6,7 @@ import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
-import { professionalFinder } from "../account/professionals.store.ts";
+import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
 import { authSecret } from "../account/secret.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
@@ -15,12 +15,11 @@ import { membershipRoutes } from "../membership/membership.routes.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
-import { openFolder, openMemory } from "./embedded.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { createLog, errorFacts, type Log } from "./log.ts";
 import { type Mail, openMail } from "./mail.ts";
+import { openDatabase } from "./openDatabase.ts";
 import { outboxRoutes } from "./outbox.routes.ts";
-import { openPostgres } from "./postgres.ts";
 import { problemHandler, unknownRoute } from "./problems.ts";
 import { identifyRequest, logRequests } from "./requests.ts";
 import { StartError } from "./startError.ts";
@@ -37,12 +36,6 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-function openDatabase({ database, dataDir }: ApiConfig, log: Log): Promise<Database> {
-  if (database.kind === "folder") return openFolder(dataDir);
-  if (database.kind === "memory") return openMemory(database.dump);
-  return openPostgres(database.url, (error) => log.error({ error: errorFacts(error) }, "database connection lost"));
-}
-
 interface Parts {
   config: ApiConfig;
   database: Database;
@@ -53,10 +46,13 @@ interface Parts {
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, or those of an issuer elsewhere. */
 function mountAccounts(app: Express, { config, database, mail, log }: Parts): BearerParts {
   const { jwksUrl, issuer, audience } = config.tokens;
-  const findProfessional = professionalFinder(database);
   if (jwksUrl) {
     const onFailure = (error: unknown) => log.warn({ error: errorFacts(error) }, "signing keys not renewed");
-    return { readToken: tokenReader({ keys: remoteKeys(jwksUrl, onFailure), issuer, audience }), findProfessional };
+    const keys = remoteKeys(jwksUrl, onFailure);
+    return {
+      readToken: tokenReader({ keys, issuer, audience }),
+      findProfessional: professionalFinder(database, issuer),
+    };
   }
   const accounts = createAccounts(config, authSecret(config), database, mail, log);
   const signIns = createSignIns(database);
@@ -67,7 +63,11 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
     accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
-  return { readToken: tokenReader({ keys, issuer, audience }), stands: signIns.stands, findProfessional };
+  return {
+    readToken: tokenReader({ keys, issuer, audience }),
+    stands: signIns.stands,
+    findProfessional: professionalFinder(database, BUILT_IN),
+  };
 }
 
 function createApp(parts: Parts): Express {

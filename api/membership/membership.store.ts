@@ -38,7 +38,10 @@ const theOne = (rows: Practice[]): Practice => {
 export const readPractice = async (tx: Queries, professionalId: string): Promise<Practice> =>
   theOne(await practiceOf(tx, professionalId));
 
-/** Reads the practice and keeps every other writer of it waiting until the transaction ends. Comes before any other write. */
+/**
+ * Reads the practice and keeps every other writer of it waiting until the transaction ends. It comes before any other
+ * write in every room: limits hold because of it, and the counting triggers lock upwards from session to practice.
+ */
 export const lockPractice = async (tx: Queries, professionalId: string): Promise<Practice> =>
   theOne(await practiceOf(tx, professionalId).for("no key update", { of: professionals }));
 

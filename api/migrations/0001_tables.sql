@@ -73,6 +73,7 @@ CREATE TABLE "professionals" (
 	"ai_period_started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"client_count" integer DEFAULT 0 NOT NULL,
 	"active_client_count" integer DEFAULT 0 NOT NULL,
+	"session_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "professionals_identity" UNIQUE("issuer","subject")
 );
@@ -91,6 +92,7 @@ CREATE TABLE "clients" (
 	"notes" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"session_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"search_text" text GENERATED ALWAYS AS (folded(name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))) STORED,

@@ -1,5 +1,4 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect as see } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   fillSignIn,
@@ -17,6 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The code from the mail, once there is one. */
 const codeFor = (email: string) => vi.waitFor(() => house.api.codeFor(email), { timeout: 10_000, interval: 100 });

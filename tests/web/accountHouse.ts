@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from "@playwright/test";
 import { decodeJwt } from "jose";
 import { build } from "vite";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
@@ -72,6 +72,9 @@ export async function startWebHouse(): Promise<WebHouse> {
     },
   };
 }
+
+/** Waits for what a user would see; patient, because the machine may have other work. */
+export const see = expect.configure({ timeout: 15_000 });
 
 export const PASSWORD = "una-clave-larga-9";
 let people = 0;

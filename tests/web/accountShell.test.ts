@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect as see } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { newTherapist, PASSWORD, startWebHouse, type WebHouse } from "./accountHouse.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
@@ -9,6 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
 
 test("the shell says the plan, its limits in the document's words, and the way to more", async () => {
   const { page } = await newTherapist(house);

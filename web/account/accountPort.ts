@@ -1,10 +1,10 @@
 import type { Identity } from "../core/auth.ts";
 
 /** How a sign-in ends. `unverified`: right password, but the e-mail still has to be proved with a code. */
-export type SignInOutcome = { status: "complete"; userId: string } | { status: "unverified" };
+type SignInOutcome = { status: "complete"; userId: string } | { status: "unverified" };
 
 /** How a reset ends: with a session of its own (`userId`), without one (null), or not at all. */
-export type ResetOutcome = { status: "complete"; userId: string | null } | { status: "incomplete" };
+type ResetOutcome = { status: "complete"; userId: string | null } | { status: "incomplete" };
 
 /** Whoever runs the accounts, in the document's words (§7). Everything rejects with `AccountError`. */
 export interface AccountPort extends Identity {

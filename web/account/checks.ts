@@ -18,7 +18,7 @@ const missing = (values: Record<string, string>, text: string): Fault | null => 
 export const checkSignIn = (values: { email: string; password: string }): Fault | null =>
   missing({ ...values }, ALL_FIELDS);
 
-export interface SignUpValues {
+interface SignUpValues {
   fullName: string;
   email: string;
   password: string;

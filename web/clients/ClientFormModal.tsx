@@ -29,7 +29,7 @@ export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalPro
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const unsaved = useRef<UnsavedText>(null);
   const [asking, setAsking] = useState(false);
-  const hasUnsaved = () => unsaved.current?.exists() ?? false;
+  const hasUnsaved = () => opened && (unsaved.current?.exists() ?? false);
   const blocker = useBlocker(hasUnsaved);
   useBeforeUnload((event) => hasUnsaved() && event.preventDefault());
   const leaving = asking || blocker.state === "blocked";

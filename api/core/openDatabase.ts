@@ -1,0 +1,12 @@
+import type { ApiConfig } from "./config.ts";
+import type { Database } from "./database.ts";
+import { openFolder, openMemory } from "./embedded.ts";
+import { errorFacts, type Log } from "./log.ts";
+import { openPostgres } from "./postgres.ts";
+
+/** Opens and migrates the database the settings choose. @throws StartError, one Spanish sentence */
+export function openDatabase({ database, dataDir }: ApiConfig, log: Log): Promise<Database> {
+  if (database.kind === "folder") return openFolder(dataDir);
+  if (database.kind === "memory") return openMemory(database.dump);
+  return openPostgres(database.url, (error) => log.error({ error: errorFacts(error) }, "database connection lost"));
+}

@@ -1,0 +1,26 @@
+import { createAccounts } from "../account/accounts.ts";
+import { authSecret } from "../account/secret.ts";
+import { readApiConfig, SettingError } from "../core/config.ts";
+import { createLog } from "../core/log.ts";
+import { openDatabase } from "../core/openDatabase.ts";
+import { StartError } from "../core/startError.ts";
+import { seedDemo } from "./seed.ts";
+
+// Runs before the service starts, on the same settings, and ends. The verification mail is not sent.
+try {
+  const config = readApiConfig(process.env);
+  const log = createLog("silent");
+  const database = await openDatabase(config, log);
+  const unsent = { send: async () => undefined, close: () => undefined };
+  await seedDemo(createAccounts(config, authSecret(config), database, unsent, log), database);
+  await database.close();
+  process.exit(0);
+} catch (error) {
+  const known = error instanceof SettingError || error instanceof StartError;
+  console.error(
+    known
+      ? error.message
+      : `No se ha podido preparar la consulta de demostración: ${error instanceof Error ? error.name : "error"}.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { dayIn } from "../../schema/rules/days.ts";
+import { user } from "../account/accounts.table.ts";
+import type { Accounts } from "../account/accounts.ts";
+import { BUILT_IN } from "../account/professionals.store.ts";
+import { professionals } from "../account/professionals.table.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Database } from "../core/database.ts";
+import { plans } from "../membership/plans.table.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import { demoPractice } from "./practice.ts";
+
+export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
+const TIME_ZONE = "Europe/Madrid";
+const PLAN = "Profesional";
+
+/** A wall-clock time of the practice as an instant; the database knows the zone's summer time. */
+const instantOf = (local: string) => sql<Date>`(${local}::timestamp at time zone ${TIME_ZONE})`;
+
+async function createTherapist(accounts: Accounts, { owner }: Database): Promise<string> {
+  await accounts.api.signUpEmail({ body: DEMO_THERAPIST });
+  const [account] = await owner
+    .update(user)
+    .set({ emailVerified: true })
+    .where(eq(user.email, DEMO_THERAPIST.email))
+    .returning({ id: user.id });
+  if (!account) throw new Error("the demo account was not created");
+  const [professional] = await owner
+    .insert(professionals)
+    .values({
+      issuer: BUILT_IN,
+      subject: account.id,
+      email: DEMO_THERAPIST.email,
+      fullName: DEMO_THERAPIST.name,
+      timeZone: TIME_ZONE,
+      planId: sql<number>`(select ${plans.id} from ${plans} where ${plans.name} = ${PLAN})`,
+      planVariant: "Month",
+      planStartedAt: sql`now() - interval '10 days'`,
+      planExpiresAt: sql`now() + interval '20 days'`,
+      aiGenerationsUsed: 62,
+      aiPeriodStartedAt: sql`now() - interval '10 days'`,
+    })
+    .returning({ id: professionals.id });
+  if (!professional) throw new Error("the demo practice was not created");
+  return professional.id;
+}
+
+/**
+ * Fills an empty database with the demonstration practice, placed relative to today. Does nothing when it is there.
+ * @throws when the database refuses a row; nothing is half there then, except the account
+ */
+export async function seedDemo(accounts: Accounts, database: Database): Promise<void> {
+  const there = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, DEMO_THERAPIST.email));
+  if (there.length > 0) return;
+  const professionalId = await createTherapist(accounts, database);
+  await database.asProfessional(professionalId, async (tx) => {
+    for (const { sessions: appointments, localJoined, ...client } of demoPractice(dayIn(TIME_ZONE, new Date()))) {
+      const [row] = await tx
+        .insert(clients)
+        .values({ ...client, professionalId, createdAt: instantOf(localJoined) })
+        .returning({ id: clients.id });
+      if (!row || appointments.length === 0) continue;
+      await tx.insert(sessions).values(
+        appointments.map(({ localStart, ...appointment }) => ({
+          ...appointment,
+          professionalId,
+          clientId: row.id,
+          startsAt: instantOf(localStart),
+        })),
+      );
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import path from "node:path";
+import { build } from "./build.ts";
+import { report, runStep } from "./steps.ts";
+
+// The demonstration practice keeps to a folder of its own; a real practice is never touched.
+process.env.DATA_DIR = path.join(process.env.DATA_DIR ?? ".data", "demo");
+delete process.env.DATABASE_URL;
+await build();
+const seeded = await runStep({ name: "Demo", command: process.execPath, args: ["dist/server/demo.js"] });
+if (!seeded.passed) {
+  report(seeded);
+  process.exit(1);
+}
+await import("./start.ts");
+console.log("  Demostración    elena@consulta.demo · consulta-demo");
