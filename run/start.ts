@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { build } from "./build.ts";
 import { Supervisor } from "./supervisor.ts";
@@ -33,6 +34,12 @@ try {
   await build();
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
+}
+
+try {
+  mkdirSync(path.join(dataFolder, "logs"), { recursive: true });
+} catch {
+  fail(`No se puede escribir en la carpeta de datos ${path.resolve(dataFolder)}: elige otra con DATA_DIR.`);
 }
 
 const supervisor = new Supervisor({

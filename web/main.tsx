@@ -16,6 +16,7 @@ if (!place) throw new Error("index.html has no #root");
 auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
 createRoot(place).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-    <RouterProvider router={createRouter()} />
+    {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}
+    <RouterProvider router={createRouter()} useTransitions={false} />
   </MantineProvider>,
 );

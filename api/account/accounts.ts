@@ -37,7 +37,13 @@ function originsOf(publicUrl: string): string[] {
 }
 
 /** The built-in accounts (decisions.md 24): e-mail and password, six-digit codes by mail, short-lived signed tokens. */
-export function createAccounts(config: ApiConfig, secret: string, database: Database, mail: Mail, log: Log) {
+export function createAccounts(
+  config: ApiConfig,
+  secret: string,
+  database: Database,
+  mail: Pick<Mail, "send">,
+  log: Log,
+) {
   const post = async (message: MailMessage): Promise<void> => {
     try {
       await mail.send(message);

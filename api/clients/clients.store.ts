@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { WireClientStats } from "../../schema/wire/clients.ts";
 import { professionals } from "../account/professionals.table.ts";
@@ -28,7 +28,7 @@ const lastSessionAt = sql<Date | null>`(select max(${sessions.startsAt}) from ${
     and ${sessions.status} <> 'CANCELADA' and ${sessions.startsAt} <= now())`.mapWith(sessions.startsAt);
 
 /** A client of this professional that is not deleted. */
-const ownClient = (professionalId: string, more?: SQL): SQL | undefined =>
+const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>
   and(eq(clients.professionalId, professionalId), isNull(clients.deletedAt), more);
 
 export interface PageRequest {
@@ -38,39 +38,62 @@ export interface PageRequest {
   isActive?: boolean;
 }
 
+const shown = { all: undefined, active: eq(clients.isActive, true), inactive: eq(clients.isActive, false) };
+const counted = {
+  all: sql`${professionals.clientCount}`,
+  active: sql`${professionals.activeClientCount}`,
+  inactive: sql`${professionals.clientCount} - ${professionals.activeClientCount}`,
+};
+const given = {
+  professionalId: sql.placeholder("professionalId"),
+  search: sql.placeholder("search"),
+  limit: sql.placeholder("limit"),
+  offset: sql.placeholder("offset"),
+};
+
 /** The ids of one page, newest first, each with the number of all; a page without any has one row without id. */
-function pageKeys(professionalId: string, { page, pageSize, search, isActive }: PageRequest): SQL {
-  const offset = (page - 1) * pageSize;
-  if (search?.trim()) return sql`search_clients(${search}, ${isActive ?? null}, ${pageSize}, ${offset})`;
-  const count =
-    isActive === undefined
-      ? sql`${professionals.clientCount}`
-      : isActive
-        ? sql`${professionals.activeClientCount}`
-        : sql`${professionals.clientCount} - ${professionals.activeClientCount}`;
-  const shown = ownClient(professionalId, isActive === undefined ? undefined : eq(clients.isActive, isActive));
+function pageKeys(status: keyof typeof shown, search: boolean): SQL {
+  if (search) {
+    const active = { all: sql`null`, active: sql`true`, inactive: sql`false` }[status];
+    return sql`search_clients(${given.search}, ${active}, ${given.limit}, ${given.offset})`;
+  }
   return sql`(
-    select page.id, ${count} as total from ${professionals} left join lateral (
-      select ${clients.id} as id from ${clients} where ${shown}
-      order by ${desc(clients.createdAt)}, ${desc(clients.id)} limit ${pageSize} offset ${offset}
+    select page.id, ${counted[status]} as total from ${professionals} left join lateral (
+      select ${clients.id} as id from ${clients} where ${ownClient(given.professionalId, shown[status])}
+      order by ${desc(clients.createdAt)}, ${desc(clients.id)} limit ${given.limit} offset ${given.offset}
     ) as page on true
-    where ${professionals.id} = ${professionalId})`;
+    where ${professionals.id} = ${given.professionalId})`;
+}
+
+const preparePage = (tx: Queries, status: keyof typeof shown, search: boolean) =>
+  tx
+    .select({ total: sql<number>`keys.total::int`, client: columns, lastSessionAt })
+    .from(sql`${pageKeys(status, search)} as keys`)
+    .leftJoin(clients, and(eq(clients.id, sql`keys.id`), ownClient(given.professionalId)))
+    .orderBy(desc(clients.createdAt), desc(clients.id))
+    .prepare(`client_page_${status}${search ? "_search" : ""}`);
+
+/** Built and planned once per connection: the list is what therapists ask for most. */
+const preparedPages = new WeakMap<Queries, Map<string, ReturnType<typeof preparePage>>>();
+
+function preparedPage(tx: Queries, status: keyof typeof shown, search: boolean) {
+  const pages = preparedPages.get(tx) ?? new Map<string, ReturnType<typeof preparePage>>();
+  preparedPages.set(tx, pages);
+  const kind = `${status} ${search}`;
+  const page = pages.get(kind) ?? preparePage(tx, status, search);
+  pages.set(kind, page);
+  return page;
 }
 
 /** One page of clients, newest first, and how many there are in all: one query. */
 export async function readClientPage(
   tx: Queries,
   professionalId: string,
-  request: PageRequest,
+  { page, pageSize, search = "", isActive }: PageRequest,
 ): Promise<{ rows: ClientRecord[]; total: number }> {
-  const found = await tx
-    .select({ total: sql<number>`keys.total::int`, client: columns, lastSessionAt })
-    .from(sql`${pageKeys(professionalId, request)} as keys`)
-    .leftJoin(clients, and(eq(clients.id, sql`keys.id`), ownClient(professionalId)))
-    .orderBy(desc(clients.createdAt), desc(clients.id))
-    // By name, so that a connection plans each kind of page once.
-    .prepare(`client_page_${request.search?.trim() ? "search" : "all"}_${request.isActive ?? "any"}`)
-    .execute();
+  const status = isActive === undefined ? "all" : isActive ? "active" : "inactive";
+  const prepared = preparedPage(tx, status, search.trim() !== "");
+  const found = await prepared.execute({ professionalId, search, limit: pageSize, offset: (page - 1) * pageSize });
   return {
     total: found[0]?.total ?? 0,
     rows: found.flatMap(({ client, lastSessionAt: latest }) => (client ? [{ ...client, lastSessionAt: latest }] : [])),

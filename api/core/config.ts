@@ -64,9 +64,9 @@ const settings = z.object({
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL tiene que ser uno de: ${LOG_LEVELS.join(", ")}.`).default("info"),
-  TRUST_PROXY: z.coerce
-    .number("TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
-    .pipe(z.int().min(0).max(10, "TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
+  API_TRUST_PROXY: z.coerce
+    .number("API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
+    .pipe(z.int().min(0).max(10, "API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
     .default(1),
 });
 
@@ -110,7 +110,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
-    trustProxy: data.TRUST_PROXY,
+    trustProxy: data.API_TRUST_PROXY,
     production,
   };
 }

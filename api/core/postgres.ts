@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolClient } from "pg";
-import { type Database, wallOf } from "./database.ts";
+import { type Database, type Queries, wallOf } from "./database.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { StartError } from "./startError.ts";
 
@@ -71,6 +71,13 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       cause: error,
     });
   }
+  // One per connection, so that what a room prepares for a connection can be found again.
+  const queries = new WeakMap<PoolClient, Queries>();
+  const queriesOf = (client: PoolClient): Queries => {
+    const known = queries.get(client) ?? drizzle(client);
+    queries.set(client, known);
+    return known;
+  };
   return {
     owner: drizzle(pool),
     async asProfessional(professionalId, work) {
@@ -78,7 +85,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       const client = await pool.connect();
       let lost: Error | undefined;
       try {
-        return await inTransaction(client, wall, () => work(drizzle(client)));
+        return await inTransaction(client, wall, () => work(queriesOf(client)));
       } catch (error) {
         lost = client.getTransactionStatus() === "I" ? undefined : new Error("transaction left open", { cause: error });
         throw error;

@@ -9,7 +9,7 @@ const wireUserInfo = z.object({
   email: text,
   timeZone: text,
   subscription_plan: z.unknown().optional(),
-  planPeriodAIGenerations: z.number().nullish(),
+  planPeriodAIGenerations: z.int32().nullish(),
   planStartDate: text,
   planExpirationDate: text,
   subscriptionVariant: text,

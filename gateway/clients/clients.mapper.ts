@@ -23,8 +23,8 @@ const wireClient = z.object({
   createdAt: moment,
   joinDate: moment,
   sessions: z.array(z.object({ date: moment })).nullish(),
-  totalSessions: z.number().int().nullish(),
-  version: z.number().int().nullish(),
+  totalSessions: z.int32().nullish(),
+  version: z.int32().nullish(),
 });
 type WireClient = z.infer<typeof wireClient>;
 
@@ -43,12 +43,15 @@ function toStatus({ isActive, status }: WireClient, warn: Warn): ClientStatus {
   return known ?? ClientStatuses.ACTIVE;
 }
 
-const LETTERS = /[\p{L}\p{N}]/u;
+const FIRST_LETTERS = /(?<!\S)[^\p{L}\p{N}\s]*[\p{L}\p{N}]/gu;
 /** First letters of the first and the last word that has one: 'Ana María de la Vega' → 'AV'. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).map((word) => LETTERS.exec(word)?.[0]);
-  const letters = words.filter((letter) => letter !== undefined);
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("").toUpperCase();
+function initialsOf(name: string): string {
+  const starts = name.match(FIRST_LETTERS) ?? [];
+  const ends = starts.length > 1 ? [starts[0], starts.at(-1)] : starts;
+  return ends
+    .map((start) => [...(start ?? "")].at(-1))
+    .join("")
+    .toUpperCase();
 }
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![0-9])/;
@@ -88,10 +91,10 @@ export function toClient(row: unknown, warn: Warn): Client | null {
 }
 
 const wireStats = z.object({
-  totalClients: z.number().int().catch(0),
-  activeClients: z.number().int().nullish(),
-  newClientsThisMonth: z.number().int().catch(0),
-  totalSessions: z.number().int().catch(0),
+  totalClients: z.int32().catch(0),
+  activeClients: z.int32().nullish(),
+  newClientsThisMonth: z.int32().catch(0),
+  totalSessions: z.int32().catch(0),
 });
 /** The practice's numbers, or null with a warning when the active clients, which limits hang on, are not among them. */
 export function toClientStats(row: unknown, warn: Warn): ClientStats | null {

@@ -29,7 +29,7 @@ const settings = z.object({
   API_PORT: port.default(4001),
   HOST: z.string().min(1).default("127.0.0.1"),
   API_BASE_URL: webAddress.optional(),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
   AUTH_JWKS_URL: webAddress.optional(),
   AUTH_ISSUER: z.string().min(1).optional(),
   AUTH_AUDIENCE: z.string().min(1).default("consulta"),
@@ -47,7 +47,7 @@ export interface GatewayConfig {
   host: string;
   /** Where the REST service answers, without a slash at the end. */
   apiBaseUrl: string;
-  /** What the therapist's browser shows, without a slash at the end. */
+  /** Origin that the therapist's browser shows. */
   publicUrl: string;
   authJwksUrl: string;
   authIssuer: string;

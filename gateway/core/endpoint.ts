@@ -26,7 +26,7 @@ export function createEndpoint(
 
   const ask = (request: IncomingMessage, body: unknown, requestId: string): Promise<HTTPGraphQLResponse> =>
     apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { method: request.method ?? "", headers: toHeaderMap(request.headers), search: "", body },
+      httpGraphQLRequest: { method: request.method ?? "", headers: toHeaderMap(request), search: "", body },
       context: () => contextFor(request.headers, requestId),
     });
 
@@ -59,7 +59,7 @@ export function createEndpoint(
     },
     async get(request, response) {
       const requestId = requestIdOf(request.headers);
-      if (!request.headers.accept?.includes("text/html")) {
+      if (!request.headers.accept?.includes(PAGE)) {
         response.setHeader("allow", "POST");
         sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
         return;
@@ -73,9 +73,15 @@ export function createEndpoint(
   };
 }
 
-function toHeaderMap(headers: IncomingHttpHeaders): HeaderMap {
+const PAGE = "text/html";
+const GRAPHQL = "application/graphql-response+json";
+
+/** The request's headers as Apollo Server takes them, with the one answer we would give in the place of a list to weigh. */
+function toHeaderMap({ method, headers }: IncomingMessage): HeaderMap {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
+  if (method === "GET") map.set("accept", PAGE);
+  else map.set("accept", headers.accept?.includes(GRAPHQL) ? GRAPHQL : "application/json");
   return map;
 }
 

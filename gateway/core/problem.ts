@@ -7,7 +7,7 @@ const wireProblem = z.object({
     .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
     .optional()
     .catch(undefined),
-  limit: z.object({ used: z.number(), max: z.number(), plan: z.string() }).optional().catch(undefined),
+  limit: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }).optional().catch(undefined),
   current: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof wireProblem>;

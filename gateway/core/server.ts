@@ -45,7 +45,7 @@ export async function startGateway(config: GatewayConfig, log: Logger = openLog(
       response.once("close", () => answering.delete(response));
       if (request.method !== "POST" || !isGraphql(request.url)) return app(request, response);
       endpoint.post(request, response).catch((error: Error) => {
-        log.error({ fault: error.name }, "a request could not be answered");
+        log.warn({ fault: error.name }, "a request could not be answered");
         if (response.headersSent || request.destroyed) response.destroy();
         else sendProblem(response, "INTERNAL", requestIdOf(request.headers));
       });

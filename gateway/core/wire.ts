@@ -47,10 +47,13 @@ export function unwrapList(body: unknown): WireList {
   throw new CodedError("UPSTREAM_INVALID");
 }
 
+/** Largest whole number GraphQL's Int can say. */
+const INT_MAX = 2 ** 31 - 1;
+
 /** A count that came as a number or as its digits; null for anything else. */
 function count(value: unknown): number | null {
   const number = typeof value === "string" && value !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : null;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= INT_MAX ? number : null;
 }
 
 /**

@@ -13,7 +13,7 @@ const amount = z
       .transform(Number),
   ])
   .nullish();
-const count = z.number().int().nullish();
+const count = z.int32().nullish();
 /** A plan as documented, `monthyPrice` spelled so (§3). Without an id it is no plan. */
 const wirePlan = z.object({
   id: z.union([z.number(), z.string()]),

@@ -25,33 +25,46 @@ export class MembershipRest {
     return toPlans(body, this.#warn);
   }
 
-  /** Whether a plan wears 'Más Popular'. A badge is not worth an error: none when the plans cannot be had. */
+  /** Whether a plan wears 'Más Popular'. */
   async isMostPopular(plan: Plan): Promise<boolean> {
-    const plans = await this.plans().catch((error: unknown) => {
-      if (!(error instanceof CodedError)) throw error;
-      this.door.warn("plans");
-      return [];
-    });
-    return mostPopularPlanId(plans) === plan.id;
+    return mostPopularPlanId(await this.#plansIfAny()) === plan.id;
   }
 
   async membership(): Promise<Membership | null> {
     return toMembership(await this.account.userInfo(), new Date(), this.#warn);
   }
 
-  /** Active clients against the plan's maximum; null without a plan. */
+  /** Active clients against the maximum of the plan in force; null without a plan. */
   async clientLimit(): Promise<Limit | null> {
     const [membership, used] = await Promise.all([this.membership(), this.clients.activeCount()]);
-    return membership && { ...limitUse(used, membership.plan.maxClients), resetsAt: null };
+    if (!membership) return null;
+    const { maxClients } = await this.#planInForce(membership);
+    return { ...limitUse(used, maxClients), resetsAt: null };
   }
 
-  /** AI generations of the current month against the plan's maximum; null without a plan. */
+  /** AI generations of the current month against the maximum of the plan in force; null without a plan. */
   async aiLimit(): Promise<Limit | null> {
     const info = await this.account.userInfo();
     const now = new Date();
     const membership = toMembership(info, now, this.#warn);
     if (!membership) return null;
+    const { maxAiGenerations } = await this.#planInForce(membership);
     const resetsAt = billingPeriod(new Date(membership.startedAt), now).end.toISOString();
-    return { ...limitUse(info.aiGenerationsUsed, membership.plan.maxAiGenerations), resetsAt };
+    return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };
+  }
+
+  /** The plan whose limits hold now: once a paid plan is over, the free one's, as the service has it. */
+  async #planInForce({ plan, isExpired }: Membership): Promise<Plan> {
+    if (!isExpired) return plan;
+    return (await this.#plansIfAny()).find(({ isFree }) => isFree) ?? plan;
+  }
+
+  /** The plans, or none: what only needs them beside something else is not worth an error. */
+  #plansIfAny(): Promise<Plan[]> {
+    return this.plans().catch((error: unknown) => {
+      if (!(error instanceof CodedError)) throw error;
+      this.#warn("plans");
+      return [];
+    });
   }
 }

@@ -7,7 +7,7 @@ import { sessions } from "../../api/sessions/sessions.table.ts";
 import type { WireClient, WireClientStats } from "../../schema/wire/clients.ts";
 import { wireClientPage } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
-import { aClient, createClient, signUp, startTestApi, type TestApi } from "../support/api.ts";
+import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 
 interface Page {
   data: WireClient[];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  ({ token } = await signUp(api));
+  ({ token } = await newTherapist(api));
   practice = (await api.call<{ data: { data: { id: string } } }>("/user-info", { token })).body.data.data.id;
 });
 
@@ -365,7 +365,7 @@ describe("a creation sent twice", () => {
 
   test("by another therapist with the same key is theirs alone", async () => {
     const mine = await send("clave-comun-a-dos");
-    ({ token } = await signUp(api));
+    ({ token } = await newTherapist(api));
     const theirs = await send("clave-comun-a-dos");
     expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(mine.body.id);

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { wireProblem } from "../../schema/wire/core.ts";
-import { aClient, createClient, signUp, startTestApi, type TestApi } from "../support/api.ts";
+import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startTestApi();
-  ({ token } = await signUp(api));
+  ({ token } = await newTherapist(api));
 });
 afterAll(() => api.close());
 
@@ -96,7 +96,7 @@ describe("every request", () => {
     const canary = "canario5520";
     const broken = await startTestApi();
     try {
-      const them = await signUp(broken);
+      const them = await newTherapist(broken);
       await broken.database.owner.execute(sql`alter table clients add constraint never check (name = '')`);
       const { status, body } = await broken.call("/clientes", { token: them.token, body: aClient({ nombre: canary }) });
       expect(status).toBe(500);
@@ -177,7 +177,7 @@ describe("membership", () => {
   });
 
   test("the time zone comes from the first request and can be changed to a real one", async () => {
-    const other = await signUp(api);
+    const other = await newTherapist(api);
     const info = async (headers = {}) =>
       (await api.call<{ data: { data: { timeZone: string } } }>("/user-info/validate", { token: other.token, headers }))
         .body.data.data.timeZone;
@@ -188,7 +188,7 @@ describe("membership", () => {
     expect((await set("Atlantic/Canary")).status).toBe(200);
     expect(await info()).toBe("Atlantic/Canary");
     for (const bad of ["Marte/Olympus", "+02:00", "", 7]) expect((await set(bad)).status).toBe(422);
-    const stranger = await signUp(api);
+    const stranger = await newTherapist(api);
     const { body } = await api.call<{ data: { data: { timeZone: string } } }>("/user-info", {
       token: stranger.token,
       headers: { "x-time-zone": "'; drop table x" },

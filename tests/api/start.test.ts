@@ -46,7 +46,7 @@ describe("settings", () => {
     ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],
     ["SMTP_URL", { SMTP_URL: "correo" }],
     ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
-    ["TRUST_PROXY", { TRUST_PROXY: "-1" }],
+    ["API_TRUST_PROXY", { API_TRUST_PROXY: "-1" }],
     ["SMTP_URL", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", AUTH_SECRET: "s".repeat(32) }],
     ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", SMTP_URL: "smtp://x" }],
   ])("a bad %s is named in one Spanish sentence (case %#)", (name, env) => {

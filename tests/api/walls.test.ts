@@ -5,7 +5,7 @@ import { sessions } from "../../api/sessions/sessions.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import { openapiDocument } from "../../schema/wire/openapi.ts";
-import { aClient, createClient, signUp, startTestApi, type TestApi } from "../support/api.ts";
+import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
 let mine: { token: string; id: string };
@@ -15,7 +15,7 @@ const practiceOf = async (token: string) =>
 
 beforeAll(async () => {
   api = await startTestApi();
-  const [me, they] = [await signUp(api), await signUp(api)];
+  const [me, they] = [await newTherapist(api), await newTherapist(api)];
   mine = { token: me.token, id: await practiceOf(me.token) };
   theirs = {
     token: they.token,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type GraphqlAnswer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type RestService, startRestService } from "../support/outside/restService.ts";
-import { CLIENTS, INPUT, SCREEN } from "./documents.ts";
+import { CLIENTS, SCREEN } from "./documents.ts";
 
 let service: RestService;
 let gateway: TestGateway;
@@ -26,6 +26,7 @@ const nested = (depth: number): string => (depth === 0 ? "name" : `type { fields
 const doubling = (count: number): string =>
   `{ clients { ...f0 ...f0 } } ${times(count, (n) => `fragment f${n} on ClientPage { ...f${n + 1} ...f${n + 1} }`)} fragment f${count} on ClientPage { items { id } }`;
 const ABUSE: [string, string, string][] = [
+  ["12 levels", `${"{ viewer ".repeat(12)}${"}".repeat(12)}`, "QUERY_TOO_COMPLEX"],
   ["10,000 tokens", `{ clients { items { ${times(10_000, () => "id")} } } }`, "QUERY_TOO_COMPLEX"],
   ["150 aliases", `{ ${times(150, (n) => `a${n}: viewer { id }`)} }`, "QUERY_TOO_COMPLEX"],
   [
@@ -161,48 +162,4 @@ test("a larger page costs more, also when its size is a variable", async () => {
   expect(await cost({ pageSize: 1 })).toMatchObject({ requested: 4 });
   expect(await cost({ pageSize: 100 })).toMatchObject({ requested: 202 });
   expect(await cost({ pageSize: 1 })).toMatchObject({ requested: 4 });
-});
-
-test("no error repeats a word of the caller", async () => {
-  const canary = "Canario";
-  const documents: [string, object][] = [
-    [`{ ${canary} }`, {}],
-    [`{ clients { items { ${canary} } } }`, {}],
-    [`{ clients(${canary}: 1) { pageInfo { total } } }`, {}],
-    [`{ clients(filter: { search: ${canary} }) { pageInfo { total } } }`, {}],
-    [`{ clients(filter: { status: ${canary} }) { pageInfo { total } } }`, {}],
-    [`{ clients(filter: { status: "${canary}" }) { pageInfo { total } } }`, {}],
-    [`{ clients(page: "${canary}") { pageInfo { total } } }`, {}],
-    [
-      `mutation { createClient(input: { name: "a", email: "a", phone: "a", dateOfBirth: "${canary}" }) { errors { code } } }`,
-      {},
-    ],
-    [`query ($${canary}: Int) { viewer { id } }`, {}],
-    [`{ viewer { id ...${canary} } }`, {}],
-    [`{ viewer { id @${canary} } }`, {}],
-    [`query ${canary} { viewer { id } } query ${canary} { viewer { id } }`, {}],
-    [`{ clients { ... on ${canary} { id } } }`, {}],
-    [`{ viewer { id } "${canary}`, {}],
-    [`{ viewer ${canary}: { id } }`, {}],
-    [
-      "query ($filter: ClientFilter) { clients(filter: $filter) { pageInfo { total } } }",
-      { filter: { status: canary } },
-    ],
-    ["query ($filter: ClientFilter) { clients(filter: $filter) { pageInfo { total } } }", { filter: { [canary]: 1 } }],
-    ["query ($page: Int!) { clients(page: $page) { pageInfo { total } } }", { page: canary }],
-    [
-      "mutation ($input: ClientInput!) { createClient(input: $input) { errors { code } } }",
-      { input: { ...INPUT, dateOfBirth: canary } },
-    ],
-    [`query ($id: ID!) { client(id: $id) { id } }`, { id: `${canary}/..` }],
-  ];
-  for (const [document, variables] of documents) {
-    for (let time = 0; time < 4; time += 1) {
-      const { text, errors } = await gateway.ask(document, variables, token);
-      expect(errors.length, document).toBeGreaterThan(0);
-      expect(text).not.toContain(canary);
-      for (const { extensions } of errors) expect(["BAD_USER_INPUT", "NOT_FOUND"]).toContain(extensions.code);
-    }
-  }
-  expect(gateway.log().replaceAll(`"name":"${canary}"`, "")).not.toContain(canary);
 });

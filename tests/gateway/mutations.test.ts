@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { aWireClient, type RestService, startRestService } from "../support/outside/restService.ts";
+import { type RestService, startRestService } from "../support/outside/restService.ts";
+import { aWireClient } from "../support/outside/wireExamples.ts";
 import { CREATE, INPUT, REMOVE, SET_STATUS, UPDATE } from "./documents.ts";
 
 let service: RestService;

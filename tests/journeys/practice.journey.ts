@@ -1,4 +1,5 @@
-import { expect, newEmail, PASSWORD, signUp, test } from "./portal.ts";
+import { createClient, PASSWORD, signUp } from "./newcomer.ts";
+import { expect, test } from "./portal.ts";
 
 const people = [
   { name: "Ángela Muñoz Prieto", email: "angela@correo.es", phone: "+34 612 004 518" },
@@ -12,21 +13,12 @@ test("a therapist signs up, fills the free plan, makes room, searches, edits, de
   page,
   portal,
 }) => {
-  const email = await signUp(page, portal, newEmail());
+  const email = await signUp(page, portal);
   const form = page.getByRole("dialog");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-  const create = async (person: (typeof people)[number]) => {
-    await page.getByRole("button", { name: "Nuevo Cliente" }).first().click();
-    await form.getByLabel("Nombre completo").fill(person.name);
-    await form.getByLabel("Correo electrónico").fill(person.email);
-    await form.getByLabel("Teléfono").fill(person.phone);
-    await form.getByRole("button", { name: /^(Guardar|Crear)/ }).click();
-    await expect(form).toBeHidden();
-    await expect(row(person.name)).toBeVisible();
-  };
 
   await test.step("five clients fit the free plan", async () => {
-    for (const person of people) await create(person);
+    for (const person of people) await createClient(page, person);
     await expect(page.getByText("Límites: 5/5 clientes, 0/10 notas con IA por mes")).toBeVisible();
     await expect(page.getByRole("button", { name: "Nuevo Cliente" })).toHaveAttribute("aria-disabled", "true");
   });
@@ -40,7 +32,7 @@ test("a therapist signs up, fills the free plan, makes room, searches, edits, de
     await page.getByRole("button", { name: "Acciones de Noelia Prats" }).click();
     await page.getByRole("menuitem", { name: "Desactivar" }).click();
     await expect(row("Noelia Prats")).toContainText("Inactivo");
-    await create({ name: "Beatriz Aldana", email: "beatriz@correo.co", phone: "+57 310 482 7715" });
+    await createClient(page, { name: "Beatriz Aldana", email: "beatriz@correo.co", phone: "+57 310 482 7715" });
   });
 
   await test.step("activating again is refused by the limit, and the modal leads to the plans", async () => {

@@ -6,6 +6,7 @@ import {
   newEmail,
   newTherapist,
   PASSWORD,
+  see,
   startWebHouse,
   type WebHouse,
 } from "./accountHouse.ts";

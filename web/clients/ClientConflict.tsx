@@ -1,5 +1,7 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
 import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
 import { type ClientFormField, type ClientValues, ruleField } from "./clientForm.ts";
 

@@ -13,6 +13,15 @@ interface ClientDeleteModalProps {
   onDeleted: (client: ClientRow_ClientFragment) => void;
 }
 
+const list = new Intl.ListFormat("es");
+const lost = ({ totalSessions }: ClientRow_ClientFragment) =>
+  list.format([
+    "sus datos de contacto",
+    "sus objetivos",
+    "sus notas",
+    ...(totalSessions > 0 ? [formatNoun(totalSessions, "sesión", "sesiones")] : []),
+  ]);
+
 /** Asks before a client goes, by name, and says what goes with it. */
 export function ClientDeleteModal({ dialog: { subject: client, opened, close }, onDeleted }: ClientDeleteModalProps) {
   const [deleteClient, { loading }] = useDeleteClientMutation();
@@ -39,8 +48,7 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
         ¿Quieres eliminar a <strong>{client.name}</strong>?
       </Text>
       <Text c="dimmed" mt="xs">
-        Con su ficha desaparecen sus datos de contacto, sus objetivos y notas
-        {client.totalSessions > 0 && ` y ${formatNoun(client.totalSessions, "sesión", "sesiones")}`}.
+        Con su ficha desaparecen {lost(client)}.
       </Text>
       {failed && <FailedLine text="No se pudo eliminar. Comprueba tu conexión e inténtalo de nuevo." />}
       <Group justify="flex-end" gap="xs" mt="lg">

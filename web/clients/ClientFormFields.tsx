@@ -19,7 +19,13 @@ export function ClientFormFields({ form }: { form: UseFormReturnType<ClientValue
       <TextInput withAsterisk aria-required type="email" {...field("email")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput withAsterisk aria-required type="tel" {...field("phone")} />
-        <DateField minDay="1900-01-01" maxDay={today()} {...field("dateOfBirth")} value={form.values.dateOfBirth} />
+        <DateField
+          minDay="1900-01-01"
+          openAt="1990-01-01"
+          maxDay={today()}
+          {...field("dateOfBirth")}
+          value={form.values.dateOfBirth}
+        />
       </SimpleGrid>
       <TextInput {...field("address")} />
       <TextInput {...field("emergencyContact")} />

@@ -17,7 +17,7 @@ export function ClientProfileHead({ client: { id, name, status, joinedAt } }: Pr
       <PersonAvatar id={id} name={name} size={56} />
       <div className="profile-who">
         <Group gap="sm">
-          <Text span fz={20} lh="28px" fw={600} className="anywhere" tabIndex={-1} data-autofocus>
+          <Text span fz={20} lh="28px" fw={600} className="anywhere">
             {name}
           </Text>
           <StatusBadge status={status === "ACTIVE" ? "Activo" : "Inactivo"} />

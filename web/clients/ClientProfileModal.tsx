@@ -41,7 +41,11 @@ export function ClientProfileModal({ id, onClose, onEdit }: ClientProfileModalPr
       fullScreen={phone}
       padding={0}
       className="detail"
-      title={known ? <ClientProfileHead client={known} /> : <span tabIndex={-1}>Ficha del cliente</span>}
+      title={
+        <div tabIndex={-1} data-autofocus>
+          {known ? <ClientProfileHead client={known} /> : "Ficha del cliente"}
+        </div>
+      }
     >
       {known ? (
         <>

@@ -1,4 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconCalendarStats, IconUserCheck, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { formatCount } from "../ui/format.ts";
 import { StatCard } from "../ui/StatCard.tsx";

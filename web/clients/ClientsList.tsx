@@ -1,4 +1,5 @@
 import { Button, Card } from "@mantine/core";
+import { useRef } from "react";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatNoun } from "../ui/format.ts";
@@ -22,11 +23,17 @@ interface ClientsListProps {
 /** Toolbar, rows and pages in one card, in each of its faces: loading, empty, nothing found, failed, full. */
 export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsListProps) {
   const { items, pageInfo, waiting, failed, filtered } = list;
+  const searchBox = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    list.clearFilters();
+    searchBox.current?.focus();
+  };
   const total = pageInfo?.total;
   const summary = total === undefined ? (failed ? "" : "Cargando clientes…") : formatNoun(total, "cliente", "clientes");
   return (
     <Card padding={0} component="section" aria-label="Lista de clientes">
       <ClientsToolbar
+        searchBox={searchBox}
         search={list.search}
         onSearch={list.onSearch}
         choice={address.statusChoice}
@@ -53,7 +60,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
               compact
               text="No se encontraron clientes"
               action={
-                <Button variant="default" onClick={list.clearFilters}>
+                <Button variant="default" onClick={clear}>
                   Quitar filtros
                 </Button>
               }
@@ -80,8 +87,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
               onAction={onAction}
               onNear={onNear}
             />
-          )) ??
-            (failed && [])}
+          )) ?? (failed ? [] : undefined)}
         </ClientsTable>
       )}
       {pageInfo && items && <Pager {...pageInfo} page={address.page} onPage={(page) => address.setPage(page)} />}

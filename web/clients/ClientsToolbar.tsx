@@ -3,10 +3,12 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { IconSearch } from "@tabler/icons-react";
+import type { Ref } from "react";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import type { StatusChoice } from "./clientAddress.ts";
 
 interface ClientsToolbarProps {
+  searchBox: Ref<HTMLInputElement>;
   search: string;
   onSearch: (text: string) => void;
   choice: StatusChoice;
@@ -22,10 +24,11 @@ const CHOICES: { value: StatusChoice; label: string }[] = [
 ];
 
 /** Search box, status filter and the number of clients found. */
-export function ClientsToolbar({ search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
+export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
   return (
     <Group py="md" px="lg" gap="sm" className="filters">
       <TextInput
+        ref={searchBox}
         aria-label="Buscar clientes"
         placeholder="Buscar por nombre, correo o teléfono"
         autoComplete="off"

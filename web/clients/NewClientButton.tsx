@@ -1,4 +1,4 @@
-import { Button, Text, Tooltip } from "@mantine/core";
+import { Button, Skeleton, Text, Tooltip } from "@mantine/core";
 import "@mantine/core/styles/Tooltip.layer.css";
 import { IconPlus } from "@tabler/icons-react";
 import { limitUse } from "../../schema/rules/limits.ts";
@@ -8,7 +8,7 @@ import type { ClientsQuery } from "./Clients.generated.ts";
 type ClientLimit = NonNullable<NonNullable<ClientsQuery["viewer"]["limits"]>["clients"]>;
 
 interface NewClientButtonProps {
-  /** Unknown while loading or when it could not be had; the service refuses on its own. */
+  /** undefined: on its way; null: could not be had, and the service refuses on its own. */
   limit: ClientLimit | null | undefined;
   onNew: () => void;
   /** Pressed although the limit is reached: says why, and what to do. */
@@ -21,7 +21,7 @@ export function NewClientButton({ limit, onNew, onLimit }: NewClientButtonProps)
   const reached = max !== null;
   return (
     <>
-      {limit && <LimitCount limit={limit} />}
+      {limit === undefined ? <Skeleton h={14} w={40} className="limit-count" /> : limit && <LimitCount limit={limit} />}
       <Tooltip label="Límite de clientes alcanzado" disabled={!reached}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}

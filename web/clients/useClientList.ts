@@ -9,21 +9,26 @@ const SEARCH_PAUSE_MS = 250;
 /** One page of clients with the figures around it, for the address and the text in the search box. */
 export function useClientList(address: ReturnType<typeof useClientAddress>) {
   const [search, setSearch] = useState("");
+  const [wanted, setWanted] = useState("");
   const [asked, setAsked] = useState("");
   const { page, status, statusChoice, setPage, setStatusChoice } = address;
   const { data, previousData, loading, error, refetch } = useClientsQuery({
     variables: clientsVariables({ search: asked, status, page }),
-    fetchPolicy: "cache-and-network",
+    // The route's loader has asked for the first page already; any other is shown from memory and asked for again.
+    fetchPolicy: "cache-first",
+    nextFetchPolicy: () => "cache-and-network",
     errorPolicy: "all",
   });
 
-  const ask = useDebouncedCallback((text: string) => {
-    setAsked(text);
+  // A new search starts on page 1, and is asked for once the address says so.
+  if (wanted !== asked && page === 1) setAsked(wanted);
+  const want = useDebouncedCallback((text: string) => {
+    setWanted(text);
     if (page !== 1) setPage(1, { replace: true });
   }, SEARCH_PAUSE_MS);
   const onSearch = (text: string) => {
     setSearch(text);
-    ask(text);
+    want(text);
   };
 
   // While the next page is on its way the one before it stays.
@@ -39,9 +44,9 @@ export function useClientList(address: ReturnType<typeof useClientAddress>) {
     search,
     onSearch,
     clearFilters: () => {
-      ask.cancel();
+      want.cancel();
       setSearch("");
-      setAsked("");
+      setWanted("");
       setStatusChoice("todos");
     },
     filtered: asked.trim() !== "" || statusChoice !== "todos",
@@ -49,7 +54,8 @@ export function useClientList(address: ReturnType<typeof useClientAddress>) {
     pageInfo,
     /** undefined: on their way; null: could not be had. */
     stats: shown ? shown.clientStats : loading ? undefined : null,
-    limit: shown?.viewer?.limits?.clients,
+    /** undefined: on its way; null: could not be had. */
+    limit: shown ? (shown.viewer?.limits?.clients ?? null) : loading ? undefined : null,
     waiting: !data && loading,
     /** The list could not be had, or what is shown could not be brought up to date. */
     failed: !loading && !pastEnd && (!shown?.clients || !shown.clientStats || error !== undefined),

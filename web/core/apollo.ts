@@ -1,5 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
-import { createQueryPreloader } from "@apollo/client/react";
+import { ApolloClient, ApolloLink, HttpLink, type OperationVariables } from "@apollo/client";
 import { createCache } from "./apolloCache.ts";
 import { bearerLink, failureLink, renewalLink, signedInLink } from "./apolloLinks.ts";
 import { auth } from "./auth.ts";
@@ -19,5 +18,15 @@ auth.subscribe(() => {
   apollo.clearStore().catch((error: unknown) => console.error("cache", error instanceof Error ? error.name : "failed"));
 });
 
-/** Starts a query from a route loader, before the screen's code is there. */
-export const preloadQuery = createQueryPreloader(apollo);
+/**
+ * Starts a query from a route loader, while the screen's code is on the way; the screen's own hook joins the request or
+ * finds its answer in the cache. A failure is left to that hook, which asks again and shows what came of it.
+ */
+export function preloadQuery<Data, Variables extends OperationVariables>(
+  query: ApolloClient.QueryOptions<Data, Variables>["query"],
+  options: Omit<ApolloClient.QueryOptions<Data, Variables>, "query">,
+): void {
+  apollo
+    .query({ query, ...options } as ApolloClient.QueryOptions<Data, Variables>)
+    .catch((error: unknown) => console.error("preload", Object(error).name));
+}

@@ -1,4 +1,10 @@
-import { createBrowserRouter, type MiddlewareFunction, type RouteObject, replace } from "react-router-dom";
+import {
+  createBrowserRouter,
+  type MiddlewareFunction,
+  type RouteObject,
+  replace,
+  type ShouldRevalidateFunction,
+} from "react-router-dom";
 import { auth } from "./auth.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteFailure } from "./RouteFailure.tsx";
@@ -28,11 +34,15 @@ const leadTo = (path: string) => ({ loader: () => replace(path), Component: Wait
 // Middleware runs only where there is something to load.
 const nothing = () => null;
 
+// A room's loader starts its first request; pages and filters in the address are asked for by the screen itself.
+const onEntering: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
+
 const roomRoutes = ({ path, aliases = [], label, screen, loader }: Room): RouteObject[] =>
   [path, ...aliases].map((at) => ({
     path: at,
     handle: { title: label },
     lazy: { Component: arriving(screen), ...(loader && { loader: arriving(loader) }) },
+    shouldRevalidate: onEntering,
     errorElement: <RouteFailure />,
   }));
 

@@ -1,4 +1,5 @@
 import { Badge, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "../ui/plans.css";
 import "./membership.css";
@@ -22,7 +23,6 @@ const offered = (plans: readonly PlanItem[]) =>
 export function MembershipScreen() {
   const [period, setPeriod] = useState<Period>("month");
   const { data, loading, error, refetch } = useMembershipQuery({
-    fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
   const membership = data?.viewer?.membership;

@@ -4,6 +4,6 @@ import { MembershipDocument } from "./Membership.generated.ts";
 
 /** Sends the screen's request while its code is still on the way; the screen joins it. */
 export const membershipLoader: LoaderFunction = () => {
-  preloadQuery(MembershipDocument, { errorPolicy: "all" });
+  preloadQuery(MembershipDocument, { fetchPolicy: "network-only", errorPolicy: "all" });
   return null;
 };

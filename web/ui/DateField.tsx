@@ -13,6 +13,8 @@ interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   /** First and last day the calendar offers, as `YYYY-MM-DD`. */
   minDay: string;
   maxDay: string;
+  /** Where the calendar opens while no day is chosen. */
+  openAt: string;
 }
 
 const LABELS = {
@@ -27,7 +29,7 @@ const LABELS = {
 };
 
 /** A day that can be typed (día/mes/año) or picked, years first. */
-export function DateField({ value, onChange, minDay, maxDay, label, ...input }: DateFieldProps) {
+export function DateField({ value, onChange, minDay, maxDay, openAt, label, ...input }: DateFieldProps) {
   const [opened, calendar] = useDisclosure();
   const day = readDay(value);
   return (
@@ -62,7 +64,7 @@ export function DateField({ value, onChange, minDay, maxDay, label, ...input }: 
           firstDayOfWeek={1}
           ariaLabels={LABELS}
           defaultLevel={day ? "month" : "decade"}
-          defaultDate={day ?? maxDay}
+          defaultDate={day ?? openAt}
           value={day}
           minDate={minDay}
           maxDate={maxDay}

@@ -7,7 +7,6 @@ import type {
   MantineThemeComponents,
   MenuProps,
   ModalProps,
-  NavLinkProps,
   PaginationProps,
   SegmentedControlProps,
   SelectProps,
@@ -65,14 +64,6 @@ export const components: MantineThemeComponents = {
       },
       label: { fontWeight: 500, letterSpacing: 0, overflow: "visible" },
       section: { marginInlineEnd: 6 },
-    },
-  },
-  NavLink: {
-    defaultProps: { className: "nav", variant: "subtle" } satisfies NavLinkProps,
-    styles: {
-      section: { marginInlineEnd: 12 },
-      description: { fontSize: 13, lineHeight: "18px" },
-      label: { fontSize: 15, lineHeight: "20px" },
     },
   },
   Input: { styles: { input: { fontSize: "0.9375rem", "--input-height": "40px" } } },

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createSigner, type Signer } from "./signer.ts";
+import { aWireClient, PLANS, STATS, USER_INFO } from "./wireExamples.ts";
 
 export interface Call {
   method: string;
@@ -31,86 +32,6 @@ export interface RestService extends Signer {
   stop(): Promise<void>;
   start(): Promise<void>;
 }
-
-export const PLANS = [
-  {
-    id: 1,
-    name: "Gratis",
-    monthyPrice: 0,
-    yearlyPrice: null,
-    featureMaxContacts: 5,
-    featureMaxAIGenerations: 10,
-    isFreePlan: true,
-    publicAvailable: true,
-    planOrder: 0,
-  },
-  {
-    id: 2,
-    name: "Esencial",
-    monthyPrice: 15,
-    yearlyPrice: 150,
-    featureMaxContacts: 20,
-    featureMaxAIGenerations: 40,
-    isFreePlan: false,
-    publicAvailable: true,
-    planOrder: 1,
-  },
-  {
-    id: 3,
-    name: "Profesional",
-    monthyPrice: 29,
-    yearlyPrice: 278.4,
-    featureMaxContacts: 50,
-    featureMaxAIGenerations: 100,
-    isFreePlan: false,
-    publicAvailable: true,
-    planOrder: 2,
-  },
-  {
-    id: 4,
-    name: "Clínica",
-    monthyPrice: 59,
-    yearlyPrice: 590,
-    featureMaxContacts: null,
-    featureMaxAIGenerations: null,
-    isFreePlan: false,
-    publicAvailable: true,
-    planOrder: 3,
-  },
-];
-
-/** A client in the document's first reading. */
-export const aWireClient = (id: string, more: object = {}) => ({
-  id,
-  nombre: "Ana María de la Vega",
-  email: "ana@correo.es",
-  phone: "+34 600 000 000",
-  address: "Calle Mayor 1",
-  dateOfBirth: "1990-02-28",
-  emergencyContact: "Luis, 600 111 111",
-  objetivosTerapeuticos: "Dormir mejor",
-  notes: "Primera visita por insomnio.",
-  isActive: true,
-  createdAt: "2026-01-10T09:00:00.000Z",
-  sessions: [{ date: "2026-03-01T10:00:00.000Z" }],
-  totalSessions: 7,
-  version: 3,
-  ...more,
-});
-
-export const USER_INFO = {
-  id: "pro-1",
-  fullName: "Dra. Elena Ruiz",
-  email: "elena@consulta.test",
-  timeZone: "America/Bogota",
-  subscription_plan: PLANS[0],
-  planPeriodAIGenerations: 8,
-  planStartDate: "2026-01-31T00:00:00.000Z",
-  planExpirationDate: null,
-  subscriptionVariant: null,
-};
-
-export const STATS = { totalClients: 12, activeClients: 4, newClientsThisMonth: 2, totalSessions: 90 };
 
 const documented: Record<string, Answer> = {
   "GET /clientes": {

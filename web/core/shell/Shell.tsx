@@ -4,16 +4,12 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
-import "@mantine/core/styles/AppShell.layer.css";
 import "@mantine/core/styles/Avatar.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
-import "@mantine/core/styles/Burger.layer.css";
 import "@mantine/core/styles/Card.layer.css";
-import "@mantine/core/styles/NavLink.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "../../ui/cards.css";
 import "./shell.css";
-import { AppShell } from "@mantine/core";
 import { Outlet } from "react-router-dom";
 import { FailedLine } from "../../ui/FailedLine.tsx";
 import type { Room } from "../room.ts";
@@ -32,16 +28,11 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
   const viewer = data?.viewer;
   const missing = error && !viewer && !loading;
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 60 }}
-      navbar={{ width: 264, breakpoint: "md", collapsed: { mobile: !slideOver.open } }}
-      padding={0}
-    >
+    <div className="shell">
       <a className="skip link" href="#contenido">
         Saltar al contenido
       </a>
-      <AppShell.Header className="topbar" inert={slideOver.pageInert}>
+      <header className="topbar" inert={slideOver.pageInert}>
         <TopBar
           viewer={viewer}
           loading={loading}
@@ -49,8 +40,8 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
           onSignOut={signOut}
           leaving={leaving}
         />
-      </AppShell.Header>
-      <AppShell.Navbar className="side" p="sm" aria-label="Menú principal" inert={slideOver.menuInert}>
+      </header>
+      <nav className="side" aria-label="Menú principal" data-open={slideOver.open || undefined}>
         <SideMenu
           rooms={menu}
           closer={slideOver.closer}
@@ -58,8 +49,8 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
           onSignOut={signOut}
           leaving={leaving}
         />
-      </AppShell.Navbar>
-      <AppShell.Main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
+      </nav>
+      <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
         <div className="page">
           {failed && <FailedLine text="No se pudo cerrar la sesión. Comprueba tu conexión e inténtalo de nuevo." />}
           {missing ? (
@@ -72,7 +63,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
           )}
           <Outlet />
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, NavLink } from "@mantine/core";
+import { Button, CloseButton, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -27,24 +27,23 @@ export function SideMenu({ rooms, closer, onClose, onSignOut, leaving }: SideMen
         const active = [path, ...aliases].some((at) => `${pathname}/`.startsWith(`/dashboard/${at}/`));
         const fetchCode = () => screen().catch((error: unknown) => console.error("preload", Object(error).name));
         return (
-          <NavLink
+          <Link
             key={path}
-            component={Link}
             to={`/dashboard/${path}`}
-            active={active}
+            className="nav"
             aria-current={active ? "page" : undefined}
-            label={label}
-            description={description}
-            mb={2}
             onClick={onClose}
             onPointerEnter={fetchCode}
             onFocus={fetchCode}
-            leftSection={
-              <span className="arch">
-                <Glyph size={20} stroke={1.75} aria-hidden />
-              </span>
-            }
-          />
+          >
+            <span className="arch">
+              <Glyph size={20} stroke={1.75} aria-hidden />
+            </span>
+            <span>
+              <b>{label}</b>
+              <small>{description}</small>
+            </span>
+          </Link>
         );
       })}
       <Button

@@ -1,4 +1,5 @@
-import { Badge, Burger, Button, Group, Skeleton } from "@mantine/core";
+import { ActionIcon, Badge, Button, Group, Skeleton } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { Link } from "react-router-dom";
 import type { ShellQuery } from "./Shell.generated.ts";
@@ -18,16 +19,19 @@ export function TopBar({ viewer, loading, menu, onSignOut, leaving }: TopBarProp
   const plan = viewer?.membership?.plan;
   return (
     <Group h="100%" px={{ base: "md", md: "xl" }} gap="sm" wrap="nowrap">
-      <Burger
+      <ActionIcon
         ref={menu.button}
-        opened={menu.open}
         onClick={menu.toggle}
         hiddenFrom="md"
-        size="sm"
+        variant="subtle"
+        color="gray"
+        size={38}
         className="burger"
         aria-label="Abrir menú"
         aria-expanded={menu.open}
-      />
+      >
+        <IconMenu2 size={24} stroke={1.75} aria-hidden />
+      </ActionIcon>
       <Group gap="sm" ml="auto" wrap="nowrap">
         {loading && !viewer && <Skeleton w={96} h={24} radius="xl" visibleFrom="xs" />}
         {plan && (

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 const SMALL = "(max-width: 61.99em)";
 
 /**
- * The side menu of small screens: closed, it is out of reach of keys and screen readers; open, the page behind it is. Esc
+ * The side menu of small screens. While it is open, the page behind it is out of reach of keys and screen readers. Esc
  * closes it, and the focus goes back to the button that opened it.
  */
 export function useSlideOver() {
@@ -27,5 +27,5 @@ export function useSlideOver() {
     };
   }, [over, close]);
 
-  return { open, toggle, close, opener, closer, menuInert: small && !open, pageInert: over };
+  return { open, toggle, close, opener, closer, pageInert: over };
 }

@@ -1,0 +1,31 @@
+import { stopChildren } from "../tests/bench/children.ts";
+import { type Figure, printFigures } from "../tests/bench/figures.ts";
+import { benchGateway } from "../tests/bench/gateway.ts";
+import { benchService } from "../tests/bench/service.ts";
+import { benchStart } from "../tests/bench/start.ts";
+import { benchWeb } from "../tests/bench/web.ts";
+import { findChromium, providePostgres } from "./browser.ts";
+import { build } from "./build.ts";
+
+// `npm run bench`, or `npm run bench gateway service` for some of it. Ends with the README's table; exits 1 when a goal is missed.
+const benches: Record<string, () => Promise<Figure[]>> = {
+  gateway: benchGateway,
+  service: benchService,
+  start: benchStart,
+  web: () => benchWeb(findChromium()),
+};
+const wanted = process.argv.slice(2);
+providePostgres();
+await build();
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`Measuring: ${name}…`);
+  try {
+    figures.push(...(await bench()));
+  } finally {
+    await stopChildren();
+  }
+}
+printFigures(figures);
+process.exit(figures.every(({ met }) => met) ? 0 : 1);

@@ -1,0 +1,56 @@
+import { Client } from "pg";
+import { FAMILY_NAMES, GIVEN_NAMES } from "../../api/demo/words.ts";
+
+export const CLIENTS = 10_000;
+export const OTHER_PRACTICES = 1_000;
+const CLIENTS_OF_OTHERS = 20;
+
+const json = { "content-type": "application/json" };
+
+/** Signs up at a service through its own front door and the outbox. @returns a function that answers a fresh bearer header */
+export async function signUp(url: string, email: string): Promise<() => Promise<Record<string, string>>> {
+  const post = (path: string, body: object) =>
+    fetch(`${url}/auth${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+  await post("/sign-up/email", { email, password: "una-clave-larga-9", name: "Elena Vidal" });
+  const outbox = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
+  const { data } = (await outbox.json()) as { data: { recipient: string; body: string }[] };
+  const otp = data.find(({ recipient }) => recipient === email)?.body.match(/\b\d{6}\b/)?.[0];
+  const verified = await post("/email-otp/verify-email", { email, otp });
+  const cookie = verified.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return async () => {
+    const answer = await fetch(`${url}/auth/token`, { headers: { cookie } });
+    const { token } = (await answer.json()) as { token: string };
+    return { authorization: `Bearer ${token}` };
+  };
+}
+
+const people = (owner: string, count: string) => `
+  insert into clients (professional_id, name, email, phone, created_at)
+  select ${owner}, (array['${GIVEN_NAMES.join("','")}'])[1 + n % ${GIVEN_NAMES.length}] || ' ' ||
+    (array['${FAMILY_NAMES.join("','")}'])[1 + n / 7 % ${FAMILY_NAMES.length}] || ' ' || (array['${FAMILY_NAMES.join("','")}'])[1 + n / 175 % ${FAMILY_NAMES.length}],
+    'persona' || n || '@correo.es', '+34 6' || lpad((n * 7919 % 100000000)::text, 8, '0'), now() - n * interval '1 hour'
+  from generate_series(1, ${count}) n`;
+
+/** Fills a PostgreSQL: 10,000 clients for the professional with this e-mail, beside 1,000 other practices. */
+export async function fillPractice(databaseUrl: string, email: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("alter table clients disable trigger clients_counted");
+    await client.query(`insert into professionals (issuer, subject, full_name, email, plan_id)
+      select 'bench', n::text, 'Otra consulta', n || '@otras.es', 4 from generate_series(1, ${OTHER_PRACTICES}) n`);
+    await client.query(`do $$ declare other uuid; begin for other in select id from professionals where issuer = 'bench' loop
+      ${people("other", String(CLIENTS_OF_OTHERS))}; end loop; end $$`);
+    await client.query(people(`(select id from professionals where email = '${email}')`, String(CLIENTS)));
+    await client.query(`update professionals p set
+      client_count = (select count(*) from clients c where c.professional_id = p.id),
+      active_client_count = (select count(*) from clients c where c.professional_id = p.id and c.is_active)`);
+    await client.query("alter table clients enable trigger clients_counted");
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { processesWith, runCommand } from "../support/command.ts";
+import { freePort } from "../support/ports.ts";
+
+let folder: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "consulta-start-"));
+  env = {
+    DATA_DIR: path.join(folder, "data"),
+    PORT: `${await freePort()}`,
+    API_PORT: `${await freePort()}`,
+    AUTH_AUDIENCE: path.basename(folder),
+  };
+});
+afterEach(() => {
+  for (const pid of processesWith("AUTH_AUDIENCE", env.AUTH_AUDIENCE ?? "")) process.kill(pid, "SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+const portalProcesses = () => processesWith("AUTH_AUDIENCE", env.AUTH_AUDIENCE ?? "");
+const answers = async () => (await fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => null))?.ok ?? false;
+
+/** One sentence for the person at the terminal: no stack, no second line. */
+async function expectRefusal(settings: Record<string, string>, words: RegExp) {
+  const start = runCommand("start", { ...env, ...settings });
+  expect(await start.ended).not.toBe(0);
+  expect(start.output().trim()).toMatch(words);
+  expect(start.output().trim().split("\n")).toHaveLength(1);
+}
+
+test("npm start says where the portal is and which defaults are in use, and Ctrl-C leaves nothing running", async () => {
+  const start = runCommand("start", env);
+  await start.says(`Portal listo en http://localhost:${env.PORT}`);
+  await start.says("Registros");
+  for (const words of ["incorporada", "propias", "/dev/outbox"]) expect(start.output()).toContain(words);
+  expect(await answers()).toBe(true);
+  if (start.child.pid) process.kill(-start.child.pid, "SIGINT");
+  expect(await start.ended).toBe(0);
+  expect(portalProcesses()).toEqual([]);
+});
+
+test("a service that is killed comes back by itself", async () => {
+  const start = runCommand("start", env);
+  await start.says("Portal listo");
+  const api = portalProcesses().find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("dist/server/api.js"),
+  );
+  if (!api) throw new Error("the service does not run");
+  process.kill(api, "SIGKILL");
+  await vi.waitFor(async () => expect(await answers()).toBe(false), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 20_000, interval: 100 });
+  start.child.kill("SIGTERM");
+  expect(await start.ended).toBe(0);
+});
+
+test("when the command itself is killed, service and gateway end too and the data folder is free again", async () => {
+  const start = runCommand("start", env);
+  await start.says("Portal listo");
+  start.child.kill("SIGKILL");
+  await vi.waitFor(() => expect(portalProcesses()).toEqual([]), { timeout: 15_000, interval: 100 });
+  const again = runCommand("start", env);
+  await again.says("Portal listo");
+  again.child.kill("SIGTERM");
+  expect(await again.ended).toBe(0);
+});
+
+test("a busy port is named in one sentence", async () => {
+  const neighbour = createServer();
+  await new Promise<void>((resolve) => neighbour.listen(Number(env.PORT), "127.0.0.1", resolve));
+  await expectRefusal({}, new RegExp(`${env.PORT}.*PORT`));
+  await new Promise((resolve) => neighbour.close(resolve));
+});
+
+test("a second portal on the same data folder is refused in one sentence and the first goes on", async () => {
+  const first = runCommand("start", env);
+  await first.says("Portal listo");
+  await expectRefusal({ PORT: `${await freePort()}`, API_PORT: `${await freePort()}` }, /data/);
+  expect(await answers()).toBe(true);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+});
+
+test("a data folder that cannot be written to is named in one sentence", async () => {
+  writeFileSync(path.join(folder, "file"), "");
+  await expectRefusal({ DATA_DIR: path.join(folder, "file", "data") }, /DATA_DIR/);
+});
+
+test("a bad setting is named in one sentence", async () => {
+  await expectRefusal({ SMTP_URL: "correo" }, /SMTP_URL/);
+});
