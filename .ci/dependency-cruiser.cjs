@@ -43,7 +43,12 @@ module.exports = {
       from: { path: "^(web|gateway|api|schema)" },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "\\.css$" },
     },
-    { name: "not-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "generated" } },
+    {
+      name: "not-unresolvable",
+      severity: "error",
+      from: { pathNot: "generated" },
+      to: { couldNotResolve: true, pathNot: "generated" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

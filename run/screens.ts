@@ -76,7 +76,7 @@ const SIGNED_IN: Shot[] = [
     path: "/dashboard/clients",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Nuevo Cliente" }).click();
-      await page.getByRole("button", { name: "Crear cliente" }).click();
+      await page.getByRole("button", { name: "Guardar" }).click();
     },
   },
   { name: "clients-edit", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Editar") },

@@ -70,12 +70,3 @@ export async function openMemory(dump?: Blob): Promise<Database> {
   await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
   return toDatabase(client, async () => undefined);
 }
-
-/** A freshly migrated database, packed for `openMemory`. */
-export async function packMigrated(): Promise<Blob> {
-  const client = await PGlite.create({ extensions, startParams: settings });
-  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
-  const dump = await client.dumpDataDir("none");
-  await client.close();
-  return dump;
-}

@@ -20,7 +20,7 @@ export interface Gateway {
 }
 
 /** Milliseconds connections may stay open while the gateway closes, idle and at all. */
-const IDLE_GRACE = 300;
+const IDLE_GRACE = 400;
 const LONGEST_GOODBYE = 15_000;
 
 /**
@@ -85,14 +85,11 @@ function listening(server: Server, { port, host }: GatewayConfig): Promise<strin
  */
 async function drained(server: Server): Promise<void> {
   const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  const idle = setTimeout(() => {
-    server.closeIdleConnections();
-    sweep = setInterval(() => server.closeIdleConnections(), 50);
-  }, IDLE_GRACE);
-  let sweep: NodeJS.Timeout | undefined;
+  // After the poll phase: a request that has arrived while this process was busy is read, and answered, first.
+  const sweep = (): NodeJS.Immediate => setImmediate(() => server.closeIdleConnections());
+  const sweeping = setInterval(sweep, IDLE_GRACE);
   const last = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE);
   await gone;
-  clearTimeout(idle);
+  clearInterval(sweeping);
   clearTimeout(last);
-  clearInterval(sweep);
 }

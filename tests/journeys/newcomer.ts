@@ -29,7 +29,7 @@ export async function createClient(page: Page, client: { name: string; email: st
   await form.getByLabel("Nombre completo").fill(client.name);
   await form.getByLabel("Correo electrónico").fill(client.email);
   await form.getByLabel("Teléfono").fill(client.phone);
-  await form.getByRole("button", { name: "Crear cliente" }).click();
+  await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "hidden" });
   await page.getByRole("row").filter({ hasText: client.name }).waitFor();
 }

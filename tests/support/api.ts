@@ -1,13 +1,19 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { desc, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
 import { Client } from "pg";
 import { pino } from "pino";
 import { session, user } from "../../api/account/accounts.table.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database.ts";
-import { openMemory, packMigrated } from "../../api/core/embedded.ts";
+import { openMemory } from "../../api/core/embedded.ts";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
 import { startApi } from "../../api/core/server.ts";
@@ -37,6 +43,14 @@ export interface TestApi {
   /** The newest code mailed to an address. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
+}
+
+async function packMigrated(): Promise<Blob> {
+  const client = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent } });
+  await migrate(drizzle(client), { migrationsFolder: "api/migrations" });
+  const dump = await client.dumpDataDir("none");
+  await client.close();
+  return dump;
 }
 
 /** A migrated database, packed once per state of the migrations and kept between runs. */

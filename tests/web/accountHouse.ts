@@ -19,11 +19,15 @@ export interface WebHouse {
   close(): Promise<void>;
 }
 
-/** The web as it is built, before the real gateway and service, in a real browser. */
-export async function startWebHouse(): Promise<WebHouse> {
+/**
+ * The web as it is built, before the real gateway and service, in a real browser.
+ * @param root the folder with the page to build; a test of one part brings its own
+ */
+export async function startWebHouse(root = "web"): Promise<WebHouse> {
   const webDir = mkdtempSync(path.join(tmpdir(), "consulta-web-"));
   await build({
     configFile: ".ci/vite.web.ts",
+    root,
     logLevel: "error",
     build: { outDir: webDir, emptyOutDir: true },
   });
@@ -94,7 +98,7 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
 export async function newTherapist(
   house: WebHouse,
   options?: BrowserContextOptions,
-): Promise<{ page: Page; email: string }> {
+): Promise<{ page: Page; email: string; token: string }> {
   const { email, cookie, token } = await signUp(house.api, {
     email: newEmail(),
     password: PASSWORD,
@@ -117,7 +121,7 @@ export async function newTherapist(
     },
   });
   await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
-  return { page, email };
+  return { page, email, token };
 }
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -1,5 +1,6 @@
 import { useFragment } from "@apollo/client/react";
 import { createScopedKeydownHandler, Group, Table, Text } from "@mantine/core";
+import type { KeyboardEventHandler } from "react";
 import { Link } from "react-router-dom";
 import { formatCount, formatDay } from "../ui/format.ts";
 import { PersonAvatar } from "../ui/PersonAvatar.tsx";
@@ -20,16 +21,19 @@ interface ClientRowProps {
   onNear: (id: string) => void;
 }
 
-/** Up and down between the same control of each row; Home and End to the first and last. */
-const walk = (column: "name" | "menu") => ({
-  "data-walk": column,
-  onKeyDown: createScopedKeydownHandler({
+/** Up and down between the same control of each row; Home and End to the first and last. An open menu has the keys. */
+function walk(column: "name" | "menu") {
+  const step = createScopedKeydownHandler({
     parentSelector: "table",
     siblingSelector: `[data-walk="${column}"]`,
     orientation: "vertical",
     loop: false,
-  }) as React.KeyboardEventHandler,
-});
+  }) as KeyboardEventHandler;
+  const onKeyDown: KeyboardEventHandler = (event) => {
+    if (event.currentTarget.getAttribute("aria-expanded") !== "true") step(event);
+  };
+  return { "data-walk": column, onKeyDown };
+}
 const nameWalk = walk("name");
 const menuWalk = walk("menu");
 

@@ -1,0 +1,84 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { professionals } from "../../api/account/professionals.table.ts";
+import { createClient } from "../support/api.ts";
+import { newTherapist, see, type WebHouse } from "./accountHouse.ts";
+
+/** A practice with clients, its screen open in a browser. The newest client is the last name given. */
+export async function openPractice(
+  house: WebHouse,
+  { clients = [], planId = 1, options }: { clients?: string[]; planId?: number; options?: BrowserContextOptions } = {},
+) {
+  const therapist = await newTherapist(house, options);
+  /** Puts the practice on another plan, as a payment would. */
+  const putOnPlan = (plan: number, planExpiresAt: Date | null = null) =>
+    house.api.database.owner
+      .update(professionals)
+      .set({ planId: plan, planExpiresAt, planVariant: "Month" })
+      .where(eq(professionals.email, therapist.email));
+  if (planId !== 1) await putOnPlan(planId);
+  const ids: Record<string, string> = {};
+  for (const nombre of clients) ids[nombre] = (await createClient(house.api, therapist.token, { nombre })).id;
+  if (clients.length > 0) await therapist.page.reload();
+  const { page } = therapist;
+  const practice = {
+    ...therapist,
+    putOnPlan,
+    idOf: (name: string) => ids[name] ?? "",
+    row: (name: string) => page.getByRole("row").filter({ hasText: name }),
+    link: (name: string) => page.getByRole("link", { name }),
+    newClient: page.getByRole("button", { name: "Nuevo Cliente" }).first(),
+    dialog: page.getByRole("dialog"),
+    field: (label: string) => page.getByRole("dialog").getByLabel(label, { exact: true }),
+    save: page.getByRole("dialog").getByRole("button", { name: "Guardar" }),
+    search: page.getByRole("textbox", { name: "Buscar clientes" }),
+    menu: (name: string) => page.getByRole("button", { name: `Acciones de ${name}` }),
+    async act(name: string, action: string) {
+      await practice.menu(name).click();
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
+    },
+    async fillNew(name: string) {
+      await practice.newClient.click();
+      await page.getByRole("dialog").getByLabel("Nombre completo").fill(name);
+      await page.getByRole("dialog").getByLabel("Correo electrónico").fill("persona@correo.es");
+      await page.getByRole("dialog").getByLabel("Teléfono").fill("+34 612 004 518");
+    },
+    /** The clients as the service has them, newest first. */
+    async stored() {
+      const { body } = await house.api.call<{ data: { nombre: string; address: string | null }[] }>("/clientes", {
+        token: therapist.token,
+      });
+      return body.data;
+    },
+  };
+  return practice;
+}
+
+/** Breaks the network for single GraphQL operations: `cut` never arrive, `lost` arrive but their answer does not. */
+export async function brokenNetwork(page: Page) {
+  const broken = { cut: new Set<string>(), lost: new Set<string>(), asked: [] as string[] };
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    broken.asked.push(operationName);
+    if (broken.cut.has(operationName)) return route.abort();
+    if (!broken.lost.has(operationName)) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  return broken;
+}
+
+/** What axe finds against WCAG 2.2 AA, in the light and in the dark theme. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await see(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual(
+      [],
+    );
+  }
+}
