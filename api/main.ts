@@ -14,18 +14,22 @@ function giveUp(error: unknown, log?: Log): never {
 async function main(): Promise<void> {
   const config = readApiConfig(process.env);
   const log = createLog(config.logLevel);
-  const api = await startApi(config, { log });
+  const starting = startApi(config, { log });
   let closing = false;
   const close = () => {
     if (closing) return;
     closing = true;
-    api.close().then(
-      () => process.exit(0),
-      (error) => giveUp(error, log),
-    );
+    starting
+      .then((api) => api.close())
+      .then(
+        () => process.exit(0),
+        (error) => giveUp(error, log),
+      );
   };
+  // From the first moment on: a service that is asked to stop while it starts ends as cleanly as any other.
   // "disconnect": the supervisor that started this process is gone.
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, close);
+  await starting;
   process.send?.("ready");
 }
 

@@ -19,7 +19,7 @@ try {
   const sizes = await runStep(program("JavaScript budgets", "run/check-sizes.mjs"));
   report(sizes);
   add([{ passed: sizes.passed ? 1 : 0, failed: sizes.passed ? 0 : 1 }]);
-  add(await runTests());
+  add(await runTests(true));
   add(await runJourneys(chromium));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

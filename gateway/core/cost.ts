@@ -14,7 +14,7 @@ import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { turnAway } from "./errors.ts";
 
 /** Most one operation may cost. A page of ten clients costs 12, the largest page 102. */
-export const COST_MAX = 1_000;
+const COST_MAX = 1_000;
 /** Nodes looked at before an operation whose fragments multiply is given up. */
 const NODES_MAX = 5_000;
 /** Costs remembered per document, one for each page size and set of switched-off parts. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
 import type { GatewayConfig } from "./config.ts";
 import { type Context, requestIdOf } from "./context.ts";
+import type { KnownDocuments } from "./documents.ts";
 import { CodedError } from "./errors.ts";
 import { withRequestId } from "./guard.ts";
 import { dataHeaders, sandboxHeaders } from "./headers.ts";
@@ -20,6 +21,7 @@ export interface Endpoint {
 export function createEndpoint(
   config: GatewayConfig,
   apollo: ApolloServer<Context>,
+  documents: KnownDocuments,
   contextFor: (headers: IncomingHttpHeaders, requestId: string) => Promise<Context>,
 ): Endpoint {
   const headersOfData = dataHeaders(config);
@@ -53,9 +55,11 @@ export function createEndpoint(
         );
         return;
       }
-      const { status, headers, body: answer } = await ask(request, body, requestId);
+      const { status, headers, body: answer } = await ask(request, documents.named(body), requestId);
       if (answer.kind !== "complete") throw new Error("the gateway does not stream answers");
-      send(status ?? 200, Object.fromEntries(headers), named(answer.string, requestId));
+      const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
+      const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
+      send(status ?? 200, more, named(answer.string, requestId));
     },
     async get(request, response) {
       const requestId = requestIdOf(request.headers);
@@ -75,13 +79,13 @@ export function createEndpoint(
 
 const PAGE = "text/html";
 const GRAPHQL = "application/graphql-response+json";
+const JSON_TYPE = "application/json";
 
-/** The request's headers as Apollo Server takes them, with the one answer we would give in the place of a list to weigh. */
+/** The request's headers as Apollo Server takes them. It would weigh the accepted types twice for the one we answer with. */
 function toHeaderMap({ method, headers }: IncomingMessage): HeaderMap {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
-  if (method === "GET") map.set("accept", PAGE);
-  else map.set("accept", headers.accept?.includes(GRAPHQL) ? GRAPHQL : "application/json");
+  map.set("accept", method === "GET" ? PAGE : "");
   return map;
 }
 

@@ -52,7 +52,7 @@ export function turnAway(code: ErrorCode, status: number, retryAfter?: number): 
 }
 
 /** The coded failure inside whatever the executor, Apollo or graphql-js wrapped around it. */
-export function codedCause(error: unknown): CodedError | null {
+function codedCause(error: unknown): CodedError | null {
   for (let cause = error; cause instanceof Error; cause = cause instanceof GraphQLError ? cause.originalError : null)
     if (cause instanceof CodedError) return cause;
   return null;
@@ -64,7 +64,6 @@ const CALLER_FAULTS = new Set([
   "BAD_USER_INPUT",
   "BAD_REQUEST",
   "OPERATION_RESOLUTION_FAILURE",
-  "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
 
 /** Whether an error is nobody's mistake but ours: no code of the table, and not a fault of the caller's document. */

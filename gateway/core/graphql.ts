@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import { CostBudget } from "./budget.ts";
 import type { GatewayConfig } from "./config.ts";
 import type { Context } from "./context.ts";
+import type { KnownDocuments } from "./documents.ts";
 import { errorFormatter } from "./errors.ts";
 import { createExecutor } from "./executor.ts";
 import { guard } from "./guard.ts";
@@ -17,7 +18,11 @@ import { documentRules, TOKENS_MAX } from "./rules.ts";
 import { buildHouseSchema, schemaWords } from "./schema.ts";
 
 /** Apollo Server over the house's schema, started and ready for `executeHTTPGraphQLRequest`. */
-export async function startApollo(config: GatewayConfig, log: Logger): Promise<ApolloServer<Context>> {
+export async function startApollo(
+  config: GatewayConfig,
+  documents: KnownDocuments,
+  log: Logger,
+): Promise<ApolloServer<Context>> {
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const executor = createExecutor(schema);
@@ -55,7 +60,7 @@ export async function startApollo(config: GatewayConfig, log: Logger): Promise<A
     includeStacktraceInErrorResponses: false,
     introspection: true,
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    persistedQueries: { cache: documents.cache },
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     logger: log,

@@ -40,7 +40,7 @@ export interface Caller {
 }
 
 type Query = Record<string, string | number | boolean | null | undefined>;
-export type Write = "POST" | "PUT" | "PATCH" | "DELETE";
+type Write = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * The one way to the REST service, made anew for each request. A GET is sent once however often it is asked for;
@@ -61,8 +61,10 @@ export class RestDoor {
    * @throws {RefusedError} when the service says no, {@link CodedError} when it cannot be reached or understood
    */
   get(path: string, query: Query = {}): Promise<unknown> {
-    const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const search = Object.entries(query)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+      .join("&");
     const address = search ? `${path}?${search}` : path;
     const known = this.#answers.get(address);
     if (known) return known;

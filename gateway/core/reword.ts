@@ -2,7 +2,6 @@ const FIXED: Record<string, string> = {
   GRAPHQL_PARSE_FAILED: "The document cannot be read from this place on.",
   BAD_USER_INPUT: "A variable has a value its type cannot take.",
   OPERATION_RESOLUTION_FAILURE: "The document holds no operation of this name; name one when it holds several.",
-  PERSISTED_QUERY_NOT_SUPPORTED: "Persisted queries are not supported.",
   BAD_REQUEST:
     'Send one POST with "content-type: application/json" and a JSON object that holds "query" and, if any, "variables" and "operationName".',
 };

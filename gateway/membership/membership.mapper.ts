@@ -31,7 +31,7 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: "USD" });
 
 /** A plan, or null with a warning when the row is none. */
-export function toPlan(row: unknown, warn: Warn): Plan | null {
+function toPlan(row: unknown, warn: Warn): Plan | null {
   const plan = readRow(wirePlan, row, "plan", warn);
   if (!plan) return null;
   const monthlyCents = toCents(plan.monthyPrice ?? 0);

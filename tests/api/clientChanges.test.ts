@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { professionals } from "../../api/account/professionals.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
 import type { WireClient, WireClientStats } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
@@ -11,26 +10,18 @@ interface Page {
   pagination: { page: number; pageSize: number; pageCount: number; total: number };
 }
 const HOUR = 3_600_000;
-const _FREE = 1;
-const _UNLIMITED = 4;
 
 let api: TestApi;
 let token: string;
-let practice: string;
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   ({ token } = await newTherapist(api));
-  practice = (await api.call<{ data: { data: { id: string } } }>("/user-info", { token })).body.data.data.id;
 });
 
-const _givePlan = (planId: number, planExpiresAt: Date | null = null) =>
-  api.database.owner.update(professionals).set({ planId, planExpiresAt }).where(eq(professionals.id, practice));
 const list = async (query = "") => (await api.call<Page>(`/clientes${query}`, { token })).body;
-const _namesFor = async (search: string) =>
-  (await list(`?search=${encodeURIComponent(search)}`)).data.map(({ nombre }) => nombre);
 const put = <Body = WireClient>(id: string, body: unknown) =>
   api.call<Body>(`/clientes/${id}`, { token, method: "PUT", body });
 const stats = async () => (await api.call<{ data: WireClientStats }>("/clientes/stats", { token })).body.data;

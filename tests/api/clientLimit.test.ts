@@ -28,8 +28,6 @@ beforeEach(async () => {
 const givePlan = (planId: number, planExpiresAt: Date | null = null) =>
   api.database.owner.update(professionals).set({ planId, planExpiresAt }).where(eq(professionals.id, practice));
 const list = async (query = "") => (await api.call<Page>(`/clientes${query}`, { token })).body;
-const _namesFor = async (search: string) =>
-  (await list(`?search=${encodeURIComponent(search)}`)).data.map(({ nombre }) => nombre);
 const put = <Body = WireClient>(id: string, body: unknown) =>
   api.call<Body>(`/clientes/${id}`, { token, method: "PUT", body });
 const stats = async () => (await api.call<{ data: WireClientStats }>("/clientes/stats", { token })).body.data;

@@ -11,7 +11,6 @@ interface Page {
   pagination: { page: number; pageSize: number; pageCount: number; total: number };
 }
 const HOUR = 3_600_000;
-const _FREE = 1;
 const UNLIMITED = 4;
 
 let api: TestApi;

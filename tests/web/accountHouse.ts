@@ -20,17 +20,18 @@ export interface WebHouse {
 }
 
 /**
- * The web as it is built, before the real gateway and service, in a real browser.
- * @param root the folder with the page to build; a test of one part brings its own
+ * The web as `npm run build` left it, before the real gateway and service, in a real browser.
+ * @param root a folder with a page of its own to build instead, for the test of one part
  */
-export async function startWebHouse(root = "web"): Promise<WebHouse> {
-  const webDir = mkdtempSync(path.join(tmpdir(), "consulta-web-"));
-  await build({
-    configFile: ".ci/vite.web.ts",
-    root,
-    logLevel: "error",
-    build: { outDir: webDir, emptyOutDir: true },
-  });
+export async function startWebHouse(root?: string): Promise<WebHouse> {
+  const webDir = root ? mkdtempSync(path.join(tmpdir(), "consulta-web-")) : "dist/web";
+  if (root)
+    await build({
+      configFile: ".ci/vite.web.ts",
+      root,
+      logLevel: "error",
+      build: { outDir: webDir, emptyOutDir: true },
+    });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const api = await startTestApi({ publicUrl: url });
@@ -72,7 +73,7 @@ export async function startWebHouse(root = "web"): Promise<WebHouse> {
       await browser.close();
       await gateway.close();
       await api.close();
-      rmSync(webDir, { recursive: true, force: true });
+      if (root) rmSync(webDir, { recursive: true, force: true });
     },
   };
 }

@@ -31,7 +31,8 @@ export async function openPractice(
     link: (name: string) => page.getByRole("link", { name }),
     newClient: page.getByRole("button", { name: "Nuevo Cliente" }).first(),
     dialog: page.getByRole("dialog"),
-    field: (label: string) => page.getByRole("dialog").getByLabel(label, { exact: true }),
+    // A required field's label ends in an asterisk.
+    field: (label: string) => page.getByRole("dialog").getByLabel(new RegExp(`^${label}( \\*)?$`)),
     save: page.getByRole("dialog").getByRole("button", { name: "Guardar" }),
     search: page.getByRole("textbox", { name: "Buscar clientes" }),
     menu: (name: string) => page.getByRole("button", { name: `Acciones de ${name}` }),

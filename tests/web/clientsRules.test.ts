@@ -102,5 +102,5 @@ test("numbers, days and money are written as in Spain", () => {
   expect(formatNoun(10_000, "cliente", "clientes")).toBe("10.000 clientes");
   expect(formatDay("2026-11-18T10:00:00Z")).toBe("18 nov 2026");
   expect(formatCalendarDay("1985-03-14")).toBe("14 de marzo de 1985");
-  expect([29, 278.4].map(formatMoney)).toEqual(["29 US$", "278,40 US$"]);
+  expect([29, 278.4].map(formatMoney)).toEqual(["29\u00a0US$", "278,40\u00a0US$"]);
 });

@@ -28,38 +28,23 @@ const LABELS = {
   yearLevelControl: "Elegir año",
 };
 
+// What Mantine's own date inputs pass on: Escape then closes the calendar, and not the modal around it.
+const ESCAPE_STAYS_HERE = { __stopPropagation: true };
+
 /** A day that can be typed (día/mes/año) or picked, years first. */
-export function DateField({ value, onChange, minDay, maxDay, openAt, label, ...input }: DateFieldProps) {
+export function DateField({ value, onChange, minDay, maxDay, openAt, ...input }: DateFieldProps) {
   const [opened, calendar] = useDisclosure();
   const day = readDay(value);
-  return (
+  const picker = (
     <Popover opened={opened} onChange={(open) => !open && calendar.close()} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <TextInput
-          {...input}
-          label={label}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          placeholder="dd/mm/aaaa"
-          inputMode="numeric"
-          autoComplete="off"
-          className="num"
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Elegir en el calendario"
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={calendar.toggle}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          }
-        />
+        <ActionIcon variant="subtle" color="gray" aria-label="Elegir en el calendario" onClick={calendar.toggle}>
+          <IconCalendar size={18} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendario">
         <DatePicker
+          {...ESCAPE_STAYS_HERE}
           locale="es"
           firstDayOfWeek={1}
           ariaLabels={LABELS}
@@ -75,5 +60,17 @@ export function DateField({ value, onChange, minDay, maxDay, openAt, label, ...i
         />
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      className="num"
+      rightSection={picker}
+    />
   );
 }
