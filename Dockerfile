@@ -13,4 +13,4 @@ COPY --from=build /consulta/package.json ./
 COPY --from=build /consulta/node_modules node_modules
 COPY --from=build /consulta/dist dist
 USER node
-CMD ["node", "--enable-source-maps", "dist/server/gateway.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/server/gateway.js"]

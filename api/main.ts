@@ -26,7 +26,7 @@ async function main(): Promise<void> {
         (error) => giveUp(error, log),
       );
   };
-  // From the first moment on: a service that is asked to stop while it starts ends as cleanly as any other.
+  // From the first moment on: a service that is asked to stop while it starts ends cleanly too.
   // "disconnect": the supervisor that started this process is gone.
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, close);
   await starting;

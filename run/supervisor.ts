@@ -64,7 +64,7 @@ export class Supervisor {
 
   async #launch(service: Service): Promise<void> {
     const log = createWriteStream(`${this.#options.logFolder}/${service.name}.log`, { flags: "a" });
-    const child = spawn(process.execPath, ["--enable-source-maps", service.file], {
+    const child = spawn(process.execPath, ["--enable-source-maps", "--max-semi-space-size=8", service.file], {
       env: this.#options.env,
       // Its own group: Ctrl-C reaches it through stop(), in order. The ipc channel tells it when this process dies.
       detached: true,

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { processesWith, runCommand } from "../support/command.ts";
 import { freePort } from "../support/ports.ts";
 
-let folder: string;
+// One data folder for all: its first start alone takes as long as the rest.
+const folder = mkdtempSync(path.join(tmpdir(), "consulta-start-"));
 let env: Record<string, string>;
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "consulta-start-"));
   env = {
     DATA_DIR: path.join(folder, "data"),
     PORT: `${await freePort()}`,
@@ -18,9 +18,9 @@ beforeEach(async () => {
   };
 });
 afterEach(() => {
-  for (const pid of processesWith("AUTH_AUDIENCE", env.AUTH_AUDIENCE ?? "")) process.kill(pid, "SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
+  for (const pid of portalProcesses()) process.kill(pid, "SIGKILL");
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const portalProcesses = () => processesWith("AUTH_AUDIENCE", env.AUTH_AUDIENCE ?? "");
 const answers = async () => (await fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => null))?.ok ?? false;
 

@@ -145,13 +145,15 @@ describe("the list", () => {
     await see(menu("Ángela Muñoz")).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await see(menu("Mateo Quiroga")).toBeFocused();
-    for (const [downs, title] of [
-      [2, "Editar cliente"],
-      [4, "Eliminar cliente"],
+    for (const [action, title] of [
+      ["Editar", "Editar cliente"],
+      ["Eliminar", "Eliminar cliente"],
     ] as const) {
       await page.keyboard.press("Enter");
-      await see(page.locator("[role=menu]:focus-within")).toBeVisible();
-      for (let press = 0; press < downs; press++) await page.keyboard.press("ArrowDown");
+      await see(async () => {
+        await page.keyboard.press("ArrowDown");
+        await see(page.getByRole("menuitem", { name: action })).toBeFocused({ timeout: 200 });
+      }).toPass();
       await page.keyboard.press("Enter");
       await see(page.getByRole("dialog", { name: title })).toBeVisible();
       await page.keyboard.press("Escape");
