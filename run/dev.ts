@@ -1,7 +1,8 @@
+import { watch } from "node:fs";
 import path from "node:path";
 import { build as buildOnce, createServer, type Rolldown } from "vite";
 import { generate } from "./build.ts";
-import { runStep, tool } from "./steps.ts";
+import { report, runStep } from "./steps.ts";
 import { Supervisor } from "./supervisor.ts";
 
 // Web with hot reload, service and gateway restarted after each change, operations regenerated with each .graphql file.
@@ -12,7 +13,9 @@ process.env.WEB_PORT = webPort;
 
 const generated = await runStep(generate);
 if (!generated.passed) throw new Error(generated.output);
-void runStep(tool("GraphQL operations", "@graphql-codegen/cli/cjs/bin.js", "--config", "codegen.ts", "--watch"), true);
+const operations = watch("web", { recursive: true }, (_event, file) => {
+  if (file?.endsWith(".graphql")) void runStep(generate).then((result) => result.passed || report(result));
+});
 
 const supervisor = new Supervisor({
   services: [
@@ -52,6 +55,7 @@ watcher.on("event", (event) => {
 });
 
 const stop = async () => {
+  operations.close();
   await watcher.close();
   await web.close();
   await supervisor.stop();
