@@ -80,7 +80,7 @@ test("the embedded database keeps every confirmed client when the service is kil
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 400_000);
+}, 900_000);
 
 const server = await startPostgres();
 test.runIf(server)(

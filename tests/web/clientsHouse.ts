@@ -28,7 +28,7 @@ export async function openPractice(
     putOnPlan,
     idOf: (name: string) => ids[name] ?? "",
     row: (name: string) => page.getByRole("row").filter({ hasText: name }),
-    link: (name: string) => page.getByRole("link", { name }),
+    link: (name: string) => page.getByRole("link", { name, exact: true }),
     newClient: page.getByRole("button", { name: "Nuevo Cliente" }).first(),
     dialog: page.getByRole("dialog"),
     // A required field's label ends in an asterisk.
