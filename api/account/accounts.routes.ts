@@ -8,7 +8,7 @@ import {
   RESET_PASSWORD_MIN,
   SIGN_UP_PASSWORD_MIN,
 } from "../../schema/rules/accounts.ts";
-import { isStorable } from "../../schema/rules/clients.ts";
+import { isStorable } from "../../schema/rules/fields.ts";
 import type { Database } from "../core/database.ts";
 import { type Mail, MailError } from "../core/mail.ts";
 import { type AccountLimits, type LimitedAction } from "./accounts.limits.ts";

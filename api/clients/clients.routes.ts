@@ -1,6 +1,7 @@
 import { Router } from "express";
-import { CLIENT_FIELD_LABEL, isStorable } from "../../schema/rules/clients.ts";
+import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
 import { dayIn, monthStart } from "../../schema/rules/days.ts";
+import { isStorable } from "../../schema/rules/fields.ts";
 import { clientsQuery, type WireClientInput, wireClientInput } from "../../schema/wire/clients.ts";
 import { professionalOf } from "../account/bearer.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";

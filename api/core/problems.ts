@@ -3,7 +3,7 @@ import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
 
-type Details = Pick<WireProblem, "errors" | "limit" | "current">;
+type Details = Pick<WireProblem, "errors" | "limit" | "current" | "overlaps">;
 
 const TITLE: Record<ProblemCode, string> = {
   BAD_REQUEST: "La petición no se entiende.",
@@ -12,6 +12,7 @@ const TITLE: Record<ProblemCode, string> = {
   NOT_FOUND: "No existe o ya no está disponible.",
   CONFLICT: "Alguien ha cambiado estos datos mientras tanto.",
   LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
+  OVERLAP: "Ya hay otra sesión a esa hora.",
   PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   UNSUPPORTED_MEDIA_TYPE: "El contenido tiene que enviarse como JSON.",
   VALIDATION: "Revisa los campos señalados.",

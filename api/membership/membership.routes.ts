@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { FULL_NAME_MAX } from "../../schema/rules/accounts.ts";
-import { isStorable } from "../../schema/rules/clients.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
+import { isStorable } from "../../schema/rules/fields.ts";
 import { wireUserInfoInput } from "../../schema/wire/membership.ts";
 import { professionalOf } from "../account/bearer.ts";
 import type { Database } from "../core/database.ts";

@@ -1,8 +1,17 @@
-import { foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  REMINDER_LEAD,
+  REMINDER_OPTION,
+  type ReminderOption,
+  SESSION_DURATION,
+  SESSION_STATUSES,
+} from "../../schema/rules/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
 
-/** Appointments (document §3, Session). Only their number and latest date are read so far. */
+const reminderOptions = Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]];
+
+/** Appointments (document §3, Session). */
 export const sessions = pgTable(
   "sessions",
   {
@@ -10,18 +19,24 @@ export const sessions = pgTable(
     professionalId: uuid("professional_id").notNull(),
     clientId: uuid("client_id").notNull(),
     startsAt: instant("starts_at").notNull(),
-    durationMinutes: integer("duration_minutes").notNull().default(60),
+    durationMinutes: integer("duration_minutes").notNull().default(SESSION_DURATION),
     type: text().notNull(),
     location: text(),
     notes: text(),
     priceCents: integer("price_cents"),
-    status: text({ enum: ["PROGRAMADA", "CONFIRMADA", "CANCELADA"] })
-      .notNull()
-      .default("PROGRAMADA"),
+    status: text({ enum: SESSION_STATUSES }).notNull().default("PROGRAMADA"),
+    remind: boolean().notNull().default(false),
+    reminderOption: text("reminder_option", { enum: reminderOptions }).notNull().default(REMINDER_OPTION),
+    /** When the reminder goes out, computed from option, start and zone; null without one. */
+    reminderDueAt: instant("reminder_due_at"),
+    /** What a cancelled session was, and when it was cancelled, so that it can be taken back for some minutes. */
+    cancelledFrom: text("cancelled_from", { enum: SESSION_STATUSES }),
+    cancelledAt: instant("cancelled_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
+    unique("sessions_of_professional").on(table.professionalId, table.id),
     // Both columns, so that no session can point at a client of another practice.
     foreignKey({
       name: "sessions_client_of_same_professional",
@@ -29,6 +44,15 @@ export const sessions = pgTable(
       foreignColumns: [clients.professionalId, clients.id],
     }),
     index("sessions_of_client").on(table.professionalId, table.clientId, table.startsAt.desc().nullsFirst()),
+    // Lists by time, and the practice's numbers without looking at a row.
+    index("sessions_by_start").on(
+      table.professionalId,
+      table.startsAt,
+      table.id,
+      table.status,
+      table.durationMinutes,
+      table.remind,
+    ),
     ownRowsOnly("sessions", table.professionalId),
   ],
 );

@@ -45,7 +45,7 @@ function toStatus({ isActive, status }: WireClient, warn: Warn): ClientStatus {
 
 const FIRST_LETTERS = /(?<!\S)[^\p{L}\p{N}\s]*[\p{L}\p{N}]/gu;
 /** First letters of the first and the last word that has one: 'Ana María de la Vega' → 'AV'. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const starts = name.match(FIRST_LETTERS) ?? [];
   const ends = starts.length > 1 ? [starts[0], starts.at(-1)] : starts;
   return ends

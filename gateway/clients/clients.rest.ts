@@ -2,6 +2,7 @@ import { clientFaults } from "../../schema/rules/clients.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
@@ -12,9 +13,6 @@ import { toErrors, toRefusals } from "./refusals.mapper.ts";
 
 /** The document's own way to count clients when there are no numbers (§9). */
 const COUNT_BY = { page: 1, pageSize: 100 };
-/** An id that can stand in a path without meaning another address. `stats` is one (§7). */
-const ID = /^(?!stats$)[\w-]{1,64}$/i;
-const KEY = /^[\w-]{1,128}$/;
 
 type Outcome = { client: Client | null; errors: ClientError[] };
 
@@ -68,9 +66,7 @@ export class ClientsRest {
   }
 
   async create(input: ClientInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
-    if (idempotencyKey && !KEY.test(idempotencyKey))
-      throw new CodedError("BAD_USER_INPUT", "idempotencyKey admite hasta 128 letras, cifras y guiones.");
-    const headers: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
+    const headers = creationHeaders(idempotencyKey);
     return this.#save(input, (body) => this.door.send("POST", "/clientes", { ...body, isActive: true }, headers));
   }
 
@@ -112,11 +108,7 @@ export class ClientsRest {
   }
 }
 
-/** @throws {CodedError} NOT_FOUND for an id that no client can have: the same answer as for one that none has */
-function pathOf(id: string): string {
-  if (!ID.test(id)) throw new CodedError("NOT_FOUND");
-  return `/clientes/${id}`;
-}
+const pathOf = (id: string): string => pathTo("/clientes", id);
 
 /** Today in a zone, `YYYY-MM-DD`; the furthest-ahead day on earth when the zone is not known, for the service decides. */
 function todayIn(timeZone: string | null): string {

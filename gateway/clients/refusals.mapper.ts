@@ -1,4 +1,5 @@
-import { type ClientField, clientFaultMessage, type FieldFault } from "../../schema/rules/clients.ts";
+import { type ClientField, clientFaultMessage } from "../../schema/rules/clients.ts";
+import type { FieldFault } from "../../schema/rules/fields.ts";
 import { RefusedError } from "../core/errors.ts";
 import type { Warn } from "../core/wire.ts";
 import { toClient } from "./clients.mapper.ts";

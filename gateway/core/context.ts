@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { CodedError } from "./errors.ts";
 import { RestDoor, type Upstream } from "./rest.ts";
 import type { Identity, TokenVerifier } from "./tokens.ts";
@@ -13,7 +14,7 @@ export interface Context {
   requestId: string;
   /** The professional, or why the request is turned away. */
   identity: Identity | CodedError;
-  rest: { account: AccountRest; clients: ClientsRest; membership: MembershipRest };
+  rest: { account: AccountRest; clients: ClientsRest; membership: MembershipRest; sessions: SessionsRest };
   log: Logger;
 }
 
@@ -50,5 +51,6 @@ export const contextMaker =
     const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
     const clients = new ClientsRest(door);
     const membership = new MembershipRest(door, account, clients);
-    return { requestId, identity, rest: { account, clients, membership }, log };
+    const sessions = new SessionsRest(door, account, clients);
+    return { requestId, identity, rest: { account, clients, membership, sessions }, log };
   };

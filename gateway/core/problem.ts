@@ -9,6 +9,7 @@ const wireProblem = z.object({
     .catch(undefined),
   limit: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }).optional().catch(undefined),
   current: z.unknown().optional(),
+  overlaps: z.array(z.unknown()).optional().catch(undefined),
 });
 export type Problem = z.infer<typeof wireProblem>;
 

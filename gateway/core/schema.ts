@@ -5,11 +5,26 @@ import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
+import { AgendaResolver } from "../sessions/agenda.resolver.ts";
+import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
+import { ClientReferenceResolver, ClientSessionsResolver } from "../sessions/clients.resolver.ts";
+import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 
 /** The whole schema of the house, without starting anything. */
 export const buildHouseSchema = (): GraphQLSchema =>
   buildSchemaSync({
-    resolvers: [AccountResolver, ClientsResolver, LimitsResolver, MembershipResolver, PlansResolver],
+    resolvers: [
+      AccountResolver,
+      AgendaResolver,
+      ClientReferenceResolver,
+      ClientSessionsResolver,
+      ClientsResolver,
+      LimitsResolver,
+      MembershipResolver,
+      PlansResolver,
+      SessionChangesResolver,
+      SessionsResolver,
+    ],
     validate: false,
   });
 

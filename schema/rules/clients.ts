@@ -1,4 +1,6 @@
 import { isEmail } from "./accounts.ts";
+import { isDay } from "./days.ts";
+import { type FieldFault, isStorable } from "./fields.ts";
 
 /** Longest text each client field takes, in UTF-16 units. `notes` and `therapeuticGoals` are clinical prose. */
 export const CLIENT_TEXT_MAX = {
@@ -23,7 +25,6 @@ export interface ClientDraft {
   notes: string | null;
 }
 export type ClientField = keyof ClientDraft;
-export type FieldFault = "REQUIRED" | "TOO_LONG" | "INVALID";
 
 /** The words a therapist knows each field by (document §5). */
 export const CLIENT_FIELD_LABEL: Record<ClientField, string> = {
@@ -48,15 +49,9 @@ export function clientFaultMessage(field: ClientField, fault: FieldFault): strin
   return `${label}: contiene caracteres que no se pueden guardar.`;
 }
 
-/** NUL and lone surrogates: PostgreSQL cannot store them exactly, so they are refused and never altered. */
-export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
-
 /** Whether `YYYY-MM-DD` is a real day from 1900 up to `today` (same form). */
-export function isBirthDate(text: string, today: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= "1900-01-01" && text <= today;
-}
+export const isBirthDate = (text: string, today: string): boolean =>
+  isDay(text) && text >= "1900-01-01" && text <= today;
 
 /**
  * Checks a client the way the service, the gateway and the form all do.

@@ -47,14 +47,63 @@ export function dayIn(zone: string, now: Date): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The instant a day (`YYYY-MM-DD`) begins in an IANA zone; where midnight is skipped, the first instant after the gap. */
-export function dayStart(zone: string, day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const before = midnight - offsetAt(zone, new Date(midnight - 86_400_000));
-  const after = midnight - offsetAt(zone, new Date(midnight + 86_400_000));
-  const fits = [before, after].filter((at) => at + offsetAt(zone, new Date(at)) === midnight);
-  return new Date(fits.length > 0 ? Math.min(...fits) : Math.max(before, after));
+const HOUR_MS = 3_600_000;
+
+/**
+ * The instants at which the clocks of an IANA zone show a day and a time: one as a rule, none where the clocks jump
+ * over it, two (the earlier first) where they are set back.
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:mm`
+ */
+export function instantsOf(zone: string, day: string, time: string): Date[] {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const offsets = new Set([-36, -12, 12, 36].map((hours) => offsetAt(zone, new Date(shown + hours * HOUR_MS))));
+  return [...offsets]
+    .map((offset) => shown - offset)
+    .filter((at) => at + offsetAt(zone, new Date(at)) === shown)
+    .sort((a, b) => a - b)
+    .map((at) => new Date(at));
 }
+
+/** The first instant at which the clocks show a day and a time; where they jump over it, as much later as they jump. */
+export function firstInstantOf(zone: string, day: string, time: string): Date {
+  const [first] = instantsOf(zone, day, time);
+  if (first) return first;
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  return new Date(shown - offsetAt(zone, new Date(shown - 36 * HOUR_MS)));
+}
+
+/** The instant a day (`YYYY-MM-DD`) begins in an IANA zone; where midnight is skipped, the first instant after the gap. */
+export const dayStart = (zone: string, day: string): Date => firstInstantOf(zone, day, "00:00");
 
 /** The instant the month of `now` begins in an IANA zone. */
 export const monthStart = (zone: string, now: Date): Date => dayStart(zone, `${dayIn(zone, now).slice(0, 7)}-01`);
+
+/** The time of day at an instant in an IANA zone, `HH:mm`. */
+export function timeIn(zone: string, at: Date): string {
+  const { hour = 0, minute = 0 } = wallClock(zone, at);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** The calendar day some days after (or, negative, before) another, both `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+
+/** The month (`YYYY-MM`) some months after (or before) another. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** First and last day of a month (`YYYY-MM`). */
+export const monthDays = (month: string): { first: string; last: string } => ({
+  first: `${month}-01`,
+  last: addDays(`${addMonths(month, 1)}-01`, -1),
+});
+
+/** Whether a text is a real calendar day, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

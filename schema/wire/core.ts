@@ -9,6 +9,7 @@ export const PROBLEM_STATUS = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   LIMIT_REACHED: 409,
+  OVERLAP: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION: 422,
@@ -35,6 +36,7 @@ export const wireProblem = z
       .optional()
       .meta({ description: "With LIMIT_REACHED: the plan's maximum and what is used of it." }),
     current: z.unknown().optional().meta({ description: "With CONFLICT: the row as it is now." }),
+    overlaps: z.array(z.unknown()).optional().meta({ description: "With OVERLAP: the sessions in the way." }),
   })
   .meta({ id: "Problem" });
 export type WireProblem = z.infer<typeof wireProblem>;

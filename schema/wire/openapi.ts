@@ -3,6 +3,14 @@ import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { clientsQuery, wireClient, wireClientInput, wireClientPage, wireClientStats } from "./clients.ts";
 import { PROBLEM_STATUS, type ProblemCode, wireProblem } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
+import {
+  sessionsQuery,
+  wireResend,
+  wireSession,
+  wireSessionInput,
+  wireSessionPage,
+  wireSessionStats,
+} from "./sessions.ts";
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 const ok = (description: string, schema: z.ZodType) => ({ "200": { description, ...json(schema) } });
@@ -19,12 +27,12 @@ function refusals(...codes: ProblemCode[]) {
 }
 
 const twice = (schema: z.ZodType) => z.object({ data: z.object({ data: schema }) });
-const clientId = { path: z.object({ id: z.string().meta({ description: "The client's id." }) }) };
+const idOf = (what: string) => ({ path: z.object({ id: z.string().meta({ description: `The ${what}'s id.` }) }) });
 const creationKey = z.object({
   "Idempotency-Key": z
     .string()
     .optional()
-    .meta({ description: "8 to 200 visible characters. A repeat within 24 hours answers the same client." }),
+    .meta({ description: "8 to 200 visible characters. A repeat within 24 hours answers what the first one made." }),
 });
 
 const clients: ZodOpenApiPathsObject = {
@@ -57,13 +65,13 @@ const clients: ZodOpenApiPathsObject = {
     get: {
       tags: ["clients"],
       summary: "One client",
-      requestParams: clientId,
+      requestParams: idOf("client"),
       responses: { ...ok("The client.", wireClient), ...refusals("NOT_FOUND") },
     },
     put: {
       tags: ["clients"],
       summary: "Change the given fields, or only the status with `isActive`",
-      requestParams: clientId,
+      requestParams: idOf("client"),
       requestBody: { required: true, ...json(wireClientInput) },
       responses: {
         ...ok("The client as it is now.", wireClient),
@@ -73,8 +81,72 @@ const clients: ZodOpenApiPathsObject = {
     delete: {
       tags: ["clients"],
       summary: "Delete a client",
-      requestParams: clientId,
+      requestParams: idOf("client"),
       responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+    },
+  },
+};
+
+const sessions: ZodOpenApiPathsObject = {
+  "/sessions": {
+    get: {
+      tags: ["sessions"],
+      summary: "One page of sessions: earliest first from `startDate` on, newest first without it",
+      requestParams: { query: sessionsQuery },
+      responses: { ...ok("The page.", wireSessionPage), ...refusals("VALIDATION") },
+    },
+    post: {
+      tags: ["sessions"],
+      summary: "Create a session, PROGRAMADA",
+      requestParams: { header: creationKey },
+      requestBody: { required: true, ...json(wireSessionInput) },
+      responses: {
+        "201": { description: "The session.", ...json(wireSession) },
+        ...refusals("BAD_REQUEST", "OVERLAP", "VALIDATION"),
+      },
+    },
+  },
+  "/sessions/stats": {
+    get: {
+      tags: ["sessions"],
+      summary: "Numbers of the practice's sessions",
+      responses: { ...ok("The numbers.", z.object({ data: wireSessionStats })), ...refusals() },
+    },
+  },
+  "/sessions/{id}": {
+    get: {
+      tags: ["sessions"],
+      summary: "One session",
+      requestParams: idOf("session"),
+      responses: { ...ok("The session.", wireSession), ...refusals("NOT_FOUND") },
+    },
+    put: {
+      tags: ["sessions"],
+      summary: "Change the given fields, or only the status",
+      requestParams: idOf("session"),
+      requestBody: { required: true, ...json(wireSessionInput) },
+      responses: {
+        ...ok("The session as it is now.", wireSession),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "OVERLAP", "VALIDATION"),
+      },
+    },
+    delete: {
+      tags: ["sessions"],
+      summary: "Delete a session",
+      requestParams: idOf("session"),
+      responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+    },
+  },
+  "/sessions/{id}/recordatorios": {
+    post: {
+      tags: ["sessions"],
+      summary: "Send the reminder of a session to one recipient again, now",
+      requestParams: idOf("session"),
+      requestBody: { required: true, ...json(wireResend) },
+      responses: {
+        "202": { description: "The session, with the reminder waiting to be sent.", ...json(wireSession) },
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "VALIDATION"),
+      },
     },
   },
 };
@@ -127,7 +199,7 @@ export const openapiDocument = () =>
         "Every call speaks for one professional and sees only that practice. Someone else's id, an unknown id and a malformed id get the same answer. Refusals are `application/problem+json`.",
     },
     security: [{ bearer: [] }],
-    tags: [{ name: "clients" }, { name: "membership" }],
-    paths: { ...clients, ...membership },
+    tags: [{ name: "clients" }, { name: "sessions" }, { name: "membership" }],
+    paths: { ...clients, ...sessions, ...membership },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

@@ -1,0 +1,31 @@
+import { foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { sessions } from "./sessions.table.ts";
+
+/** What became of each recipient's reminder of a session: one row per recipient, planned anew when the session moves. */
+export const reminders = pgTable(
+  "session_reminders",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    professionalId: uuid("professional_id").notNull(),
+    sessionId: uuid("session_id").notNull(),
+    recipient: text({ enum: ["PROFESIONAL", "CLIENTE"] }).notNull(),
+    status: text({ enum: ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] })
+      .notNull()
+      .default("PENDIENTE"),
+    reason: text({ enum: ["TARDE", "SIN_CORREO", "CORREO_RECHAZADO"] }),
+    /** When this recipient's mail is to be sent; also what a job must agree with to be still meant. */
+    dueAt: instant("due_at").notNull(),
+    triedAt: instant("tried_at"),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [
+    unique("one_reminder_per_recipient").on(table.sessionId, table.recipient),
+    foreignKey({
+      name: "reminders_of_session",
+      columns: [table.professionalId, table.sessionId],
+      foreignColumns: [sessions.professionalId, sessions.id],
+    }).onDelete("cascade"),
+    ownRowsOnly("session_reminders", table.professionalId),
+  ],
+);

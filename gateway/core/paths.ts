@@ -1,0 +1,22 @@
+import { CodedError } from "./errors.ts";
+
+/** An id that can stand in a path without meaning another address. `stats` is one (document §7). */
+const ID = /^(?!stats$)[\w-]{1,64}$/i;
+const KEY = /^[\w-]{1,128}$/;
+
+/**
+ * The service's address of one row.
+ * @throws {CodedError} NOT_FOUND for an id that no row can have: the same answer as for one that none has
+ */
+export function pathTo(list: string, id: string): string {
+  if (!ID.test(id)) throw new CodedError("NOT_FOUND");
+  return `${list}/${id}`;
+}
+
+/** The header that makes a repeated creation the same one. @throws {CodedError} BAD_USER_INPUT for a key that is none */
+export function creationHeaders(key: string | null | undefined): Record<string, string> {
+  if (!key) return {};
+  if (!KEY.test(key))
+    throw new CodedError("BAD_USER_INPUT", "idempotencyKey admite hasta 128 letras, cifras y guiones.");
+  return { "idempotency-key": key };
+}

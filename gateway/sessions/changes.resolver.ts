@@ -1,0 +1,128 @@
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { UNDO_CANCEL_MINUTES } from "../../schema/rules/sessions.ts";
+import type { Context } from "../core/context.ts";
+import { DateTime } from "../core/scalars.ts";
+import {
+  CreateTherapySessionPayload,
+  DeleteTherapySessionPayload,
+  MoveTherapySessionPayload,
+  type Outcome,
+  ResendReminderPayload,
+  SetTherapySessionStatusPayload,
+  UpdateTherapySessionPayload,
+} from "./payloads.types.ts";
+import {
+  type ReminderRecipient,
+  ReminderRecipients,
+  type TherapySessionStatus,
+  TherapySessionStatuses,
+} from "./sessions.enums.ts";
+import { TherapySessionInput } from "./sessions.inputs.ts";
+import { toWireStatus } from "./sessions.mapper.ts";
+
+const Which = () => Arg("id", () => ID, { description: "Id of the therapy session." });
+const BasedOn = () =>
+  Arg("version", () => Int, {
+    nullable: true,
+    description: "The version the change was based on; without it the last one wins.",
+  });
+const AllowOverlap = () =>
+  Arg("allowOverlap", () => Boolean, {
+    defaultValue: false,
+    description: "true: save it also where other therapy sessions take the time.",
+  });
+const Content = () => Arg("input", () => TherapySessionInput, { description: "The therapy session." });
+
+@Resolver()
+export class SessionChangesResolver {
+  @Mutation(() => CreateTherapySessionPayload, { description: "Creates a scheduled therapy session." })
+  createTherapySession(
+    @Content() input: TherapySessionInput,
+    @AllowOverlap() allowOverlap: boolean,
+    @Arg("idempotencyKey", () => ID, {
+      nullable: true,
+      description:
+        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the therapy session is created once.",
+    })
+    idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.create(input, allowOverlap, idempotencyKey);
+  }
+
+  @Mutation(() => UpdateTherapySessionPayload, {
+    description: "Writes a therapy session anew; what has been agreed about it stays as it is.",
+  })
+  updateTherapySession(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @Content() input: TherapySessionInput,
+    @AllowOverlap() allowOverlap: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.update(id, version, input, allowOverlap);
+  }
+
+  @Mutation(() => MoveTherapySessionPayload, { description: "Moves a therapy session to another time." })
+  moveTherapySession(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @Arg("startsAt", () => DateTime, { description: "When it begins." }) startsAt: string,
+    @Arg("durationMinutes", () => Int, {
+      nullable: true,
+      description: "How long it lasts; as long as before without it.",
+    })
+    durationMinutes: number | undefined,
+    @AllowOverlap() allowOverlap: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.move(id, version, new Date(startsAt), durationMinutes, allowOverlap);
+  }
+
+  @Mutation(() => SetTherapySessionStatusPayload, { description: "Confirms a scheduled therapy session." })
+  confirmTherapySession(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.setStatus(id, version, "CONFIRMADA");
+  }
+
+  @Mutation(() => SetTherapySessionStatusPayload, { description: "Cancels a scheduled or confirmed therapy session." })
+  cancelTherapySession(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.setStatus(id, version, "CANCELADA");
+  }
+
+  @Mutation(() => SetTherapySessionStatusPayload, {
+    description: `Takes a cancellation back, within ${UNDO_CANCEL_MINUTES} minutes: the therapy session is again what it was.`,
+  })
+  undoCancelTherapySession(
+    @Which() id: string,
+    @Arg("to", () => TherapySessionStatuses, { description: "What it was before: scheduled or confirmed." })
+    to: TherapySessionStatus,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.setStatus(id, null, toWireStatus(to));
+  }
+
+  @Mutation(() => DeleteTherapySessionPayload, { description: "Deletes a therapy session." })
+  async deleteTherapySession(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteTherapySessionPayload> {
+    await rest.sessions.remove(id);
+    return { deletedTherapySessionId: id, errors: [] };
+  }
+
+  @Mutation(() => ResendReminderPayload, {
+    description: "Sends a therapy session's reminder to one recipient again, now.",
+  })
+  resendReminder(
+    @Which() id: string,
+    @Arg("recipient", () => ReminderRecipients, { description: "Whom to." }) recipient: ReminderRecipient,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.resendReminder(id, recipient);
+  }
+}

@@ -1,0 +1,63 @@
+import type { FieldFault } from "../../schema/rules/fields.ts";
+import { type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import { RefusedError } from "../core/errors.ts";
+import type { Warn } from "../core/wire.ts";
+import { type TherapySessionError, type TherapySessionErrorCode, TherapySessionErrorCodes } from "./payloads.types.ts";
+import { toSession } from "./sessions.mapper.ts";
+
+/** Fields of the input by the names the service and the rules have for them. */
+const FIELD: Record<string, string> = {
+  client: "clientId",
+  clientId: "clientId",
+  type: "type",
+  datetime: "startsAt",
+  startsAt: "startsAt",
+  duration: "durationMinutes",
+  duracionMinutos: "durationMinutes",
+  durationMinutes: "durationMinutes",
+  modalidad: "location",
+  location: "location",
+  notes: "notes",
+  price: "price",
+  enviarRecordatorio: "reminder",
+  opcionRecordatorio: "reminder",
+  remind: "reminder",
+  reminderOption: "reminder",
+  destinatario: "recipient",
+  status: "status",
+  "Idempotency-Key": "idempotencyKey",
+};
+
+const error = (
+  code: TherapySessionErrorCode,
+  message: string,
+  rest: Partial<TherapySessionError> = {},
+): TherapySessionError => ({ code, message, field: null, current: null, overlaps: [], ...rest });
+
+/** What the rules of the house found, as the payload tells it. */
+export const toErrors = (faults: Partial<Record<SessionField, FieldFault>>): TherapySessionError[] =>
+  (Object.entries(faults) as [SessionField, FieldFault][]).map(([field, fault]) =>
+    error(fault, sessionFaultMessage(field, fault), { field: FIELD[field] ?? null }),
+  );
+
+const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
+
+/** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
+export function toRefusals(failure: unknown, now: Date, warn: Warn): TherapySessionError[] | null {
+  if (!(failure instanceof RefusedError)) return null;
+  const { status, problem } = failure;
+  if (problem?.code === "OVERLAP") {
+    const overlaps = (problem.overlaps ?? [])
+      .map((row) => toSession(row, now, warn))
+      .filter((session) => session !== null);
+    return [error(TherapySessionErrorCodes.OVERLAP, "Ya hay otra sesión a esa hora.", { overlaps })];
+  }
+  if (status === 409) {
+    const current = problem?.current === undefined ? null : toSession(problem.current, now, warn);
+    return [error(TherapySessionErrorCodes.CONFLICT, "Esta sesión se ha cambiado mientras la editabas.", { current })];
+  }
+  if (!problem?.errors?.length) return null;
+  return problem.errors.map(({ code, field, message }) =>
+    error(isFault(code) ? code : TherapySessionErrorCodes.INVALID, message, { field: FIELD[field] ?? null }),
+  );
+}

@@ -1,0 +1,75 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { SESSION_DURATIONS, SESSION_TEXT_MAX } from "../../schema/rules/sessions.ts";
+import { DateTime, LocalDate } from "../core/scalars.ts";
+import {
+  type ReminderOption,
+  ReminderOptions,
+  type TherapySessionStatus,
+  TherapySessionStatuses,
+  type TherapySessionType,
+  TherapySessionTypes,
+} from "./sessions.enums.ts";
+
+@InputType({ description: "Which therapy sessions to list; all of them without it." })
+export class TherapySessionFilter {
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      "Only from this day on, in the professional's time zone. The list is then earliest first, else newest first.",
+  })
+  from?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: "Only up to and including this day." })
+  to?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Only of this client." })
+  clientId?: string | null;
+
+  @Field(() => [TherapySessionStatuses], { nullable: true, description: "Only of these statuses." })
+  statuses?: TherapySessionStatus[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Words that must all occur in the client's name, e-mail or telephone; case and accents do not matter. Up to ${SEARCH_MAX} characters.`,
+  })
+  search?: string | null;
+}
+
+@InputType({
+  description: "All that is written about a therapy session. Optional parts left out or null are saved empty.",
+})
+export class TherapySessionInput {
+  @Field(() => ID, { description: "The client." })
+  clientId!: string;
+
+  @Field(() => TherapySessionTypes, { description: "Its kind." })
+  type!: TherapySessionType;
+
+  @Field(() => DateTime, { description: "When it begins." })
+  startsAt!: string;
+
+  @Field(() => Int, { description: `How long it lasts, in minutes: ${SESSION_DURATIONS.join(", ")}.` })
+  durationMinutes!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Where it takes place, up to ${SESSION_TEXT_MAX.location} characters.`,
+  })
+  location?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Remarks on it, up to 20,000 characters." })
+  notes?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What it costs the client in US dollars, such as `45`, `45.50` or `45,50`.",
+  })
+  price?: string | null;
+
+  @Field(() => ReminderOptions, {
+    nullable: true,
+    description: "When to remind professional and client; null is never.",
+  })
+  reminder?: ReminderOption | null;
+}

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import {
+  canBecome,
+  endOf,
+  isPast,
+  priceCentsOf,
+  SESSION_DURATION,
+  type SessionDraft,
+  type ReminderOption as WireReminderOption,
+  type SessionStatus as WireStatus,
+  type SessionType as WireType,
+} from "../../schema/rules/sessions.ts";
+import { readRow, toMoment, type Warn } from "../core/wire.ts";
+import type { Money } from "../membership/membership.types.ts";
+import {
+  type ReminderOption,
+  ReminderOptions,
+  type ReminderOutcome,
+  ReminderOutcomes,
+  type ReminderReason,
+  ReminderReasons,
+  type ReminderRecipient,
+  ReminderRecipients,
+  type TherapySessionDisplayStatus,
+  TherapySessionDisplayStatuses,
+  type TherapySessionStatus,
+  TherapySessionStatuses,
+  type TherapySessionType,
+  TherapySessionTypes,
+} from "./sessions.enums.ts";
+import type { TherapySessionInput } from "./sessions.inputs.ts";
+import type { ReminderDelivery, TherapySession, TherapySessionStats } from "./sessions.types.ts";
+
+const STATUS: Record<WireStatus, TherapySessionStatus> = {
+  PROGRAMADA: TherapySessionStatuses.SCHEDULED,
+  CONFIRMADA: TherapySessionStatuses.CONFIRMED,
+  CANCELADA: TherapySessionStatuses.CANCELLED,
+};
+const TYPE: Record<WireType, TherapySessionType> = {
+  "Terapia Individual": TherapySessionTypes.INDIVIDUAL,
+  Seguimiento: TherapySessionTypes.FOLLOW_UP,
+  "Primera Consulta": TherapySessionTypes.FIRST_CONSULTATION,
+  "Terapia Grupal": TherapySessionTypes.GROUP,
+  Evaluación: TherapySessionTypes.ASSESSMENT,
+  "Sesión Familiar": TherapySessionTypes.FAMILY,
+};
+const OPTION: Record<WireReminderOption, ReminderOption> = {
+  P3_DIAS_ANTES: ReminderOptions.THREE_DAYS_BEFORE,
+  P1_DIA_ANTES: ReminderOptions.ONE_DAY_BEFORE,
+  P4_HORAS_ANTES: ReminderOptions.FOUR_HOURS_BEFORE,
+  P1_HORA_ANTES: ReminderOptions.ONE_HOUR_BEFORE,
+  P30_MINUTOS_ANTES: ReminderOptions.THIRTY_MINUTES_BEFORE,
+  P15_MINUTOS_ANTES: ReminderOptions.FIFTEEN_MINUTES_BEFORE,
+};
+const RECIPIENT: Record<string, ReminderRecipient> = {
+  PROFESIONAL: ReminderRecipients.PROFESSIONAL,
+  CLIENTE: ReminderRecipients.CLIENT,
+};
+const OUTCOME: Record<string, ReminderOutcome> = {
+  PENDIENTE: ReminderOutcomes.PENDING,
+  ENVIADO: ReminderOutcomes.SENT,
+  OMITIDO: ReminderOutcomes.OMITTED,
+  FALLIDO: ReminderOutcomes.FAILED,
+};
+const REASON: Record<string, ReminderReason> = {
+  TARDE: ReminderReasons.TOO_LATE,
+  SIN_CORREO: ReminderReasons.NO_ADDRESS,
+  CORREO_RECHAZADO: ReminderReasons.REJECTED,
+};
+
+function wireOf<Wire extends string, Ours>(words: Record<Wire, Ours>, ours: Ours): Wire {
+  const found = (Object.entries(words) as [Wire, Ours][]).find(([, word]) => word === ours);
+  if (!found) throw new TypeError("every enum value has a word on the wire");
+  return found[0];
+}
+export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireOf(STATUS, status);
+export const toWireRecipient = (recipient: ReminderRecipient): string => wireOf(RECIPIENT, recipient);
+
+const text = z.string().nullish();
+const id = z.union([z.string(), z.number()]);
+const moment = z.union([z.string(), z.number()]).nullish();
+const named = z.object({ id: id.nullish(), nombre: text, name: text });
+/** The documented session; its client an object or just an id (§3; decisions.md 8). */
+const wireSession = z.object({
+  id,
+  datetime: moment,
+  client: z.union([named, id]).nullish(),
+  clientId: id.nullish(),
+  type: text,
+  modalidad: text,
+  notes: text,
+  duracionMinutos: z.coerce.number().int().positive().max(10_000).nullish(),
+  duration: z.coerce.number().int().positive().max(10_000).nullish(),
+  price: z.union([z.number(), z.string()]).nullish(),
+  status: text,
+  enviarRecordatorio: z.boolean().nullish(),
+  fechaRecordatorio: moment,
+  opcionRecordatorio: text,
+  recordatorios: z
+    .array(z.object({ destinatario: z.string(), estado: z.string(), motivo: text, fecha: moment }))
+    .nullish(),
+  version: z.int32().nullish(),
+});
+type WireSession = z.infer<typeof wireSession>;
+
+function known<Ours>(
+  words: Record<string, Ours>,
+  word: string | null | undefined,
+  what: string,
+  warn: Warn,
+): Ours | null {
+  if (!word) return null;
+  const ours = Object.hasOwn(words, word) ? words[word] : undefined;
+  if (ours === undefined) warn(what);
+  return ours ?? null;
+}
+
+function toMoney(price: string | number | null | undefined, warn: Warn): Money | null {
+  if (price === null || price === undefined || price === "") return null;
+  const amount = Number(price);
+  if (Number.isFinite(amount) && amount >= 0) return { amount: amount.toFixed(2), currency: "USD" };
+  warn("session.price");
+  return null;
+}
+
+function toReference({ client, clientId }: WireSession): { id: string | null; name: string | null } {
+  if (typeof client === "object" && client !== null) {
+    const own = client.id ?? clientId;
+    return { id: own === null || own === undefined ? null : String(own), name: client.nombre ?? client.name ?? null };
+  }
+  const own = client ?? clientId;
+  return { id: own === null || own === undefined ? null : String(own), name: null };
+}
+
+function toDeliveries({ recordatorios }: WireSession, dueAt: string | null, warn: Warn): ReminderDelivery[] {
+  return (recordatorios ?? []).flatMap((told) => {
+    const recipient = known(RECIPIENT, told.destinatario, "session.recordatorios", warn);
+    const outcome = known(OUTCOME, told.estado, "session.recordatorios", warn);
+    const at = toMoment(told.fecha, "session.recordatorios", warn) ?? dueAt;
+    if (!recipient || !outcome || !at) return [];
+    return [{ recipient, outcome, reason: known(REASON, told.motivo, "session.recordatorios", warn), at }];
+  });
+}
+
+function displayed(status: TherapySessionStatus | null, past: boolean): TherapySessionDisplayStatus {
+  if (!status) return TherapySessionDisplayStatuses.PENDING;
+  return past && status === TherapySessionStatuses.CONFIRMED ? TherapySessionDisplayStatuses.COMPLETED : status;
+}
+
+/** A therapy session, or null with a warning when the row is none. @param now decides what is past */
+export function toSession(row: unknown, now: Date, warn: Warn): TherapySession | null {
+  const wire = readRow(wireSession, row, "session", warn);
+  const startsAt = wire && toMoment(wire.datetime, "session.datetime", warn);
+  if (!wire || !startsAt) return null;
+  const durationMinutes = wire.duracionMinutos ?? wire.duration ?? SESSION_DURATION;
+  const start = new Date(startsAt);
+  const past = isPast(start, durationMinutes, now);
+  const status = known(STATUS, wire.status, "session.status", warn);
+  const option = known(OPTION, wire.opcionRecordatorio, "session.opcionRecordatorio", warn);
+  const dueAt = toMoment(wire.fechaRecordatorio, "session.fechaRecordatorio", warn);
+  return {
+    id: String(wire.id),
+    startsAt,
+    endsAt: endOf(start, durationMinutes).toISOString(),
+    durationMinutes,
+    type: known(TYPE, wire.type, "session.type", warn),
+    location: wire.modalidad || null,
+    notes: wire.notes || null,
+    price: toMoney(wire.price, warn),
+    status,
+    displayStatus: displayed(status, past),
+    isPast: past,
+    isCompleted: past && status === TherapySessionStatuses.CONFIRMED,
+    canConfirm: status !== null && canBecome(toWireStatus(status), "CONFIRMADA"),
+    canCancel: status !== null && canBecome(toWireStatus(status), "CANCELADA"),
+    reminder: wire.enviarRecordatorio && option ? { option, dueAt, deliveries: toDeliveries(wire, dueAt, warn) } : null,
+    version: wire.version ?? null,
+    clientReference: toReference(wire),
+  };
+}
+
+const count = z.int32().catch(0);
+const wireStats = z.object({
+  todaySessions: count,
+  completedSessions: count,
+  upcomingSessions: count,
+  sessionsWithReminder: count,
+});
+/** The practice's numbers, or null with a warning when the row holds none. */
+export function toSessionStats(row: unknown, warn: Warn): TherapySessionStats | null {
+  const stats = readRow(wireStats, row, "sessionStats", warn);
+  return (
+    stats && {
+      today: stats.todaySessions,
+      completed: stats.completedSessions,
+      upcoming: stats.upcomingSessions,
+      withReminder: stats.sessionsWithReminder,
+    }
+  );
+}
+
+/** A session as the rules of the house know it; a price that is none becomes one the rules refuse. */
+export const toDraft = (input: TherapySessionInput): SessionDraft => ({
+  clientId: input.clientId,
+  type: wireOf(TYPE, input.type),
+  startsAt: new Date(input.startsAt),
+  durationMinutes: input.durationMinutes,
+  location: input.location || null,
+  notes: input.notes || null,
+  priceCents: toCents(input.price),
+  remind: Boolean(input.reminder),
+  reminderOption: input.reminder ? wireOf(OPTION, input.reminder) : "P1_HORA_ANTES",
+});
+
+function toCents(price: string | null | undefined): number | null {
+  const cents = priceCentsOf(price ?? "");
+  return cents === undefined ? Number.NaN : cents;
+}
+
+/** A session as the service reads it, with both documented words for its duration. */
+export const toWire = (draft: SessionDraft): Record<string, unknown> => ({
+  client: draft.clientId,
+  type: draft.type,
+  ...toWireTime(draft.startsAt, draft.durationMinutes),
+  modalidad: draft.location,
+  notes: draft.notes,
+  price: draft.priceCents === null ? null : draft.priceCents / 100,
+  enviarRecordatorio: draft.remind,
+  opcionRecordatorio: draft.reminderOption,
+});
+
+/** When a session is, as the service reads it. */
+export const toWireTime = (startsAt: Date, minutes: number | null | undefined): Record<string, unknown> => ({
+  datetime: startsAt.toISOString(),
+  ...(minutes ? { duration: minutes, duracionMinutos: minutes } : {}),
+});

@@ -1,0 +1,45 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { PageArgs } from "../core/pages.ts";
+import { toReference } from "./reference.mapper.ts";
+import { TherapySessionFilter } from "./sessions.inputs.ts";
+import { ClientReference, TherapySession, TherapySessionPage, TherapySessionStats } from "./sessions.types.ts";
+
+@Resolver(() => TherapySession)
+export class SessionsResolver {
+  @Query(() => TherapySessionPage, {
+    nullable: true,
+    description:
+      "One page of the practice's therapy sessions: earliest first with `filter.from`, newest first without it.",
+  })
+  therapySessions(
+    @Arg("filter", () => TherapySessionFilter, { nullable: true, description: "Which therapy sessions." }) filter:
+      | TherapySessionFilter
+      | undefined,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<TherapySessionPage> {
+    return rest.sessions.list(filter, page);
+  }
+
+  @Query(() => TherapySession, {
+    nullable: true,
+    description: "One therapy session. Another practice's is NOT_FOUND, like an id nobody has.",
+  })
+  therapySession(
+    @Arg("id", () => ID, { description: "Id of the therapy session." }) id: string,
+    @Ctx() { rest }: Context,
+  ): Promise<TherapySession> {
+    return rest.sessions.one(id);
+  }
+
+  @Query(() => TherapySessionStats, { nullable: true, description: "Numbers of the practice's therapy sessions." })
+  therapySessionStats(@Ctx() { rest }: Context): Promise<TherapySessionStats> {
+    return rest.sessions.stats();
+  }
+
+  @FieldResolver(() => ClientReference, { description: "The client." })
+  async client(@Root() session: TherapySession, @Ctx() { rest }: Context): Promise<ClientReference> {
+    return toReference(session.clientReference.id, await rest.sessions.clientName(session));
+  }
+}

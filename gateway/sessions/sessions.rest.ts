@@ -1,0 +1,197 @@
+import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
+import type { AccountRest } from "../account/account.rest.ts";
+import type { ClientsRest } from "../clients/clients.rest.ts";
+import { CodedError } from "../core/errors.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { Outcome } from "./payloads.types.ts";
+import { toErrors, toRefusals } from "./refusals.mapper.ts";
+import type { ReminderRecipient } from "./sessions.enums.ts";
+import type { TherapySessionFilter, TherapySessionInput } from "./sessions.inputs.ts";
+import {
+  toDraft,
+  toSession,
+  toSessionStats,
+  toWire,
+  toWireRecipient,
+  toWireStatus,
+  toWireTime,
+} from "./sessions.mapper.ts";
+import type { TherapySession, TherapySessionPage, TherapySessionStats } from "./sessions.types.ts";
+
+/** Rows per call when a whole stretch is read: the most the document itself asks for (§9). */
+const STRETCH_PAGE = 100;
+/** Pages of a stretch that are read; past them a month would hold more sessions than it has quarters of an hour. */
+const STRETCH_PAGES = 40;
+
+const byStart = (a: TherapySession, b: TherapySession): number =>
+  Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id.localeCompare(b.id);
+
+export class SessionsRest {
+  readonly #warn: Warn;
+  readonly #now = new Date();
+
+  constructor(
+    readonly door: RestDoor,
+    readonly account: AccountRest,
+    readonly clients: ClientsRest,
+  ) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** The moment that decides what is past and what today is, the same for the whole request. */
+  get now(): Date {
+    return this.#now;
+  }
+
+  async timeZone(): Promise<string> {
+    return (await this.account.profile()).timeZone;
+  }
+
+  /**
+   * One page of sessions by one call: earliest first from `from` on, newest first without it.
+   * @param from a day (`YYYY-MM-DD`) or a moment; `filter.from` when left out
+   */
+  async list(
+    filter: TherapySessionFilter | null | undefined,
+    page: PageArgs,
+    from = filter?.from,
+  ): Promise<TherapySessionPage> {
+    checkPage(page);
+    if ((filter?.search?.length ?? 0) > SEARCH_MAX)
+      throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    const statuses = filter?.statuses;
+    const body = await this.door.get("/sessions", {
+      page: page.page,
+      pageSize: page.pageSize,
+      search: filter?.search || null,
+      startDate: from,
+      endDate: filter?.to,
+      clientId: filter?.clientId,
+      status: statuses?.map(toWireStatus).join() || null,
+    });
+    const list = unwrapList(body);
+    const items = list.rows
+      .map((row) => toSession(row, this.#now, this.#warn))
+      .filter((session) => session !== null)
+      // A service that does not know the parameter answers every status.
+      .filter(({ status }) => !statuses?.length || (status !== null && statuses.includes(status)));
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** Every session from one day to another, earliest first, in as few calls as there are hundreds of them. */
+  async between(from: string, to: string): Promise<TherapySession[]> {
+    const pageOf = (page: number) => this.list({ from, to }, { page, pageSize: STRETCH_PAGE });
+    const first = await pageOf(1);
+    const pageCount = Math.min(first.pageInfo.pageCount, STRETCH_PAGES);
+    const others = await Promise.all(
+      Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => pageOf(index + 2)),
+    );
+    return [first, ...others].flatMap(({ items }) => items).sort(byStart);
+  }
+
+  async one(id: string): Promise<TherapySession> {
+    return this.#read(await this.door.get(pathOf(id)));
+  }
+
+  async stats(): Promise<TherapySessionStats> {
+    const stats = toSessionStats(unwrapRecord(await this.door.get("/sessions/stats")), this.#warn);
+    if (!stats) throw new CodedError("UPSTREAM_INVALID");
+    return stats;
+  }
+
+  /** The name of a session's client; looked up, once per client, when the service sent a bare id. Null when nobody knows it. */
+  async clientName({ clientReference: { id, name } }: TherapySession): Promise<string | null> {
+    if (name || !id) return name;
+    try {
+      return (await this.clients.one(id)).name || null;
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      this.#warn("session.client");
+      return null;
+    }
+  }
+
+  async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {
+    const headers = creationHeaders(idempotencyKey);
+    return this.#save(input, (body) =>
+      this.door.send("POST", "/sessions", { ...body, status: "PROGRAMADA", evitarSolape: !allowOverlap }, headers),
+    );
+  }
+
+  async update(
+    id: string,
+    version: number | null | undefined,
+    input: TherapySessionInput,
+    allowOverlap: boolean,
+  ): Promise<Outcome> {
+    return this.#save(input, (body) => this.#put(id, version, { ...body, evitarSolape: !allowOverlap }));
+  }
+
+  async move(
+    id: string,
+    version: number | null | undefined,
+    startsAt: Date,
+    durationMinutes: number | null | undefined,
+    allowOverlap: boolean,
+  ): Promise<Outcome> {
+    const { startsAt: faultyStart, durationMinutes: faultyDuration } = sessionFaults({
+      startsAt,
+      ...(typeof durationMinutes === "number" ? { durationMinutes } : {}),
+    });
+    const errors = toErrors({
+      ...(faultyStart ? { startsAt: faultyStart } : {}),
+      ...(faultyDuration && typeof durationMinutes === "number" ? { durationMinutes: faultyDuration } : {}),
+    });
+    if (errors.length > 0) return { therapySession: null, errors };
+    const time = toWireTime(startsAt, durationMinutes);
+    return this.#written(() => this.#put(id, version, { ...time, evitarSolape: !allowOverlap }));
+  }
+
+  async setStatus(id: string, version: number | null | undefined, status: SessionStatus): Promise<Outcome> {
+    return this.#written(() => this.#put(id, version, { status }));
+  }
+
+  async resendReminder(id: string, recipient: ReminderRecipient): Promise<Outcome> {
+    return this.#written(() =>
+      this.door.send("POST", `${pathOf(id)}/recordatorios`, { destinatario: toWireRecipient(recipient) }),
+    );
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's session as for none */
+  async remove(id: string): Promise<void> {
+    await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {
+    return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
+  }
+
+  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
+  async #save(input: TherapySessionInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
+    const draft = toDraft(input);
+    const errors = toErrors(sessionFaults(draft));
+    return errors.length > 0 ? { therapySession: null, errors } : this.#written(() => send(toWire(draft)));
+  }
+
+  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      return { therapySession: this.#read(await send()), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, this.#now, this.#warn);
+      if (!errors) throw error;
+      return { therapySession: null, errors };
+    }
+  }
+
+  #read(body: unknown): TherapySession {
+    const session = toSession(unwrapRecord(body), this.#now, this.#warn);
+    if (!session) throw new CodedError("UPSTREAM_INVALID");
+    return session;
+  }
+}
+
+const pathOf = (id: string): string => pathTo("/sessions", id);

@@ -1,0 +1,159 @@
+import { addDays, dayIn, firstInstantOf, timeIn } from "./days.ts";
+import { type FieldFault, isStorable } from "./fields.ts";
+
+/** Values and words of document §4 and §9, as they travel to the service. */
+export const SESSION_STATUSES = ["PROGRAMADA", "CONFIRMADA", "CANCELADA"] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export const SESSION_TYPES = [
+  "Terapia Individual",
+  "Seguimiento",
+  "Primera Consulta",
+  "Terapia Grupal",
+  "Evaluación",
+  "Sesión Familiar",
+] as const;
+export type SessionType = (typeof SESSION_TYPES)[number];
+
+/** Minutes a session can last. */
+export const SESSION_DURATIONS = [30, 45, 60, 90, 120] as const;
+export const SESSION_DURATION = 60;
+
+/** How long before a session its reminder goes out. Days are calendar days at the same time of day; hours and minutes elapse. */
+export const REMINDER_LEAD = {
+  P3_DIAS_ANTES: { days: 3 },
+  P1_DIA_ANTES: { days: 1 },
+  P4_HORAS_ANTES: { minutes: 240 },
+  P1_HORA_ANTES: { minutes: 60 },
+  P30_MINUTOS_ANTES: { minutes: 30 },
+  P15_MINUTOS_ANTES: { minutes: 15 },
+} as const satisfies Record<string, { days: number } | { minutes: number }>;
+export type ReminderOption = keyof typeof REMINDER_LEAD;
+export const REMINDER_OPTION: ReminderOption = "P1_HORA_ANTES";
+/** A reminder later than this is not sent any more (decisions.md 20). */
+export const REMINDER_GRACE_MINUTES = 15;
+
+/** Longest text of each written field, in UTF-16 units. */
+export const SESSION_TEXT_MAX = { location: 120, notes: 20_000 } as const;
+/** Highest price, in cents of a US dollar. */
+export const SESSION_PRICE_MAX = 10_000_000;
+/** First and last day a session can begin. */
+export const SESSION_DAYS = { first: "2000-01-01", last: "2099-12-31" } as const;
+
+/** What a session is made of; `startsAt` is an instant. */
+export interface SessionDraft {
+  clientId: string;
+  type: SessionType;
+  startsAt: Date;
+  durationMinutes: number;
+  location: string | null;
+  notes: string | null;
+  priceCents: number | null;
+  remind: boolean;
+  reminderOption: ReminderOption;
+}
+export type SessionField = Exclude<keyof SessionDraft, "priceCents"> | "price" | "status";
+
+/** The words a therapist knows each field by (document §5). */
+export const SESSION_FIELD_LABEL: Record<SessionField, string> = {
+  clientId: "Cliente",
+  type: "Tipo de sesión",
+  startsAt: "Fecha y hora",
+  durationMinutes: "Duración",
+  location: "Modalidad",
+  notes: "Notas",
+  price: "Precio",
+  remind: "Enviar recordatorio",
+  reminderOption: "Recordatorio",
+  status: "Estado",
+};
+
+/** One sentence, in Spanish, that names the field and says what to do. */
+export function sessionFaultMessage(field: SessionField, fault: FieldFault): string {
+  const label = SESSION_FIELD_LABEL[field];
+  if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
+  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (fault === "TOO_LONG" && field in SESSION_TEXT_MAX)
+    return `${label}: admite como máximo ${SESSION_TEXT_MAX[field as keyof typeof SESSION_TEXT_MAX].toLocaleString("es-ES")} caracteres.`;
+  if (field === "startsAt") return `${label}: elige un día entre 2000 y 2099.`;
+  if (field === "durationMinutes") return `${label}: elige ${SESSION_DURATIONS.slice(0, -1).join(", ")} o 120 minutos.`;
+  if (field === "price") return `${label}: escribe un importe como 45 o 45,50.`;
+  if (field === "type" || field === "reminderOption" || field === "status")
+    return `${label}: elige una de las opciones.`;
+  return `${label}: contiene caracteres que no se pueden guardar.`;
+}
+
+/**
+ * Cents of a price as people write it: `45`, `45,5`, `45.50`, `1.200,00`; null when it is empty.
+ * @returns undefined when it is not a price from 0 to 100,000 with at most two decimals
+ */
+export function priceCentsOf(text: string): number | null | undefined {
+  const written = text.trim();
+  if (written === "") return null;
+  const plain = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(written) ? written.replaceAll(".", "") : written;
+  const parts = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plain);
+  if (!parts) return undefined;
+  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
+  return cents <= SESSION_PRICE_MAX ? cents : undefined;
+}
+
+/** Whether a session can begin at an instant, whatever the zone. */
+export function isSessionStart(at: Date): boolean {
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1900 || at.getUTCFullYear() > 2200) return false;
+  const day = at.toISOString().slice(0, 10);
+  return day >= SESSION_DAYS.first && day <= SESSION_DAYS.last;
+}
+
+/**
+ * Checks a session the way the service, the gateway and the form all do. Whether the client exists only the service knows.
+ * @returns the first fault of each faulty field; empty when the draft can be saved
+ */
+export function sessionFaults(draft: Partial<SessionDraft>): Partial<Record<SessionField, FieldFault>> {
+  const faults: Partial<Record<SessionField, FieldFault>> = {};
+  for (const field of ["clientId", "type", "startsAt", "durationMinutes"] as const)
+    if (draft[field] === undefined || draft[field] === "") faults[field] = "REQUIRED";
+  if (draft.type && !SESSION_TYPES.includes(draft.type)) faults.type = "INVALID";
+  if (draft.startsAt && !isSessionStart(draft.startsAt)) faults.startsAt = "INVALID";
+  if (draft.durationMinutes !== undefined && !isSessionDuration(draft.durationMinutes))
+    faults.durationMinutes = "INVALID";
+  const cents = draft.priceCents ?? 0;
+  if (!Number.isInteger(cents) || cents < 0 || cents > SESSION_PRICE_MAX) faults.price = "INVALID";
+  if (draft.reminderOption && !(draft.reminderOption in REMINDER_LEAD)) faults.reminderOption = "INVALID";
+  for (const field of ["location", "notes"] as const) {
+    const text = draft[field];
+    if (!text) continue;
+    if (text.length > SESSION_TEXT_MAX[field]) faults[field] = "TOO_LONG";
+    else if (!isStorable(text)) faults[field] = "INVALID";
+  }
+  return faults;
+}
+
+/** Whether a session can last this many minutes. */
+export const isSessionDuration = (minutes: number): boolean =>
+  SESSION_DURATIONS.some((duration) => duration === minutes);
+
+/** What a status can become (document §4). */
+const NEXT: Record<SessionStatus, readonly SessionStatus[]> = {
+  PROGRAMADA: ["CONFIRMADA", "CANCELADA"],
+  CONFIRMADA: ["CANCELADA"],
+  CANCELADA: [],
+};
+/** Whether a status can become another. */
+export const canBecome = (from: SessionStatus, to: SessionStatus): boolean => NEXT[from].includes(to);
+/** How long a cancelled session can be taken back to what it was, for «Deshacer». */
+export const UNDO_CANCEL_MINUTES = 10;
+
+/** The instant a session ends. */
+export const endOf = (startsAt: Date, durationMinutes: number): Date =>
+  new Date(startsAt.getTime() + durationMinutes * 60_000);
+
+/** Whether a session's time has passed: it has ended. */
+export const isPast = (startsAt: Date, durationMinutes: number, now: Date): boolean =>
+  endOf(startsAt, durationMinutes) <= now;
+
+/** The instant a reminder is due, in the practice's IANA zone; where the clocks jump over it, right after the jump. */
+export function reminderDueAt(zone: string, startsAt: Date, option: ReminderOption): Date {
+  const lead = REMINDER_LEAD[option];
+  if ("minutes" in lead) return new Date(startsAt.getTime() - lead.minutes * 60_000);
+  return firstInstantOf(zone, addDays(dayIn(zone, startsAt), -lead.days), timeIn(zone, startsAt));
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
+import { REMINDER_LEAD, type ReminderOption, SESSION_STATUSES, UNDO_CANCEL_MINUTES } from "../rules/sessions.ts";
+import { wireDateTime, wirePagination } from "./core.ts";
+
+const reminderOption = z.enum(Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]]);
+const recipient = z.enum(["PROFESIONAL", "CLIENTE"]);
+
+/** What became of one recipient's reminder (beyond the document; decisions.md 20). */
+const wireReminder = z
+  .object({
+    destinatario: recipient,
+    estado: z.enum(["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"]),
+    motivo: z
+      .enum(["TARDE", "SIN_CORREO", "CORREO_RECHAZADO"])
+      .nullable()
+      .meta({ description: "Why it was omitted or failed: too late, no address, or no mail server took it." }),
+    fecha: wireDateTime.meta({ description: "When it is due; once it was tried, when that was." }),
+  })
+  .meta({ id: "SessionReminder" });
+export type WireReminder = z.infer<typeof wireReminder>;
+
+/** A session as the documented service names it (document §3, §7). */
+export const wireSession = z
+  .object({
+    id: z.string(),
+    datetime: wireDateTime,
+    client: z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() }),
+    type: z.string(),
+    modalidad: z.string().nullable().meta({ description: "Where the session takes place." }),
+    notes: z.string().nullable(),
+    duracionMinutos: z.int(),
+    duration: z.int().meta({ description: "The same as `duracionMinutos`." }),
+    price: z.number().nullable().meta({ description: "US dollars." }),
+    status: z.enum(SESSION_STATUSES),
+    enviarRecordatorio: z.boolean(),
+    opcionRecordatorio: reminderOption,
+    fechaRecordatorio: wireDateTime.nullable().meta({ description: "When the reminder is due; null without one." }),
+    recordatorios: z.array(wireReminder).meta({ description: "One per recipient, once the reminder is planned." }),
+    createdAt: wireDateTime,
+    version: z
+      .int()
+      .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
+  })
+  .meta({ id: "Session" });
+export type WireSession = z.infer<typeof wireSession>;
+
+const text = z.string().nullish();
+const number = z.union([z.number(), z.string()]).nullish();
+/** What POST and PUT read. Rules are `schema/rules/sessions.ts`, so that refusals name the field in Spanish. */
+export const wireSessionInput = z
+  .object({
+    datetime: text.meta({ description: "ISO 8601 with offset." }),
+    client: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    clientId: text,
+    type: text,
+    modalidad: text,
+    notes: text,
+    duration: number,
+    duracionMinutos: number,
+    price: number.meta({ description: "US dollars, as a number or as text; null takes it away." }),
+    status: text.meta({
+      description: `Besides the documented changes, a session cancelled less than ${UNDO_CANCEL_MINUTES} minutes ago can be given back the status it had.`,
+    }),
+    enviarRecordatorio: z.boolean().nullish(),
+    opcionRecordatorio: text,
+    fechaRecordatorio: text.meta({ description: "Not read: the service computes it from the option and the time." }),
+    version: z.int().optional().meta({ description: "PUT only: the version the change was based on." }),
+    evitarSolape: z
+      .boolean()
+      .optional()
+      .meta({ description: "true: refuse with OVERLAP when another session that is not cancelled takes the time." }),
+  })
+  .meta({ id: "SessionInput" });
+export type WireSessionInput = z.infer<typeof wireSessionInput>;
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+export const sessionsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  search: z.string().max(SEARCH_MAX).optional().meta({
+    description: "Every word must occur in the client's name, e-mail or phone; case and accents do not matter.",
+  }),
+  startDate: moment.optional().meta({
+    description: "Sessions that begin then or later. A bare day begins and ends in the professional's time zone.",
+  }),
+  endDate: moment
+    .optional()
+    .meta({ description: "Sessions that begin before the end of this day, or before this moment." }),
+  clientId: z.string().optional(),
+  status: z.string().optional().meta({ description: "Beyond the document: only these statuses, separated by commas." }),
+});
+export type SessionsQuery = z.infer<typeof sessionsQuery>;
+
+export const wireSessionPage = z
+  .object({ data: z.array(wireSession), pagination: wirePagination })
+  .meta({ id: "SessionPage" });
+
+const inZone = "in the professional's time zone";
+export const wireSessionStats = z
+  .object({
+    todaySessions: z.int().meta({ description: `Dated today ${inZone}, not cancelled.` }),
+    completedSessions: z.int().meta({ description: `Confirmed and over, of this month ${inZone}.` }),
+    upcomingSessions: z.int().meta({ description: `Dated after today ${inZone}, not cancelled.` }),
+    sessionsWithReminder: z.int().meta({ description: "Not begun, not cancelled, with a reminder." }),
+  })
+  .meta({ id: "SessionStats" });
+export type WireSessionStats = z.infer<typeof wireSessionStats>;
+
+export const wireResend = z.object({ destinatario: recipient }).meta({ id: "SessionReminderResend" });
