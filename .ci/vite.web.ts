@@ -25,6 +25,43 @@ const preloadFirstFont: Plugin = {
   },
 };
 
+/** Where most visits begin; its code is asked for by the page itself instead of after the first script has run. */
+const FIRST_SCREEN = { page: "login.html", modules: /\/account\/(AccountFrame|LoginScreen)\.tsx$/ };
+
+/** Writes the page of the sign-in screen: index.html that also names the screen's own scripts and styles. */
+const nameFirstScreen: Plugin = {
+  name: "name-first-screen",
+  apply: "build",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("the build made no index.html");
+      const html = String(page.source);
+      const files = new Set<string>();
+      const collect = (file: string): void => {
+        const chunk = bundle[file];
+        if (files.has(file) || chunk?.type !== "chunk") return;
+        files.add(file);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+        for (const imported of chunk.imports) collect(imported);
+      };
+      for (const [file, chunk] of Object.entries(bundle))
+        if (chunk.type === "chunk" && FIRST_SCREEN.modules.test(chunk.facadeModuleId ?? "")) collect(file);
+      if (files.size === 0) throw new Error("the build made no sign-in screen");
+      const link = (file: string) =>
+        `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
+      const links = [...files].filter((file) => !html.includes(file)).map(link);
+      this.emitFile({
+        type: "asset",
+        fileName: FIRST_SCREEN.page,
+        source: html.replace("</head>", `${links.join("")}</head>`),
+      });
+    },
+  },
+};
+
 /** Writes `.br` and `.gz` beside every file above 1 KB, so that the server never compresses while someone waits. */
 const precompress: Plugin = {
   name: "precompress",
@@ -47,7 +84,7 @@ export default defineConfig({
   root: "web",
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  plugins: [react(), preloadFirstFont, precompress],
+  plugins: [react(), preloadFirstFont, nameFirstScreen, precompress],
   build: { outDir: "../dist/web", emptyOutDir: true, manifest: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",

@@ -51,7 +51,8 @@ function webApp(folder: string): RequestHandler[] {
       response.setHeader("cache-control", isNamedByContent(file) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
   });
   const page: RequestHandler = (request, response, next) => {
-    const opensAPage = request.method === "GET" && request.accepts(["json", "html"]) === "html";
+    const opensAPage =
+      (request.method === "GET" || request.method === "HEAD") && request.accepts(["json", "html"]) === "html";
     if (!opensAPage || path.extname(request.path) !== "") return next();
     request.url = "/";
     files(request, response, next);

@@ -50,6 +50,25 @@ describe("the list", () => {
     expect(beyond).toEqual({ data: [], pagination: { page: 9, pageSize: 10, pageCount: 2, total: 12 } });
   });
 
+  test("shows every client once over its pages, whichever end they are read from", async () => {
+    await givePlan(UNLIMITED);
+    for (let n = 1; n <= 17; n++) {
+      const { id } = await createClient(api, token, { nombre: `Paciente ${n}` });
+      if (n % 3 === 0) await put(id, { isActive: false });
+    }
+    const namesOver = async (query: string, pages: number) => {
+      const parts = await Promise.all(
+        Array.from({ length: pages }, (_, index) => list(`?pageSize=3&page=${index + 1}${query}`)),
+      );
+      return parts.flatMap(({ data }) => data.map(({ nombre }) => nombre));
+    };
+    const all = Array.from({ length: 17 }, (_, index) => 17 - index);
+    const named = (numbers: number[]) => numbers.map((n) => `Paciente ${n}`);
+    expect(await namesOver("", 7)).toEqual(named(all));
+    expect(await namesOver("&isActive=true", 5)).toEqual(named(all.filter((n) => n % 3 !== 0)));
+    expect(await namesOver("&isActive=false", 3)).toEqual(named(all.filter((n) => n % 3 === 0)));
+  });
+
   test("can be narrowed to active or inactive clients", async () => {
     const ana = await createClient(api, token, { nombre: "Ana" });
     await createClient(api, token, { nombre: "Berta" });

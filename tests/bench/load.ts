@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
+import { Pool } from "undici";
 
 export interface Load {
   requestsPerSecond: number;
@@ -12,14 +14,12 @@ export interface LoadOptions {
   seconds: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Requests a second over all connections; without it as many as go through. */
-  rate?: number;
   /** Called for each request, to vary the path. */
   nextPath?: () => string;
 }
 
-/** Loads one address of this machine for a bounded time. Answers other than 2xx count as failed. */
-export function load({ url, connections, seconds, headers = {}, body, rate, nextPath }: LoadOptions): Promise<Load> {
+/** Asks one address of this machine as often as answers come back, for a bounded time. Answers other than 2xx count as failed. */
+export function load({ url, connections, seconds, headers = {}, body, nextPath }: LoadOptions): Promise<Load> {
   const times: number[] = [];
   return new Promise((resolve, reject) => {
     const instance = autocannon(
@@ -30,7 +30,6 @@ export function load({ url, connections, seconds, headers = {}, body, rate, next
         headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
         method: body ? "POST" : "GET",
         ...(body ? { body } : {}),
-        ...(rate ? { overallRate: rate } : {}),
         ...(nextPath
           ? { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: nextPath() }) }] }
           : {}),
@@ -47,4 +46,49 @@ export function load({ url, connections, seconds, headers = {}, body, rate, next
     );
     instance.on("response", (_client, _status, _bytes, time) => times.push(time));
   });
+}
+
+/**
+ * Asks at a steady rate, the requests coming independently of each other and of the answers, as people's do. Each time is
+ * counted from when the request was due, so that a stall is felt by all that wait behind it.
+ * @param rate requests a second over all connections
+ */
+export async function steadyLoad(
+  { url, connections, seconds, headers = {}, body, nextPath }: LoadOptions,
+  rate: number,
+): Promise<Load> {
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const sent = { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers };
+  const times: number[] = [];
+  let failed = 0;
+  const ask = async (due: number): Promise<void> => {
+    const path = nextPath?.() ?? `${pathname}${search}`;
+    const answer = await pool.request({ path, method: body ? "POST" : "GET", headers: sent, body: body ?? null });
+    await answer.body.dump();
+    times.push(performance.now() - due);
+    if (answer.statusCode >= 300) failed += 1;
+  };
+  const asked: Promise<void>[] = [];
+  const start = performance.now();
+  let due = start;
+  while (due < start + seconds * 1000) {
+    // Exponential gaps: what independent callers look like.
+    due += (-Math.log(1 - Math.random()) / rate) * 1000;
+    const wait = due - performance.now();
+    if (wait > 0) await delay(wait);
+    asked.push(
+      ask(due).catch(() => {
+        failed += 1;
+      }),
+    );
+  }
+  await Promise.all(asked);
+  await pool.close();
+  times.sort((a, b) => a - b);
+  return {
+    requestsPerSecond: times.length / seconds,
+    p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
+    failed,
+  };
 }

@@ -6,13 +6,15 @@ import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startChild, stopChild } from "./children.ts";
 import { type Figure, milliseconds } from "./figures.ts";
-import { load } from "./load.ts";
+import { load, steadyLoad } from "./load.ts";
 import { CLIENTS, fillPractice, OTHER_PRACTICES, signUp } from "./practice.ts";
 
 const EMAIL = "elena@correo.es";
 const GOAL_MS = 50;
 const CONNECTIONS = 50;
 const SECONDS = 10;
+/** Requests a second over all connections: ten a second from each of fifty browsers would be more than anyone clicks. */
+const STEADY_RATE = 300;
 
 /** `/clientes` page and search on PostgreSQL, 50 connections, 10,000 clients in one practice beside 1,000 others. */
 export async function benchService(): Promise<Figure[]> {
@@ -47,13 +49,23 @@ export async function benchService(): Promise<Figure[]> {
     ] as const) {
       const options = { url, connections: CONNECTIONS, headers: await bearer(), nextPath };
       await load({ ...options, seconds: 3 });
-      const { p95, requestsPerSecond, failed } = await load({ ...options, seconds: SECONDS });
-      figures.push({
-        what: `service: /clientes ${what}, p95 at ${CONNECTIONS} connections, ${CLIENTS.toLocaleString("en")} clients beside ${OTHER_PRACTICES.toLocaleString("en")} practices, PostgreSQL`,
-        measured: `${milliseconds(p95)} (${Math.round(requestsPerSecond)} requests/s${failed ? `, ${failed} failed` : ""})`,
-        goal: `≤ ${GOAL_MS} ms`,
-        met: p95 <= GOAL_MS && failed === 0,
-      });
+      const steady = await steadyLoad({ ...options, seconds: SECONDS }, STEADY_RATE);
+      const full = await load({ ...options, seconds: SECONDS });
+      const failed = steady.failed + full.failed;
+      figures.push(
+        {
+          what: `service: /clientes ${what}, p95 at ${CONNECTIONS} connections, ${STEADY_RATE} requests/s, ${CLIENTS.toLocaleString("en")} clients beside ${OTHER_PRACTICES.toLocaleString("en")} practices, PostgreSQL`,
+          measured: `${milliseconds(steady.p95)}${failed ? `, ${failed} failed` : ""}`,
+          goal: `≤ ${GOAL_MS} ms`,
+          met: steady.p95 <= GOAL_MS && failed === 0,
+        },
+        {
+          what: `service: /clientes ${what}, the same connections asking without pause`,
+          measured: `${milliseconds(full.p95)} (${Math.round(full.requestsPerSecond)} requests/s)`,
+          goal: `≤ ${GOAL_MS} ms`,
+          met: full.p95 <= GOAL_MS,
+        },
+      );
     }
     return figures;
   } finally {

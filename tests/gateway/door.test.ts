@@ -41,6 +41,8 @@ describe("the web app", () => {
       expect(answer.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests; ");
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("x-powered-by")).toBeNull();
+      const head = await fetch(`${gateway.url}${address}`, { method: "HEAD", headers: { accept: "text/html" } });
+      expect([head.status, head.headers.get("content-type")]).toEqual([200, answer.headers.get("content-type")]);
     },
   );
 

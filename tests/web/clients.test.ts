@@ -78,11 +78,7 @@ describe("the list", () => {
     await page.goto("/dashboard/clients?pagina=99");
     await see(page).toHaveURL(/\?pagina=2$/);
     await see(link("Persona 2")).toBeVisible();
-    await page
-      .getByRole("combobox", { name: "Estado" })
-      .or(page.getByRole("textbox", { name: "Estado" }))
-      .click();
-    await page.getByRole("option", { name: "Inactivos" }).click();
+    await page.getByLabel("Estado", { exact: true }).selectOption("Inactivos");
     await see(page).toHaveURL(/\?estado=inactivos$/);
     await see(page.getByText("No se encontraron clientes")).toBeVisible();
     await see(page.getByRole("navigation", { name: "Paginación" })).toHaveCount(0);
@@ -150,6 +146,7 @@ describe("the list", () => {
       ["Eliminar", "Eliminar cliente"],
     ] as const) {
       await page.keyboard.press("Enter");
+      await see(page.locator("[role=menuitem]:focus")).toBeVisible();
       await see(async () => {
         await page.keyboard.press("ArrowDown");
         await see(page.getByRole("menuitem", { name: action })).toBeFocused({ timeout: 200 });

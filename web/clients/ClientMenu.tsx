@@ -22,7 +22,7 @@ export function ClientMenu({ name, active, onAction, buttonProps }: ClientMenuPr
     onAction(action);
   };
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <ActionIcon
           ref={button}

@@ -1,8 +1,5 @@
-import { CloseButton, Group, Select, Text, TextInput } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Combobox.layer.css";
-import { IconSearch } from "@tabler/icons-react";
+import { CloseButton, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { IconSearch, IconSelector } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import type { StatusChoice } from "./clientAddress.ts";
@@ -39,11 +36,12 @@ export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, 
         rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
         className="clients-search"
       />
-      <Select<StatusChoice>
+      <NativeSelect
         aria-label="Estado"
         data={CHOICES}
         value={choice}
-        onChange={(value) => value && onChoice(value)}
+        onChange={(event) => onChoice(event.currentTarget.value as StatusChoice)}
+        rightSection={<IconSelector size={16} aria-hidden />}
         w={160}
       />
       <Text c="dimmed" size="sm" ml="auto" className="num" role="status">
