@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { SESSION_STATUSES, type SessionStatus } from "../../schema/rules/sessions.ts";
+import type { SessionStatus } from "../../schema/rules/sessions.ts";
 import type { WireSessionStats } from "../../schema/wire/sessions.ts";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -34,20 +34,22 @@ const given = {
 /** Before and after every session there can be. */
 const ALWAYS = { from: new Date("1900-01-01T00:00:00Z"), until: new Date("2200-01-01T00:00:00Z") };
 
-type Kind = `${"earliest" | "newest"} ${"counted" | "kept"} ${"of all" | "of some"}`;
+type Kind = `${"earliest" | "newest"} ${"counted" | "kept"}${"" | " statuses"}${"" | " clients"}`;
 
 const ownVisible = and(eq(sessions.professionalId, given.professionalId), sql`not ${sessions.clientDeleted}`);
-const inStretch = and(
-  ownVisible,
-  gte(sessions.startsAt, given.from),
-  lt(sessions.startsAt, given.until),
-  sql`${sessions.status} = any(${given.statuses})`,
-);
+const matchingOf = (kind: Kind): SQL | undefined =>
+  and(
+    ownVisible,
+    gte(sessions.startsAt, given.from),
+    lt(sessions.startsAt, given.until),
+    kind.includes("statuses") ? sql`${sessions.status} = any(${given.statuses})` : undefined,
+    kind.includes("clients") ? sql`${sessions.clientId} = any(${given.clientIds})` : undefined,
+  );
 
 /** How many sessions there are in all: counted in the index for a stretch of time, otherwise kept by the triggers. */
-function totalOf(kind: Kind, matching: SQL | undefined): SQL {
-  if (kind.includes("counted")) return sql`select count(*)::int as total from ${sessions} where ${matching}`;
-  if (kind.includes("some"))
+function totalOf(kind: Kind): SQL {
+  if (kind.includes("counted")) return sql`select count(*)::int as total from ${sessions} where ${matchingOf(kind)}`;
+  if (kind.includes("clients"))
     return sql`select coalesce(sum(${clients.sessionCount} + ${clients.cancelledSessionCount}), 0)::int as total
       from ${clients} where ${clients.professionalId} = ${given.professionalId} and ${clients.deletedAt} is null
         and ${clients.id} = any(${given.clientIds})`;
@@ -56,14 +58,11 @@ function totalOf(kind: Kind, matching: SQL | undefined): SQL {
 }
 
 function preparePage(tx: Queries, kind: Kind) {
-  const matching = kind.includes("some")
-    ? and(inStretch, sql`${sessions.clientId} = any(${given.clientIds})`)
-    : inStretch;
   const direction = kind.startsWith("earliest") ? asc : desc;
   const order = [direction(sessions.startsAt), direction(sessions.id)];
   const keys = sql`(
-    select page.id, counted.total from (${totalOf(kind, matching)}) as counted left join (
-      select ${sessions.id} as id from ${sessions} where ${matching}
+    select page.id, page.starts_at, counted.total from (${totalOf(kind)}) as counted left join (
+      select ${sessions.id} as id, ${sessions.startsAt} as starts_at from ${sessions} where ${matchingOf(kind)}
       order by ${sql.join(order, sql`, `)} limit ${given.limit} offset ${given.offset}
     ) as page on true)`;
   const query = tx
@@ -74,11 +73,12 @@ function preparePage(tx: Queries, kind: Kind) {
       reminders: remindersOfSession,
     })
     .from(sql`${keys} as keys`)
-    .leftJoin(sessions, and(eq(sessions.id, sql`keys.id`), ownVisible))
+    // By its start too: the rows of a page lie together in the index of starts, and far apart in that of ids.
+    .leftJoin(sessions, and(ownVisible, eq(sessions.startsAt, sql`keys.starts_at`), eq(sessions.id, sql`keys.id`)))
     .leftJoin(clients, eq(clients.id, sessions.clientId))
     .orderBy(...order);
   // Some clients may be one or all of them: without a name the statement is planned anew for each list of clients.
-  return query.prepare(kind.includes("some") ? "" : `session_page_${kind.replaceAll(" ", "_")}`);
+  return query.prepare(kind.includes("clients") ? "" : `session_page_${kind.replaceAll(" ", "_")}`);
 }
 
 const preparedPage = preparedPerConnection(preparePage);
@@ -89,15 +89,13 @@ export async function readSessionPage(
   professionalId: string,
   { page, pageSize, from, until, statuses, clientIds }: PageRequest,
 ): Promise<{ rows: SessionRecord[]; total: number }> {
-  const total = from || until || statuses ? "counted" : "kept";
-  const found = await preparedPage(
-    tx,
-    `${from ? "earliest" : "newest"} ${total} ${clientIds ? "of some" : "of all"}`,
-  ).execute({
+  const counted = from || until || statuses;
+  const kind: Kind = `${from ? "earliest" : "newest"} ${counted ? "counted" : "kept"}${statuses ? " statuses" : ""}${clientIds ? " clients" : ""}`;
+  const found = await preparedPage(tx, kind).execute({
     professionalId,
     from: from ?? ALWAYS.from,
     until: until ?? ALWAYS.until,
-    statuses: statuses ?? [...SESSION_STATUSES],
+    statuses,
     clientIds,
     limit: pageSize,
     offset: (page - 1) * pageSize,

@@ -101,8 +101,8 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
       ({ total } = await readSessionPage(tx, practice, query));
     })) {
       expectNoMoreThan(nodes, IN_MONTH + 100 + 100);
-      const stretches = nodes.filter((node) => node["Index Name"] === "sessions_by_start");
-      expect(stretches.map((node) => node["Node Type"])).toEqual(["Index Only Scan", "Index Only Scan"]);
+      const alone = nodes.filter((node) => node["Node Type"] === "Index Only Scan");
+      expect(alone.map((node) => node["Index Name"])).toEqual(["sessions_by_start", "sessions_by_start"]);
     }
     expect(total).toBe(IN_MONTH);
   });

@@ -71,7 +71,8 @@ export async function fillSessions(databaseUrl: string, email: string): Promise<
       with people as (select professional_id, array_agg(id) as ids from clients group by 1)
       insert into sessions (professional_id, client_id, starts_at, type, location, notes, price_cents, status, remind)
       select p.id, ids[1 + n % cardinality(ids)], timestamptz '2000-01-02' +
-          n * (now() + interval '60 days' - timestamptz '2000-01-02') / case when p.email = '${email}' then ${SESSIONS} else ${SESSIONS_OF_OTHERS} end,
+          n::float / case when p.email = '${email}' then ${SESSIONS} else ${SESSIONS_OF_OTHERS} end
+            * (now() + interval '60 days' - timestamptz '2000-01-02'),
         'Terapia Individual', 'Consulta 2', 'Revisar los ejercicios de la semana.', 6000,
         (array['PROGRAMADA', 'CONFIRMADA', 'CONFIRMADA', 'CANCELADA'])[1 + n % 4], n % 2 = 0
       from professionals p join people on people.professional_id = p.id,
