@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { readSessionStats } from "../../api/sessions/sessions.lists.ts";
 import { boundariesAt } from "../../api/sessions/sessions.query.ts";
+import { sessions } from "../../api/sessions/sessions.table.ts";
 import { monthDays } from "../../schema/rules/days.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
@@ -136,7 +137,10 @@ describe("a reminder", () => {
     const remind = (opcionRecordatorio: string) => ({ enviarRecordatorio: true, opcionRecordatorio });
     const days = await at("2027-03-29T08:00:00Z", remind("P1_DIA_ANTES"));
     const hours = await at("2027-03-29T08:00:00Z", remind("P4_HORAS_ANTES"));
-    const passed = await at(new Date(Date.now() + 60 * MINUTE).toISOString(), remind("P1_DIA_ANTES"));
+    const made = await at("2027-03-28T08:00:00Z", remind("P1_DIA_ANTES"));
+    const due = new Date(Date.now() - MINUTE);
+    await api.database.owner.update(sessions).set({ reminderDueAt: due }).where(eq(sessions.id, made.id));
+    const passed = await read(made.id);
     const cancelled = await at("2027-03-29T08:00:00Z", remind("P1_DIA_ANTES"));
     await api.call(`/sessions/${cancelled.id}`, { token, method: "PUT", body: { status: "CANCELADA" } });
     // In Madrid the clocks change in between, in Mexico City they do not.
