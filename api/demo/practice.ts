@@ -1,4 +1,10 @@
 import {
+  REMINDER_OPTION,
+  type ReminderOption,
+  type SessionStatus,
+  type SessionType,
+} from "../../schema/rules/sessions.ts";
+import {
   CASES,
   CITIES,
   FAMILY_NAMES,
@@ -13,10 +19,12 @@ export interface DemoSession {
   /** Day and hour on the practice's wall clock, `YYYY-MM-DD HH:mm`. */
   localStart: string;
   durationMinutes: number;
-  type: string;
+  type: SessionType;
   location: string;
   priceCents: number;
-  status: "PROGRAMADA" | "CONFIRMADA" | "CANCELADA";
+  status: SessionStatus;
+  remind: boolean;
+  reminderOption: ReminderOption;
 }
 export interface DemoClient {
   name: string;
@@ -37,6 +45,8 @@ const CLIENTS = 40;
 const DAYS = 365;
 const SLOTS = ["09:00", "10:15", "11:30", "16:00", "17:15", "18:30"] as const;
 const SEED = 20_260_401;
+/** How the sessions of one client are reminded of, in turn; null: not at all. */
+const REMINDERS = ["P1_DIA_ANTES", "P1_HORA_ANTES", null, "P1_DIA_ANTES", "P4_HORAS_ANTES"] as const;
 
 /** mulberry32: small, and the same numbers on every machine. */
 function seeded(seed: number): () => number {
@@ -84,7 +94,7 @@ export function demoPractice(today: string): DemoClient[] {
     }
   };
 
-  const typeOf = (index: number): string => {
+  const typeOf = (index: number): SessionType => {
     if (index === 0) return "Primera Consulta";
     let left = below(10);
     for (const [type, weight] of SESSION_TYPES) {
@@ -100,6 +110,7 @@ export function demoPractice(today: string): DemoClient[] {
       const { date, time, offset } = freeSlot(due);
       const cancelled = random() < 0.06;
       const confirmed = random() < 0.5 || offset < 0;
+      const reminder = REMINDERS[sessions.length % REMINDERS.length] ?? null;
       sessions.push({
         localStart: `${date} ${time}`,
         durationMinutes: random() < 0.8 ? 60 : 45,
@@ -107,6 +118,8 @@ export function demoPractice(today: string): DemoClient[] {
         location: pick(SESSION_PLACES),
         priceCents: 6_000,
         status: cancelled ? "CANCELADA" : confirmed ? "CONFIRMADA" : "PROGRAMADA",
+        remind: reminder !== null,
+        reminderOption: reminder ?? REMINDER_OPTION,
       });
     }
     return sessions;

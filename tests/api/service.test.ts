@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { wireProblem } from "../../schema/wire/core.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
+import { aSession, createSession } from "../support/sessions.ts";
 
 let api: TestApi;
 let token: string;
@@ -77,6 +78,10 @@ describe("every request", () => {
     await api.call(`/clientes?search=${canary}`, { token });
     await api.call(`/clientes/${id}`, { token, method: "PUT", body: { notes: `${canary}\u0000` } });
     await api.call(`/clientes/${canary}`, { token });
+    await createSession(api, token, id, { notes: canary, modalidad: canary });
+    for (const fields of [{ notes: `${canary}\u0000` }, { client: canary }, { type: canary }, { price: canary }])
+      await api.call("/sessions", { token, body: aSession(id, fields) });
+    await api.call(`/sessions?search=${canary}&status=${canary}`, { token });
     await api.call("/clientes", { token, body: `{"nombre": "${canary}"` });
     await api.call("/auth/sign-up/email", { body: { email: `${canary}@x.es`, password: canary, name: canary } });
     await api.call("/auth/sign-up/email", { body: { email: `${canary}@x.es`, password: canary, name: canary } });
