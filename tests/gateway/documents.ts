@@ -25,3 +25,35 @@ export const SET_STATUS = `mutation SetStatus($id: ID!, $status: ClientStatus!) 
 }`;
 export const REMOVE = `mutation Remove($id: ID!) { deleteClient(id: $id) { deletedClientId ${ERRORS} } }`;
 export const INPUT = { name: "Ana", email: "ana@correo.es", phone: "600 000 000" };
+
+export const SESSION = `id startsAt endsAt durationMinutes type location notes price { amount currency } status
+  displayStatus isPast isCompleted canConfirm canCancel version
+  reminder { option dueAt deliveries { recipient outcome reason at } } client { id name initials }`;
+export const SESSIONS = `query Sessions($filter: TherapySessionFilter, $page: Int! = 1) {
+  therapySessions(filter: $filter, page: $page) { items { ${SESSION} } pageInfo { total } }
+}`;
+export const AGENDA = `query Agenda($month: String) {
+  agenda(month: $month) {
+    timeZone today month neighbours
+    therapySessions { id } todaySessions { id } upcomingSessions { items { id } pageInfo { total } }
+  }
+}`;
+const SESSION_SAVED = `therapySession { ${SESSION} }
+  errors { code field message current { id version } overlaps { id client { name } } }`;
+export const CREATE_SESSION = `mutation Create($input: TherapySessionInput!, $key: ID, $allowOverlap: Boolean! = false) {
+  createTherapySession(input: $input, idempotencyKey: $key, allowOverlap: $allowOverlap) { ${SESSION_SAVED} }
+}`;
+export const UPDATE_SESSION = `mutation Update($id: ID!, $version: Int, $input: TherapySessionInput!) {
+  updateTherapySession(id: $id, version: $version, input: $input) { ${SESSION_SAVED} }
+}`;
+export const MOVE_SESSION = `mutation Move($id: ID!, $version: Int, $startsAt: DateTime!, $durationMinutes: Int) {
+  moveTherapySession(id: $id, version: $version, startsAt: $startsAt, durationMinutes: $durationMinutes) { ${SESSION_SAVED} }
+}`;
+export const SESSION_INPUT = {
+  clientId: "c1",
+  type: "ASSESSMENT",
+  startsAt: "2026-12-01T10:30:00+01:00",
+  durationMinutes: 45,
+  price: "45,50",
+  reminder: "ONE_DAY_BEFORE",
+};

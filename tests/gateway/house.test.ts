@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTherapist, signUp, startTestApi, type TestApi } from "../support/api.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { CLIENTS, CREATE, INPUT, REMOVE, SCREEN, SET_STATUS, UPDATE } from "./documents.ts";
+import { CLIENTS, CREATE, INPUT, SCREEN, SET_STATUS, UPDATE } from "./documents.ts";
 
 let api: TestApi;
 let gateway: TestGateway;
@@ -80,39 +80,6 @@ test("a double click creates one client, and the second tab is told of the first
     client: null,
     errors: [{ code: "CONFLICT", current: { id: client?.id, name: "Ana de una pestaña" } }],
   });
-});
-
-test("another practice's client is as unknown as one nobody has", async () => {
-  const [owner, stranger] = [await newTherapist(api), await newTherapist(api)];
-  const { client } = saved((await gateway.ask(CREATE, { input: INPUT }, owner.token)).data);
-  const attempts: [string, object][] = [
-    ["query ($id: ID!) { client(id: $id) { id } }", {}],
-    [UPDATE, { input: INPUT }],
-    [SET_STATUS, { status: "INACTIVE" }],
-    [REMOVE, {}],
-  ];
-  for (const [document, variables] of attempts) {
-    const ask = async (id: string | undefined) => {
-      const { status, data, errors } = await gateway.ask(document, { id, ...variables }, stranger.token);
-      return {
-        status,
-        data,
-        errors: errors.map(({ message, path, extensions }) => ({ message, path, code: extensions.code })),
-      };
-    };
-    const foreign = await ask(client?.id);
-    expect(foreign).toEqual(await ask("00000000-0000-4000-8000-000000000000"));
-    expect(foreign.errors).toMatchObject([{ code: "NOT_FOUND" }]);
-  }
-  expect((await gateway.ask(CLIENTS, {}, stranger.token)).data).toMatchObject({ clients: { items: [] } });
-  expect((await gateway.ask(CLIENTS, {}, owner.token)).data).toMatchObject({
-    clients: { items: [{ id: client?.id, status: "ACTIVE" }] },
-  });
-  expect(saved((await gateway.ask(REMOVE, { id: client?.id }, owner.token)).data)).toMatchObject({
-    deletedClientId: client?.id,
-    errors: [],
-  });
-  expect((await gateway.ask(CLIENTS, {}, owner.token)).data).toMatchObject({ clients: { items: [] } });
 });
 
 test("signing up, in and out works through the gateway's own door, with cookies of the portal", async () => {

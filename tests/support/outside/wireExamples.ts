@@ -80,3 +80,22 @@ export const USER_INFO = {
 
 /** Numbers of a practice. */
 export const STATS = { totalClients: 12, activeClients: 4, newClientsThisMonth: 2, totalSessions: 90 };
+
+/** A session as documented, its client embedded. */
+export const aWireSession = (id: string, more: object = {}) => ({
+  id,
+  datetime: "2026-03-02T10:00:00.000Z",
+  client: { id: "c1", nombre: "Ana María de la Vega", avatar: null },
+  type: "Terapia Individual",
+  modalidad: "Consulta",
+  notes: "Trae el registro de sueño.",
+  duracionMinutos: 60,
+  duration: 60,
+  price: 45.5,
+  status: "CONFIRMADA",
+  enviarRecordatorio: true,
+  opcionRecordatorio: "P1_HORA_ANTES",
+  fechaRecordatorio: "2026-03-02T09:00:00.000Z",
+  version: 2,
+  ...more,
+});
