@@ -12,6 +12,7 @@ import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
@@ -126,14 +127,26 @@ function drain(server: Server): Promise<void> {
 
 /**
  * Starts the REST service.
- * @param given what the caller has made already; a database is closed together with the service
+ * @param given what the caller has made already; a database is closed together with the service. `pace`: of the
+ *   reminders, for tests
  * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
  */
-export async function startApi(config: ApiConfig, given: { log?: Log; database?: Database } = {}): Promise<RunningApi> {
+export async function startApi(
+  config: ApiConfig,
+  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace> } = {},
+): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
+  let reminders: Reminders | undefined;
+  const letGo = async () => {
+    await reminders?.close();
+    mail.close();
+    await database.close();
+  };
   try {
+    const { hostname } = new URL(config.publicUrl);
+    reminders = await startReminders({ database, mail, log, host: hostname }, given.pace);
     const app = createApp({ config, database, mail, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
@@ -143,14 +156,12 @@ export async function startApi(config: ApiConfig, given: { log?: Log; database?:
       url,
       async close() {
         await drain(server);
-        mail.close();
-        await database.close();
+        await letGo();
         log.info("closed");
       },
     };
   } catch (error) {
-    mail.close();
-    await database.close();
+    await letGo();
     throw error;
   }
 }

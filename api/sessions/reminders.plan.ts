@@ -18,7 +18,15 @@ export async function planReminders(
     await tx.delete(reminders).where(and(eq(reminders.sessionId, sessionId), eq(reminders.status, "PENDIENTE")));
     return;
   }
-  const planned = { status: "PENDIENTE", reason: null, dueAt, triedAt: null, attempts: 0 } as const;
+  const planned = {
+    status: "PENDIENTE",
+    reason: null,
+    dueAt,
+    askedAt: null,
+    triedAt: null,
+    attempts: 0,
+    claimedUntil: null,
+  } as const;
   await tx
     .insert(reminders)
     .values(RECIPIENTS.map((recipient) => ({ professionalId, sessionId, recipient, dueAt })))
