@@ -17,6 +17,7 @@ import { openMemory } from "../../api/core/embedded.ts";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
 import { startApi } from "../../api/core/server.ts";
+import type { ReminderPace } from "../../api/sessions/reminders.worker.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 
@@ -93,9 +94,8 @@ async function freshPostgres(serverUrl: string): Promise<Database> {
   };
 }
 
-/** A migrated database for one test file: PGlite in memory, or a database of TEST_DATABASE_URL's server. */
-export async function openTestDatabase(): Promise<Database> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
+/** A migrated database for one test file: PGlite in memory, or a database of a PostgreSQL server. */
+export async function openTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
   return serverUrl ? await freshPostgres(serverUrl) : await openMemory(await migratedDump());
 }
 
@@ -118,7 +118,11 @@ async function request<Body>(url: string, { method, token, body, headers }: Call
 }
 
 /** The service with an empty database, or the given one, on a port of its own, answering over real HTTP. */
-export async function startTestApi(options: Partial<ApiConfig> = {}, given?: Database): Promise<TestApi> {
+export async function startTestApi(
+  options: Partial<ApiConfig> = {},
+  given?: Database,
+  pace?: Partial<ReminderPace>,
+): Promise<TestApi> {
   const config: ApiConfig = {
     ...readApiConfig({ API_PORT: "0", LOG_LEVEL: "info", PUBLIC_URL: "http://localhost:4000" }),
     database: { kind: "memory" },
@@ -127,7 +131,7 @@ export async function startTestApi(options: Partial<ApiConfig> = {}, given?: Dat
   const logs: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line: string) => logs.push(line) });
   const database = given ?? (await openTestDatabase());
-  const { url, close } = await startApi(config, { log, database });
+  const { url, close } = await startApi(config, { log, database, pace });
   return {
     url,
     config,
