@@ -12,7 +12,9 @@ import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
+import { sessionRoutes } from "../sessions/sessions.routes.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
@@ -41,6 +43,7 @@ interface Parts {
   config: ApiConfig;
   database: Database;
   mail: Mail;
+  reminders: Reminders;
   log: Log;
 }
 
@@ -72,7 +75,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, log } = parts;
+  const { config, database, reminders, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -94,7 +97,13 @@ function createApp(parts: Parts): Express {
     res.setHeader("Cache-Control", "no-store");
     next();
   });
-  app.use(membershipRoutes(database), clientRoutes(database), unknownRoute);
+  app.use(
+    membershipRoutes(database),
+    clientRoutes(database),
+    sessionRoutes(database),
+    reminderRoutes(database, reminders.sweep),
+    unknownRoute,
+  );
   app.use(problemHandler(log));
   return app;
 }
@@ -147,7 +156,7 @@ export async function startApi(
   try {
     const { hostname } = new URL(config.publicUrl);
     reminders = await startReminders({ database, mail, log, host: hostname }, given.pace);
-    const app = createApp({ config, database, mail, log });
+    const app = createApp({ config, database, mail, reminders, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
