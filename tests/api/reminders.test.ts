@@ -4,6 +4,7 @@ import { clients } from "../../api/clients/clients.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import { openTestDatabase, startTestApi, type TestApi } from "../support/api.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
+import { QUICK } from "../support/pace.ts";
 import { startPostgres } from "../support/postgres.ts";
 import {
   addPractice,
@@ -12,7 +13,6 @@ import {
   minutesFromNow,
   moveSession,
   outcomesOf,
-  QUICK,
   type TestPractice,
 } from "../support/reminders.ts";
 

@@ -2,8 +2,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
-  /** The address the server was told to deliver to. */
+  /** The addresses the server was told to deliver to and from. */
   to: string;
+  from: string;
   /** By name in lower case, decoded. */
   headers: Record<string, string>;
   text: string;
@@ -61,11 +62,12 @@ export function calendarLines(text: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.match(/^[\w-]+/)?.[0] ?? "", line.slice(line.indexOf(":") + 1)]));
 }
 
-function read(raw: string, to: string): ReceivedMail {
+function read(raw: string, from: string, to: string): ReceivedMail {
   const parts = partsOf(raw);
   const calendar = parts["text/calendar"];
   return {
     to,
+    from,
     headers: split(raw).headers,
     text: (parts["text/plain"] ?? "").replaceAll("\r\n", "\n"),
     html: parts["text/html"] ?? "",
@@ -76,10 +78,11 @@ function read(raw: string, to: string): ReceivedMail {
 
 /**
  * A real mail server on 127.0.0.1 that keeps what it is given.
- * @param options `refuse`: the SMTP code an address is refused with; null takes it
+ * @param options `refuse`: the SMTP code an address is refused with; null takes it. `onTaken`: told of each mail before
+ *   its sender is
  */
 export async function startMailServer(
-  options: { port?: number; refuse?: (address: string) => number | null } = {},
+  options: { port?: number; refuse?: (address: string) => number | null; onTaken?: (mail: ReceivedMail) => void } = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -95,7 +98,10 @@ export async function startMailServer(
         raw += part;
       });
       stream.on("end", () => {
-        mails.push(read(raw, session.envelope.rcptTo[0]?.address ?? ""));
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail = read(raw, mailFrom ? mailFrom.address : "", rcptTo[0]?.address ?? "");
+        mails.push(mail);
+        options.onTaken?.(mail);
         done();
       });
     },

@@ -7,17 +7,6 @@ import { planReminders } from "../../api/sessions/reminders.plan.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 
-/** Fast enough not to wait for, on any machine. */
-export const QUICK = {
-  sweepSeconds: 0.25,
-  leaseSeconds: 4,
-  expireSeconds: 5,
-  retrySeconds: 1,
-  retryMaxSeconds: 1,
-  pollSeconds: 0.5,
-  superviseSeconds: 1,
-};
-
 export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 export interface TestPractice {
