@@ -1,6 +1,7 @@
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
+import { benchReminders } from "../tests/bench/reminders.ts";
 import { benchService } from "../tests/bench/service.ts";
 import { benchStart } from "../tests/bench/start.ts";
 import { benchWeb } from "../tests/bench/web.ts";
@@ -11,6 +12,7 @@ import { build } from "./build.ts";
 const benches: Record<string, () => Promise<Figure[]>> = {
   gateway: benchGateway,
   service: benchService,
+  reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),
 };

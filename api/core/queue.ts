@@ -23,7 +23,7 @@ export interface JobPolicy {
   superviseSeconds: number;
 }
 
-export interface Job<Data extends object> {
+interface Job<Data extends object> {
   /** Of all waiting or running jobs of a queue only one has this key; adding it again does nothing. */
   key: string;
   data: Data;
@@ -32,7 +32,7 @@ export interface Job<Data extends object> {
 }
 
 /** A queue of jobs kept in the database; any number of processes may share it. */
-export interface Queue<Data extends object> {
+interface Queue<Data extends object> {
   /** Adds the jobs whose keys are not in the queue yet. */
   add(jobs: Job<Data>[]): Promise<void>;
   /** Works off what is there before the next look for jobs would be due. */

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { isEmail } from "../../schema/rules/accounts.ts";
 import { endOf } from "../../schema/rules/sessions.ts";
-import type { Appointment } from "./reminders.rules.ts";
+import { type Appointment, addressOf } from "./reminders.rules.ts";
 
 /**
  * A session as an iCalendar text. METHOD:PUBLISH shows as an entry to add and asks nobody for an answer. Times are in
@@ -8,6 +9,7 @@ import type { Appointment } from "./reminders.rules.ts";
  */
 export function calendarEntry(appointment: Appointment, summary: string): string {
   const { sessionId, version, startsAt, durationMinutes, location, professional } = appointment;
+  const email = addressOf(appointment, "PROFESIONAL");
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: "Consulta", product: "Recordatorios", language: "ES" },
@@ -20,7 +22,7 @@ export function calendarEntry(appointment: Appointment, summary: string): string
     status: ICalEventStatus.CONFIRMED,
     summary,
     location,
-    organizer: { name: professional.fullName, email: professional.email },
+    organizer: isEmail(email) ? { name: professional.fullName, email } : null,
   });
   return calendar.toString();
 }

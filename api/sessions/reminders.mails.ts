@@ -1,7 +1,8 @@
+import { isEmail } from "../../schema/rules/accounts.ts";
 import { endOf } from "../../schema/rules/sessions.ts";
 import type { MailMessage } from "../core/mail.ts";
 import { calendarEntry } from "./reminders.calendar.ts";
-import type { Appointment } from "./reminders.rules.ts";
+import { type Appointment, addressOf } from "./reminders.rules.ts";
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("es-ES", { timeZone, ...options });
@@ -30,7 +31,7 @@ function professionalMail(appointment: Appointment): MailMessage {
   const { client, professional } = appointment;
   const times = timesOf(appointment);
   return {
-    to: professional.email.trim(),
+    to: addressOf(appointment, "PROFESIONAL"),
     subject: `Recordatorio de sesión: ${times.short}`,
     paragraphs: [
       `Hola, ${professional.fullName}:`,
@@ -45,10 +46,11 @@ function professionalMail(appointment: Appointment): MailMessage {
 /** To the client: with whom and when, and never what the session is about. Answers go to the therapist. */
 function clientMail(appointment: Appointment): MailMessage {
   const { client, professional } = appointment;
+  const answersTo = addressOf(appointment, "PROFESIONAL");
   const times = timesOf(appointment);
   return {
-    to: client.email.trim(),
-    replyTo: { name: professional.fullName, address: professional.email.trim() },
+    to: addressOf(appointment, "CLIENTE"),
+    replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,
     subject: `Recordatorio de tu cita: ${times.short}`,
     paragraphs: [
       `Hola, ${client.name}:`,

@@ -32,10 +32,12 @@ test.runIf(server)(
       if (!ambush || --ambush.mailsUntil > 0) return;
       const { delay, sprung } = ambush;
       ambush = null;
-      const kill = () => services.get(mail.from)?.child.kill("SIGKILL");
+      const kill = () => {
+        services.get(mail.from)?.child.kill("SIGKILL");
+        sprung(mail.from);
+      };
       if (delay === null) kill();
       else setTimeout(kill, delay);
-      sprung(mail.from);
     };
     const smtp = await startMailServer({ onTaken });
     const database = await openPostgres(url, () => undefined);
