@@ -50,9 +50,18 @@ const toHtml = (paragraphs: string[]): string =>
     .map((text) => `<p>${escapeHtml(text)}</p>`)
     .join("")}</body></html>`;
 
+/** One for the reminders, which go out one after the other, the rest for codes. */
+const CONNECTIONS = 3;
+
 function openSmtp(url: string, from: string): Mail {
   const transport = createTransport({
     url,
+    // Reused for some seconds: greeting, encryption and sign-in take far longer than a mail. A mail is sent anew over
+    // another connection only when not a byte of it had left.
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxRequeues: 1,
+    idleTimeout: 5_000,
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,

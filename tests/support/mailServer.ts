@@ -88,6 +88,7 @@ export async function startMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       const responseCode = options.refuse?.(address);
       done(responseCode ? Object.assign(new Error("refused"), { responseCode }) : null);
