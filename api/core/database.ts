@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { ConstructorOptions } from "pg-boss";
 
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -12,6 +13,8 @@ export interface Database {
    * @throws whatever `work` throws, after undoing it
    */
   asProfessional<T>(professionalId: string, work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** How the job queue reaches this database: through connections of its own, or through the embedded one. */
+  queue: Pick<ConstructorOptions, "connectionString" | "db" | "backend">;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

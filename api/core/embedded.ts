@@ -7,6 +7,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { fromPglite } from "pg-boss";
 import { type Database, wallOf } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { migrationsFolder } from "./migrations.ts";
@@ -25,6 +26,7 @@ function toDatabase(client: PGlite, release: () => Promise<void>): Database {
         await tx.execute(sql.raw(wallOf(professionalId)));
         return await work(tx);
       }),
+    queue: { db: fromPglite(client), backend: "pglite" },
     ping: async () => {
       await db.execute(sql`select 1`);
     },

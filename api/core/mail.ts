@@ -9,6 +9,12 @@ export interface MailMessage {
   subject: string;
   /** Paragraphs of plain text, one per entry. */
   paragraphs: string[];
+  /** Who gets the answers, when it is not the sender. */
+  replyTo?: { name: string; address: string };
+  /** An iCalendar text (METHOD:PUBLISH) that mail programs offer to put into the calendar. */
+  calendar?: string;
+  /** The same for the same mail sent twice, so that mailboxes can drop the second. Without `<>`. */
+  messageId?: string;
 }
 
 export interface Mail {
@@ -22,7 +28,19 @@ export interface Mail {
 /** The mail server did not take a mail. */
 export class MailError extends Error {
   override name = "MailError";
+  /** Whether it said no for good: to this address or to this mail. Otherwise a later try may succeed. */
+  readonly refused: boolean;
+
+  constructor(cause: unknown) {
+    super("mail not taken", { cause });
+    const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
+    this.refused =
+      (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+  }
 }
+
+/** A text for a header: line breaks and other control characters become spaces. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
@@ -32,9 +50,18 @@ const toHtml = (paragraphs: string[]): string =>
     .map((text) => `<p>${escapeHtml(text)}</p>`)
     .join("")}</body></html>`;
 
+/** One for the reminders, which go out one after the other, the rest for codes. */
+const CONNECTIONS = 3;
+
 function openSmtp(url: string, from: string): Mail {
   const transport = createTransport({
     url,
+    // Reused for some seconds: greeting, encryption and sign-in take far longer than a mail. A mail is sent anew over
+    // another connection only when not a byte of it had left.
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxRequeues: 1,
+    idleTimeout: 5_000,
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,
@@ -44,18 +71,21 @@ function openSmtp(url: string, from: string): Mail {
     try {
       await work;
     } catch (error) {
-      throw new MailError("mail not taken", { cause: error });
+      throw new MailError(error);
     }
   };
   return {
-    send: ({ to, subject, paragraphs }) =>
+    send: ({ to, subject, paragraphs, replyTo, calendar, messageId }) =>
       orFail(
         transport.sendMail({
           from,
-          to: { name: "", address: to },
-          subject,
+          to: { name: "", address: oneLine(to) },
+          replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+          subject: oneLine(subject),
           text: paragraphs.join("\n\n"),
           html: toHtml(paragraphs),
+          messageId: messageId && `<${messageId}>`,
+          icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
         }),
       ),
     rehearse: () => orFail(transport.verify()),
@@ -65,8 +95,8 @@ function openSmtp(url: string, from: string): Mail {
 
 function openOutbox(database: Database): Mail {
   return {
-    async send({ to, subject, paragraphs }) {
-      await database.owner.insert(outbox).values({ recipient: to, subject, body: paragraphs.join("\n\n") });
+    async send({ to, subject, paragraphs, calendar }) {
+      await database.owner.insert(outbox).values({ recipient: to, subject, body: paragraphs.join("\n\n"), calendar });
       await database.owner.delete(outbox).where(lt(outbox.createdAt, sql`now() - interval '7 days'`));
     },
     rehearse: async () => undefined,

@@ -15,6 +15,9 @@ const onlyHere: RequestHandler = (req, _res, next) => {
   next();
 };
 
+const calendarOf = (calendar: string | null): string =>
+  calendar ? `<details><summary>sesion.ics</summary><pre>${escapeHtml(calendar)}</pre></details>` : "";
+
 /** `/dev/outbox`: the mails that were not sent, newest first, as a page or as JSON. */
 export function outboxRoutes(database: Database): Router {
   return Router().get("/dev/outbox", onlyHere, async (req, res) => {
@@ -26,7 +29,7 @@ export function outboxRoutes(database: Database): Router {
     }
     const list = mails.map(
       (mail) =>
-        `<article><h2>${escapeHtml(mail.subject)}</h2><p><b>${escapeHtml(mail.recipient)}</b> · ${mail.createdAt.toLocaleString("es-ES")}</p><pre>${escapeHtml(mail.body)}</pre></article>`,
+        `<article><h2>${escapeHtml(mail.subject)}</h2><p><b>${escapeHtml(mail.recipient)}</b> · ${mail.createdAt.toLocaleString("es-ES")}</p><pre>${escapeHtml(mail.body)}</pre>${calendarOf(mail.calendar)}</article>`,
     );
     const shown = list.join("") || "<p>Todavía no hay correos.</p>";
     res

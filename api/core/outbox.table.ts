@@ -10,6 +10,8 @@ export const outbox = authSchema.table(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The calendar entry that comes with it, as the text of an .ics file. */
+    calendar: text(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [index("outbox_newest_first").on(table.createdAt.desc().nullsFirst())],

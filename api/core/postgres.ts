@@ -93,6 +93,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
         client.release(lost);
       }
     },
+    queue: { connectionString: url },
     async ping() {
       await pool.query("select 1");
     },

@@ -12,6 +12,8 @@ import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { reminderRoutes } from "../sessions/reminders.routes.ts";
+import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -41,6 +43,7 @@ interface Parts {
   config: ApiConfig;
   database: Database;
   mail: Mail;
+  reminders: Reminders;
   log: Log;
 }
 
@@ -72,7 +75,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, log } = parts;
+  const { config, database, reminders, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -94,7 +97,13 @@ function createApp(parts: Parts): Express {
     res.setHeader("Cache-Control", "no-store");
     next();
   });
-  app.use(membershipRoutes(database), clientRoutes(database), sessionRoutes(database), unknownRoute);
+  app.use(
+    membershipRoutes(database),
+    clientRoutes(database),
+    sessionRoutes(database),
+    reminderRoutes(database, reminders.sweep),
+    unknownRoute,
+  );
   app.use(problemHandler(log));
   return app;
 }
@@ -127,15 +136,27 @@ function drain(server: Server): Promise<void> {
 
 /**
  * Starts the REST service.
- * @param given what the caller has made already; a database is closed together with the service
+ * @param given what the caller has made already; a database is closed together with the service. `pace`: of the
+ *   reminders, for tests
  * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
  */
-export async function startApi(config: ApiConfig, given: { log?: Log; database?: Database } = {}): Promise<RunningApi> {
+export async function startApi(
+  config: ApiConfig,
+  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace> } = {},
+): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
+  let reminders: Reminders | undefined;
+  const letGo = async () => {
+    await reminders?.close();
+    mail.close();
+    await database.close();
+  };
   try {
-    const app = createApp({ config, database, mail, log });
+    const { hostname } = new URL(config.publicUrl);
+    reminders = await startReminders({ database, mail, log, host: hostname }, given.pace);
+    const app = createApp({ config, database, mail, reminders, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
@@ -144,14 +165,12 @@ export async function startApi(config: ApiConfig, given: { log?: Log; database?:
       url,
       async close() {
         await drain(server);
-        mail.close();
-        await database.close();
+        await letGo();
         log.info("closed");
       },
     };
   } catch (error) {
-    mail.close();
-    await database.close();
+    await letGo();
     throw error;
   }
 }

@@ -4,8 +4,19 @@ import { reminders } from "./reminders.table.ts";
 
 const RECIPIENTS = ["PROFESIONAL", "CLIENTE"] as const;
 
+/** A reminder nobody has tried to send. */
+const untried = {
+  status: "PENDIENTE",
+  reason: null,
+  askedAt: null,
+  triedAt: null,
+  attempts: 0,
+  claimedUntil: null,
+} as const;
+
 /**
  * Plans a session's reminders anew, in the transaction that changed it: one per recipient when one is due, none otherwise.
+ * The rows alone are the plan; whoever hands reminders over finds them when they become due.
  * @param dueAt null: no reminder is wanted any more, because it was switched off or the session was cancelled
  */
 export async function planReminders(
@@ -18,13 +29,34 @@ export async function planReminders(
     await tx.delete(reminders).where(and(eq(reminders.sessionId, sessionId), eq(reminders.status, "PENDIENTE")));
     return;
   }
-  const planned = { status: "PENDIENTE", reason: null, dueAt, triedAt: null, attempts: 0 } as const;
   await tx
     .insert(reminders)
     .values(RECIPIENTS.map((recipient) => ({ professionalId, sessionId, recipient, dueAt })))
     .onConflictDoUpdate({
       target: [reminders.sessionId, reminders.recipient],
-      set: planned,
+      set: { ...untried, dueAt },
       setWhere: sql`${reminders.dueAt} <> excluded.due_at`,
+    });
+}
+
+/**
+ * Makes one recipient's reminder due now, whatever became of it before; one that is being sent right now stays as it is.
+ * @param plannedAt when it is due by plan, should there be no row of it
+ */
+export async function askReminder(
+  tx: Queries,
+  professionalId: string,
+  sessionId: string,
+  recipient: (typeof RECIPIENTS)[number],
+  plannedAt: Date,
+): Promise<void> {
+  const askedAt = new Date();
+  await tx
+    .insert(reminders)
+    .values({ professionalId, sessionId, recipient, dueAt: plannedAt, askedAt })
+    .onConflictDoUpdate({
+      target: [reminders.sessionId, reminders.recipient],
+      set: { ...untried, askedAt },
+      setWhere: sql`coalesce(${reminders.claimedUntil} < now(), true)`,
     });
 }

@@ -1,4 +1,5 @@
-import { foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
 import { sessions } from "./sessions.table.ts";
 
@@ -14,10 +15,15 @@ export const reminders = pgTable(
       .notNull()
       .default("PENDIENTE"),
     reason: text({ enum: ["TARDE", "SIN_CORREO", "CORREO_RECHAZADO"] }),
-    /** When this recipient's mail is to be sent; also what a job must agree with to be still meant. */
+    /** When this recipient's mail is to be sent, as planned. */
     dueAt: instant("due_at").notNull(),
+    /** When the therapist asked for it to be sent again; it is due then. */
+    askedAt: instant("asked_at"),
     triedAt: instant("tried_at"),
+    /** Tries begun since it was planned; a worker that was overtaken recognises it by this number. */
     attempts: integer().notNull().default(0),
+    /** Until when the worker that is sending it keeps the others off. */
+    claimedUntil: instant("claimed_until"),
   },
   (table) => [
     unique("one_reminder_per_recipient").on(table.sessionId, table.recipient),
@@ -26,6 +32,9 @@ export const reminders = pgTable(
       columns: [table.professionalId, table.sessionId],
       foreignColumns: [sessions.professionalId, sessions.id],
     }).onDelete("cascade"),
+    index("reminders_waiting")
+      .on(sql`coalesce(${table.askedAt}, ${table.dueAt})`, table.id)
+      .where(sql`${table.status} = 'PENDIENTE'`),
     ownRowsOnly("session_reminders", table.professionalId),
   ],
 );

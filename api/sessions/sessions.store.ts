@@ -30,7 +30,7 @@ type ReminderJson = Omit<ReminderRecord, "dueAt" | "triedAt"> & { dueAt: string;
 /** The reminders of a session's row, the professional's first. */
 export const remindersOfSession = sql`(
   select coalesce(json_agg(json_build_object('recipient', ${reminders.recipient}, 'status', ${reminders.status},
-      'reason', ${reminders.reason}, 'dueAt', ${reminders.dueAt}, 'triedAt', ${reminders.triedAt})
+      'reason', ${reminders.reason}, 'dueAt', coalesce(${reminders.askedAt}, ${reminders.dueAt}), 'triedAt', ${reminders.triedAt})
     order by ${reminders.recipient} desc), '[]')
   from ${reminders} where ${reminders.sessionId} = ${sessions.id})`.mapWith((rows: ReminderJson[]): ReminderRecord[] =>
   rows.map(({ dueAt, triedAt, ...told }) => ({

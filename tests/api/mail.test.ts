@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../support/api.ts";
+import { startMailServer } from "../support/mailServer.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,29 +15,6 @@ async function apiWithMail(smtpUrl: string): Promise<TestApi> {
   return api;
 }
 
-/** A mail server that keeps what it is given. */
-async function startMailServer(): Promise<{ url: string; mails: string[] }> {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let text = "";
-      stream.setEncoding("utf8").on("data", (part: string) => {
-        text += part;
-      });
-      stream.on("end", () => {
-        mails.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
-}
-
 const signUp = (api: TestApi, email: string) =>
   api.call<{ code: string; message: string }>("/auth/sign-up/email", {
     body: { email, password: "secreto", name: "Ana" },
@@ -46,11 +23,12 @@ const askReset = (api: TestApi, email: string) =>
   api.call<{ code: string; message: string }>("/auth/email-otp/request-password-reset", { body: { email } });
 
 test("the code arrives by mail, in Spanish, and not in the subject", async () => {
-  const { url, mails } = await startMailServer();
+  const { url, mails, close } = await startMailServer();
+  closers.push(close);
   const api = await apiWithMail(url);
   expect((await signUp(api, "ana@ejemplo.es")).status).toBe(200);
   expect(mails).toHaveLength(1);
-  const [mail = ""] = mails;
+  const mail = mails[0]?.raw ?? "";
   expect(mail).toMatch(/^From: Consulta <hola@consulta\.es>/m);
   expect(mail).toMatch(/^To: .*ana@ejemplo\.es/m);
   expect(mail).toMatch(/^\d{6}\r?$/m);

@@ -9,6 +9,7 @@ import { desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { Client } from "pg";
+import { fromPglite, PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { session, user } from "../../api/account/accounts.table.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
@@ -17,6 +18,7 @@ import { openMemory } from "../../api/core/embedded.ts";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
 import { startApi } from "../../api/core/server.ts";
+import type { ReminderPace } from "../../api/sessions/reminders.worker.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 
@@ -48,6 +50,16 @@ export interface TestApi {
 async function packMigrated(): Promise<Blob> {
   const client = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent } });
   await migrate(drizzle(client), { migrationsFolder: "api/migrations" });
+  // The queue's own tables too, which would take every start another quarter of a second.
+  const boss = new PgBoss({
+    db: fromPglite(client),
+    backend: "pglite",
+    schema: "jobs",
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop();
   const dump = await client.dumpDataDir("none");
   await client.close();
   return dump;
@@ -56,7 +68,7 @@ async function packMigrated(): Promise<Blob> {
 /** A migrated database, packed once per state of the migrations and kept between runs. */
 async function migratedDump(): Promise<Blob> {
   const migrations = "api/migrations";
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(readFileSync("node_modules/pg-boss/package.json"));
   for (const file of readdirSync(migrations).sort())
     if (file.endsWith(".sql")) hash.update(readFileSync(path.join(migrations, file)));
   const folder = "node_modules/.cache/consulta";
@@ -93,9 +105,8 @@ async function freshPostgres(serverUrl: string): Promise<Database> {
   };
 }
 
-/** A migrated database for one test file: PGlite in memory, or a database of TEST_DATABASE_URL's server. */
-export async function openTestDatabase(): Promise<Database> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
+/** A migrated database for one test file: PGlite in memory, or a database of a PostgreSQL server. */
+export async function openTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
   return serverUrl ? await freshPostgres(serverUrl) : await openMemory(await migratedDump());
 }
 
@@ -118,7 +129,11 @@ async function request<Body>(url: string, { method, token, body, headers }: Call
 }
 
 /** The service with an empty database, or the given one, on a port of its own, answering over real HTTP. */
-export async function startTestApi(options: Partial<ApiConfig> = {}, given?: Database): Promise<TestApi> {
+export async function startTestApi(
+  options: Partial<ApiConfig> = {},
+  given?: Database,
+  pace?: Partial<ReminderPace>,
+): Promise<TestApi> {
   const config: ApiConfig = {
     ...readApiConfig({ API_PORT: "0", LOG_LEVEL: "info", PUBLIC_URL: "http://localhost:4000" }),
     database: { kind: "memory" },
@@ -127,7 +142,7 @@ export async function startTestApi(options: Partial<ApiConfig> = {}, given?: Dat
   const logs: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line: string) => logs.push(line) });
   const database = given ?? (await openTestDatabase());
-  const { url, close } = await startApi(config, { log, database });
+  const { url, close } = await startApi(config, { log, database, pace });
   return {
     url,
     config,

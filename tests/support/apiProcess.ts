@@ -8,8 +8,8 @@ export interface ApiProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const launch = (env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ["api/main.ts"], {
+const launch = (env: Record<string, string>, file = "api/main.ts"): ChildProcess =>
+  spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -19,9 +19,12 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once("exit", resolve));
 
-/** Starts the service as its own process and waits until it says that it is ready. */
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
-  const child = launch(env);
+/**
+ * Starts the service as its own process and waits until it says that it is ready.
+ * @param file another program that starts it
+ */
+export async function startApiProcess(env: Record<string, string>, file?: string): Promise<ApiProcess> {
+  const child = launch(env, file);
   if (!child.stdout || !child.stderr) throw new Error("the process has no output");
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {

@@ -1,0 +1,118 @@
+import { PgBoss } from "pg-boss";
+import type { Database } from "./database.ts";
+import { errorFacts, type Log } from "./log.ts";
+
+/** Where the jobs lie; only the owner of the database may look in there. */
+const SCHEMA = "jobs";
+/** Beside the portal's own pool: one connection to fetch and settle jobs, one for the supervision. */
+const CONNECTIONS = 2;
+const HOUR_S = 3_600;
+const STOP_MS = 10_000;
+
+/** How a queue treats its jobs. */
+export interface JobPolicy {
+  /** Seconds after which a job whose worker went silent is given to another. */
+  expireSeconds: number;
+  /** Seconds until the first retry; each later one waits about twice as long, up to `retryMaxSeconds`. */
+  retrySeconds: number;
+  retryMaxSeconds: number;
+  retries: number;
+  /** Seconds between two looks for jobs while there are none. */
+  pollSeconds: number;
+  /** Seconds between two looks for jobs whose worker went silent. */
+  superviseSeconds: number;
+}
+
+interface Job<Data extends object> {
+  /** Of all waiting or running jobs of a queue only one has this key; adding it again does nothing. */
+  key: string;
+  data: Data;
+  /** Not before. */
+  startAfter: Date;
+}
+
+/** A queue of jobs kept in the database; any number of processes may share it. */
+interface Queue<Data extends object> {
+  /** Adds the jobs whose keys are not in the queue yet. */
+  add(jobs: Job<Data>[]): Promise<void>;
+  /** Works off what is there before the next look for jobs would be due. */
+  wake(): void;
+  /** Takes no new jobs, waits some seconds for the one at work, and lets go of the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a queue and works it off, one job at a time.
+ * @param work a job it rejects is tried again later
+ * @throws when the queue's tables cannot be made
+ */
+export async function openQueue<Data extends object>(
+  name: string,
+  policy: JobPolicy,
+  { database, log }: { database: Database; log: Log },
+  work: (data: Data) => Promise<void>,
+): Promise<Queue<Data>> {
+  const { superviseSeconds } = policy;
+  const boss = new PgBoss({
+    ...database.queue,
+    schema: SCHEMA,
+    max: CONNECTIONS,
+    application_name: "consulta jobs",
+    connectionTimeoutMillis: 3_000,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // What we do not use looks into the database as seldom as the library allows.
+    flowIntervalSeconds: HOUR_S,
+    bamIntervalSeconds: HOUR_S,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.warn({ queue: name, error: errorFacts(error) }, "queue failed"));
+  // The library stores what a job threw, with its message: nothing of ours may be in it.
+  const tell = async (data: Data): Promise<void> => {
+    try {
+      await work(data);
+    } catch (error) {
+      log.warn({ queue: name, error: errorFacts(error) }, "job to be tried again");
+      throw new Error("to be tried again");
+    }
+  };
+  let worker = "";
+  try {
+    await boss.start();
+    const options = {
+      expireInSeconds: policy.expireSeconds,
+      retryLimit: policy.retries,
+      retryDelay: policy.retrySeconds,
+      retryDelayMax: policy.retryMaxSeconds,
+      retryBackoff: true,
+      deleteAfterSeconds: HOUR_S,
+    };
+    await boss.createQueue(name, { policy: "exclusive", ...options });
+    await boss.updateQueue(name, options);
+    worker = await boss.work<Data>(
+      name,
+      { batchSize: 1, pollingIntervalSeconds: policy.pollSeconds },
+      async ([job]) => {
+        // After one job the worker looks for the next at once; it waits only when there is none.
+        boss.notifyWorker(worker);
+        if (job) await tell(job.data);
+      },
+    );
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return {
+    async add(jobs) {
+      await boss.insert(
+        name,
+        jobs.map(({ key, data, startAfter }) => ({ singletonKey: key, data, startAfter })),
+        { returnId: false },
+      );
+    },
+    wake: () => boss.notifyWorker(worker),
+    close: () => boss.stop({ timeout: STOP_MS }),
+  };
+}

@@ -1,0 +1,41 @@
+import { isEmail } from "../../schema/rules/accounts.ts";
+import { REMINDER_GRACE_MINUTES, type SessionStatus } from "../../schema/rules/sessions.ts";
+import type { reminders } from "./reminders.table.ts";
+
+export type ReminderRow = typeof reminders.$inferSelect;
+type Ending = Pick<ReminderRow, "status" | "reason">;
+
+/** What a reminder tells, read when it is sent. */
+export interface Appointment {
+  sessionId: string;
+  version: number;
+  startsAt: Date;
+  durationMinutes: number;
+  location: string | null;
+  status: SessionStatus;
+  remind: boolean;
+  client: { name: string; email: string; isActive: boolean };
+  professional: { fullName: string; email: string; timeZone: string };
+}
+
+/** When a reminder is due: as planned, or when the therapist asked for it again. */
+export const dueOf = ({ dueAt, askedAt }: Pick<ReminderRow, "dueAt" | "askedAt">): Date => askedAt ?? dueAt;
+
+export const addressOf = ({ client, professional }: Appointment, recipient: ReminderRow["recipient"]): string =>
+  (recipient === "CLIENTE" ? client.email : professional.email).trim();
+
+/**
+ * What is to be done with a reminder whose time has come: send it, end it, or forget it (`gone`) because nobody is to
+ * be reminded any more.
+ * @param appointment null: the session or its client is deleted
+ */
+export function fateOf(row: ReminderRow, appointment: Appointment | null, now: Date): Ending | "send" | "gone" {
+  const wanted = appointment?.remind && appointment.status !== "CANCELADA" && appointment.client.isActive;
+  if (!wanted) return "gone";
+  if (now.getTime() > dueOf(row).getTime() + REMINDER_GRACE_MINUTES * 60_000) return tooLate(row);
+  return isEmail(addressOf(appointment, row.recipient)) ? "send" : { status: "OMITIDO", reason: "SIN_CORREO" };
+}
+
+/** The end of the grace: a reminder that no mail server took has failed, one that was never tried is omitted. */
+const tooLate = ({ reason }: ReminderRow): Ending =>
+  reason === "CORREO_RECHAZADO" ? { status: "FALLIDO", reason } : { status: "OMITIDO", reason: "TARDE" };

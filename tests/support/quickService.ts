@@ -1,0 +1,6 @@
+import { readApiConfig } from "../../api/core/config.ts";
+import { startApi } from "../../api/core/server.ts";
+import { QUICK } from "./pace.ts";
+
+// The service as its own process, with reminders that are looked for and recovered faster than usual.
+await startApi(readApiConfig(process.env), { pace: QUICK });
