@@ -135,7 +135,7 @@ export function demoPractice(today: string): DemoClient[] {
     const prefix = pick(["612", "633", "655", "677", "689"]);
     return {
       name: `${given} ${first} ${second}`,
-      email: `${plain(given)}.${plain(first)}${index}@correo.es`,
+      email: `${plain(given)}.${plain(first)}${index}@correo.example`,
       phone: `+34 ${prefix} ${100 + below(900)} ${100 + below(900)}`,
       address: random() < 0.7 ? `${pick(STREETS)}, ${1 + below(90)}, ${pick(CITIES)}` : null,
       dateOfBirth: `${1950 + below(55)}-${String(1 + below(12)).padStart(2, "0")}-${String(1 + below(28)).padStart(2, "0")}`,

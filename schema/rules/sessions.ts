@@ -154,7 +154,7 @@ export const endOf = (startsAt: Date, durationMinutes: number): Date =>
 export const isPast = (startsAt: Date, durationMinutes: number, now: Date): boolean =>
   endOf(startsAt, durationMinutes) <= now;
 
-/** The instant a reminder is due, in the practice's IANA zone; where the clocks jump over it, right after the jump. */
+/** The instant a reminder is due, in the practice's IANA zone; where the clocks jump over it, as much later as they jump. */
 export function reminderDueAt(zone: string, startsAt: Date, option: ReminderOption): Date {
   const lead = REMINDER_LEAD[option];
   if ("minutes" in lead) return new Date(startsAt.getTime() - lead.minutes * 60_000);

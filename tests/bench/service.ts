@@ -4,16 +4,16 @@ import path from "node:path";
 import { FAMILY_NAMES, GIVEN_NAMES } from "../../api/demo/words.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { answerTimes } from "./answerTimes.ts";
 import { startChild, stopChild } from "./children.ts";
-import { type Figure, milliseconds } from "./figures.ts";
-import { load, steadyLoad } from "./load.ts";
-import { CLIENTS, fillPractice, OTHER_PRACTICES, signUp } from "./practice.ts";
+import type { Figure } from "./figures.ts";
+import { CLIENTS, fillPractice, signUp } from "./practice.ts";
 
 const EMAIL = "elena@correo.es";
 const GOAL_MS = 50;
 const CONNECTIONS = 50;
 const SECONDS = 10;
-/** Requests a second over all connections: ten a second from each of fifty browsers would be more than anyone clicks. */
+/** Requests a second over all connections: six from each of fifty browsers, more than anyone clicks. */
 const STEADY_RATE = 300;
 
 /** `/clientes` page and search on PostgreSQL, 50 connections, 10,000 clients in one practice beside 1,000 others. */
@@ -47,25 +47,8 @@ export async function benchService(): Promise<Figure[]> {
       ["page", pages],
       ["search", searches],
     ] as const) {
-      const options = { url, connections: CONNECTIONS, headers: await bearer(), nextPath };
-      await load({ ...options, seconds: 3 });
-      const steady = await steadyLoad({ ...options, seconds: SECONDS }, STEADY_RATE);
-      const full = await load({ ...options, seconds: SECONDS });
-      const failed = steady.failed + full.failed;
-      figures.push(
-        {
-          what: `service: /clientes ${what}, p95 at ${CONNECTIONS} connections, ${STEADY_RATE} requests/s, ${CLIENTS.toLocaleString("en")} clients beside ${OTHER_PRACTICES.toLocaleString("en")} practices, PostgreSQL`,
-          measured: `${milliseconds(steady.p95)}${failed ? `, ${failed} failed` : ""}`,
-          goal: `≤ ${GOAL_MS} ms`,
-          met: steady.p95 <= GOAL_MS && failed === 0,
-        },
-        {
-          what: `service: /clientes ${what}, the same connections asking without pause`,
-          measured: `${milliseconds(full.p95)} (${Math.round(full.requestsPerSecond)} requests/s)`,
-          goal: `≤ ${GOAL_MS} ms`,
-          met: full.p95 <= GOAL_MS,
-        },
-      );
+      const options = { url, connections: CONNECTIONS, seconds: SECONDS, headers: await bearer(), nextPath };
+      figures.push(...(await answerTimes(`service: /clientes ${what}`, options, STEADY_RATE, GOAL_MS)));
     }
     return figures;
   } finally {

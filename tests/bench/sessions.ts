@@ -4,14 +4,16 @@ import path from "node:path";
 import { addMonths, monthDays } from "../../schema/rules/days.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { answerTimes } from "./answerTimes.ts";
 import { startChild, stopChild } from "./children.ts";
-import { type Figure, milliseconds } from "./figures.ts";
-import { load } from "./load.ts";
-import { fillPractice, fillSessions, OTHER_PRACTICES, SESSIONS, signUp } from "./practice.ts";
+import type { Figure } from "./figures.ts";
+import { fillPractice, fillSessions, signUp } from "./practice.ts";
 
 const EMAIL = "elena@correo.es";
 const CONNECTIONS = 20;
 const SECONDS = 10;
+/** Requests a second over all connections: five from each browser. */
+const RATE = 100;
 const PAGE = 100;
 /** Months that have sessions. */
 const MONTHS = 320;
@@ -46,15 +48,8 @@ export async function benchSessions(): Promise<Figure[]> {
       ["newest first, 10 rows a page", newest, 150],
       ["stats", stats, 150],
     ] as const) {
-      const options = { url, connections: CONNECTIONS, headers: await bearer(), nextPath };
-      await load({ ...options, seconds: 3 });
-      const { p95, requestsPerSecond, failed } = await load({ ...options, seconds: SECONDS });
-      figures.push({
-        what: `service: /sessions ${what}, p95 at ${CONNECTIONS} connections, ${SESSIONS.toLocaleString("en")} sessions beside ${OTHER_PRACTICES.toLocaleString("en")} practices, PostgreSQL`,
-        measured: `${milliseconds(p95)} (${Math.round(requestsPerSecond)} requests/s${failed ? `, ${failed} failed` : ""})`,
-        goal: `≤ ${goal} ms`,
-        met: p95 <= goal && failed === 0,
-      });
+      const options = { url, connections: CONNECTIONS, seconds: SECONDS, headers: await bearer(), nextPath };
+      figures.push(...(await answerTimes(`service: /sessions ${what}`, options, RATE, goal)));
     }
     return figures;
   } finally {
