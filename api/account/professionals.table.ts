@@ -29,6 +29,11 @@ export const professionals = pgTable(
     sessionCount: integer("session_count").notNull().default(0),
     /** Sessions of these clients that were cancelled; kept by the same trigger. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
+    /** Notes of clients that are not deleted, by priority, and those AI wrote; kept by the triggers `notes_counted` and `clients_hide_notes`. */
+    lowNoteCount: integer("low_note_count").notNull().default(0),
+    mediumNoteCount: integer("medium_note_count").notNull().default(0),
+    highNoteCount: integer("high_note_count").notNull().default(0),
+    aiNoteCount: integer("ai_note_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [unique("professionals_identity").on(table.issuer, table.subject), ownRowsOnly("professionals", table.id)],

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { WireClientStats } from "../../schema/wire/clients.ts";
 import { professionals } from "../account/professionals.table.ts";
 import type { Queries } from "../core/database.ts";
+import { keysNewestFirst, pageGiven } from "../core/pages.ts";
 import { preparedPerConnection } from "../core/prepared.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { ClientRecord } from "./clients.rules.ts";
@@ -45,12 +46,7 @@ const counted = {
   active: sql`${professionals.activeClientCount}`,
   inactive: sql`${professionals.clientCount} - ${professionals.activeClientCount}`,
 };
-const given = {
-  professionalId: sql.placeholder("professionalId"),
-  search: sql.placeholder("search"),
-  limit: sql.placeholder("limit"),
-  offset: sql.placeholder("offset"),
-};
+const given = { ...pageGiven, search: sql.placeholder("search") };
 
 /** The ids of one page, newest first, each with the number of all; a page without any has one row without id. */
 function pageKeys(status: keyof typeof shown, search: boolean): SQL {
@@ -58,23 +54,8 @@ function pageKeys(status: keyof typeof shown, search: boolean): SQL {
     const active = { all: sql`null`, active: sql`true`, inactive: sql`false` }[status];
     return sql`search_clients(${given.search}, ${active}, ${given.limit}, ${given.offset})`;
   }
-  const rows = ownClient(given.professionalId, shown[status]);
-  const total = counted[status];
-  const [limit, offset] = [sql`${given.limit}::int`, sql`${given.offset}::int`];
-  // Read from whichever end is nearer, so that the last page costs what the first one does.
-  const isNear = sql`${offset} * 2 <= ${total}`;
-  return sql`(
-    select page.id, ${total} as total from ${professionals} left join lateral (
-      (select ${clients.id} as id from ${clients} where ${rows}
-        order by ${desc(clients.createdAt)}, ${desc(clients.id)}
-        limit case when ${isNear} then ${limit} else 0 end offset ${offset})
-      union all
-      (select ${clients.id} as id from ${clients} where ${rows}
-        order by ${asc(clients.createdAt)} nulls last, ${asc(clients.id)} nulls last
-        limit case when ${isNear} then 0 else greatest(0, least(${limit}, ${total} - ${offset})) end
-        offset greatest(0, ${total} - ${offset} - ${limit}))
-    ) as page on true
-    where ${professionals.id} = ${given.professionalId})`;
+  const columnsOfOrder = { table: clients, id: clients.id, createdAt: clients.createdAt };
+  return keysNewestFirst(columnsOfOrder, ownClient(given.professionalId, shown[status]), counted[status]);
 }
 
 type Status = keyof typeof shown;

@@ -12,6 +12,9 @@ import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { startDraftPurge } from "../notes/drafts.purge.ts";
+import { noteDraftRoutes } from "../notes/drafts.routes.ts";
+import { noteRoutes } from "../notes/notes.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -28,6 +31,8 @@ import { identifyRequest, logRequests } from "./requests.ts";
 import { StartError } from "./startError.ts";
 
 const BODY_MAX = "256kb";
+/** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
+const NOTE_BODY_MAX = "7mb";
 /** Longer than the gateway keeps its idle connections, so that it is always the caller who closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const PATIENCE_MS = 10_000;
@@ -92,7 +97,9 @@ function createApp(parts: Parts): Express {
   );
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
   const bearer = mountAccounts(app, parts);
-  app.use(requireBearer(bearer), express.json({ limit: BODY_MAX }));
+  app.use(requireBearer(bearer));
+  app.use("/notas", express.json({ limit: NOTE_BODY_MAX }));
+  app.use(express.json({ limit: BODY_MAX }));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
@@ -102,6 +109,8 @@ function createApp(parts: Parts): Express {
     clientRoutes(database),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
+    noteDraftRoutes(database),
+    noteRoutes(database),
     unknownRoute,
   );
   app.use(problemHandler(log));
@@ -147,8 +156,10 @@ export async function startApi(
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
+  const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
   const letGo = async () => {
+    await drafts.close();
     await reminders?.close();
     mail.close();
     await database.close();

@@ -89,6 +89,9 @@ export function timeIn(zone: string, at: Date): string {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
+/** The day (`YYYY-MM-DD`) on which the week of another begins: its Monday. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** The month (`YYYY-MM`) some months after (or before) another. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { clientsQuery, wireClient, wireClientInput, wireClientPage, wireClientStats } from "./clients.ts";
-import { PROBLEM_STATUS, type ProblemCode, wireProblem } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
+import { notes } from "./openapi.notes.ts";
+import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
 import {
   sessionsQuery,
   wireResend,
@@ -11,29 +12,6 @@ import {
   wireSessionPage,
   wireSessionStats,
 } from "./sessions.ts";
-
-const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
-const ok = (description: string, schema: z.ZodType) => ({ "200": { description, ...json(schema) } });
-
-/** The refusals of one call, by status; each is a `Problem`. */
-function refusals(...codes: ProblemCode[]) {
-  const byStatus = Map.groupBy(["UNAUTHENTICATED" as const, ...codes], (code) => String(PROBLEM_STATUS[code]));
-  return Object.fromEntries(
-    [...byStatus].map(([status, same]) => [
-      status,
-      { description: same.join(" or "), content: { "application/problem+json": { schema: wireProblem } } },
-    ]),
-  );
-}
-
-const twice = (schema: z.ZodType) => z.object({ data: z.object({ data: schema }) });
-const idOf = (what: string) => ({ path: z.object({ id: z.string().meta({ description: `The ${what}'s id.` }) }) });
-const creationKey = z.object({
-  "Idempotency-Key": z
-    .string()
-    .optional()
-    .meta({ description: "8 to 200 visible characters. A repeat within 24 hours answers what the first one made." }),
-});
 
 const clients: ZodOpenApiPathsObject = {
   "/clientes": {
@@ -199,7 +177,7 @@ export const openapiDocument = () =>
         "Every call speaks for one professional and sees only that practice. Someone else's id, an unknown id and a malformed id get the same answer. Refusals are `application/problem+json`.",
     },
     security: [{ bearer: [] }],
-    tags: [{ name: "clients" }, { name: "sessions" }, { name: "membership" }],
-    paths: { ...clients, ...sessions, ...membership },
+    tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }],
+    paths: { ...clients, ...sessions, ...notes, ...membership },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

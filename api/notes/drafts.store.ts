@@ -1,0 +1,79 @@
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
+import type { WireNoteDraft } from "../../schema/wire/notes.ts";
+import { clients } from "../clients/clients.table.ts";
+import { isId, type Queries } from "../core/database.ts";
+import { noteDrafts } from "./drafts.table.ts";
+import { notes } from "./notes.table.ts";
+
+/** The draft of the form for a new note. */
+const NEW = "new";
+
+/** Whose draft a key names: a note's id, or null for the new note's; undefined when the text is no key. */
+export function noteOfKey(key: string): string | null | undefined {
+  if (key === NEW) return null;
+  return isId(key) ? key : undefined;
+}
+
+const expired = lt(noteDrafts.savedAt, sql`now() - make_interval(days => ${NOTE_DRAFT_DAYS})`);
+const ownDraft = (professionalId: string, noteId: string | null): SQL | undefined =>
+  and(
+    eq(noteDrafts.professionalId, professionalId),
+    noteId === null ? isNull(noteDrafts.noteId) : eq(noteDrafts.noteId, noteId),
+  );
+
+/** The draft of a note, or null when there is none that still counts, or when its note is hidden. */
+export async function readNoteDraft(
+  tx: Queries,
+  professionalId: string,
+  noteId: string | null,
+): Promise<WireNoteDraft | null> {
+  const [found] = await tx
+    .select({ draft: noteDrafts, clientName: clients.name })
+    .from(noteDrafts)
+    .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
+    .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
+    .where(and(ownDraft(professionalId, noteId), sql`not ${expired}`, sql`${notes.clientDeleted} is not true`));
+  if (!found) return null;
+  const { draft, clientName } = found;
+  return {
+    key: draft.noteId ?? NEW,
+    title: draft.title,
+    content: draft.content,
+    etiquetas: joinedTags(tagsOf(draft.tags)),
+    client: draft.clientId && clientName !== null ? { id: draft.clientId, nombre: clientName, avatar: null } : null,
+    prioridad: draft.priority,
+    isPrivate: draft.isPrivate,
+    version: draft.version,
+    savedAt: draft.savedAt.toISOString(),
+  };
+}
+
+/** Keeps a draft in place of the one before it. */
+export async function writeNoteDraft(
+  tx: Queries,
+  professionalId: string,
+  noteId: string | null,
+  { title, content, clientId, tags, priority, isPrivate }: NoteDraft,
+  version: number | null,
+): Promise<void> {
+  const typed = { title, content, priority, isPrivate, version, clientId: clientId || null, tags: joinedTags(tags) };
+  await tx
+    .insert(noteDrafts)
+    .values({ ...typed, professionalId, noteId })
+    .onConflictDoUpdate({
+      target: [noteDrafts.professionalId, noteDrafts.noteId],
+      set: { ...typed, savedAt: sql`now()` },
+    });
+}
+
+/** @returns whether there was one */
+export async function deleteNoteDraft(tx: Queries, professionalId: string, noteId: string | null): Promise<boolean> {
+  const gone = await tx.delete(noteDrafts).where(ownDraft(professionalId, noteId)).returning({ id: noteDrafts.id });
+  return gone.length > 0;
+}
+
+/** Deletes the drafts of all practices whose days are over. */
+export async function purgeNoteDrafts(owner: Queries): Promise<void> {
+  await owner.delete(noteDrafts).where(expired);
+}

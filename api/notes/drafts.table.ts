@@ -1,0 +1,42 @@
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
+import { professionals } from "../account/professionals.table.ts";
+import { clients } from "../clients/clients.table.ts";
+import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { notes } from "./notes.table.ts";
+
+/** What was typed and not saved yet: at most one row per note, and one (without a note) for the new note's form. */
+export const noteDrafts = pgTable(
+  "note_drafts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    professionalId: uuid("professional_id")
+      .notNull()
+      .references(() => professionals.id),
+    noteId: uuid("note_id"),
+    title: text().notNull(),
+    content: text().notNull(),
+    tags: text().notNull(),
+    clientId: uuid("client_id"),
+    priority: text({ enum: PRIORITIES }).notNull().default(PRIORITY),
+    isPrivate: boolean("is_private").notNull(),
+    /** Version of the note the draft is based on. */
+    version: integer(),
+    savedAt: instant("saved_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("one_draft_per_note").on(table.professionalId, table.noteId).nullsNotDistinct(),
+    foreignKey({
+      name: "drafts_note_of_same_professional",
+      columns: [table.professionalId, table.noteId],
+      foreignColumns: [notes.professionalId, notes.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "drafts_client_of_same_professional",
+      columns: [table.professionalId, table.clientId],
+      foreignColumns: [clients.professionalId, clients.id],
+    }),
+    index("note_drafts_oldest_first").on(table.savedAt),
+    ownRowsOnly("note_drafts", table.professionalId),
+  ],
+);

@@ -1,0 +1,177 @@
+import { and, desc, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { joinedTags, NOTE_TEXT_MAX, type NoteDraft, type Priority, tagsOf } from "../../schema/rules/notes.ts";
+import type { WireNoteStats } from "../../schema/wire/notes.ts";
+import { professionals } from "../account/professionals.table.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database.ts";
+import { keysNewestFirst, pageGiven } from "../core/pages.ts";
+import { preparedPerConnection } from "../core/prepared.ts";
+import type { NoteRecord } from "./notes.rules.ts";
+import { notes } from "./notes.table.ts";
+
+const columns = {
+  id: notes.id,
+  title: notes.title,
+  content: notes.content,
+  clientId: notes.clientId,
+  priority: notes.priority,
+  tags: notes.tags,
+  isPrivate: notes.isPrivate,
+  isAi: notes.isAi,
+  sessionId: notes.sessionId,
+  createdAt: notes.createdAt,
+  version: notes.version,
+};
+
+/** A note of this professional whose client is not deleted. */
+const ownNote = (professionalId: string | Placeholder, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(notes.professionalId, professionalId), sql`not ${notes.clientDeleted}`, ...more);
+
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+  /** Words to look for; none: no search. */
+  search?: string;
+  clientId?: string;
+  priority?: Priority;
+  /** Characters of each content that are read. */
+  contentMax?: number;
+}
+
+const given = {
+  ...pageGiven,
+  search: sql.placeholder("search"),
+  clientId: sql.placeholder("clientId"),
+  priority: sql.placeholder("priority"),
+  contentMax: sql`${sql.placeholder("contentMax")}::int`,
+};
+
+type Kind = "all" | "priority" | "client" | "client_priority" | "search";
+
+const { lowNoteCount: low, mediumNoteCount: medium, highNoteCount: high } = professionals;
+const kept = {
+  all: sql`${low} + ${medium} + ${high}`,
+  priority: sql`case ${given.priority} when 'BAJA' then ${low} when 'MEDIA' then ${medium} else ${high} end`,
+};
+
+/** The ids of one page, newest first, each with the number of all; a page without any has one row without id. */
+function pageKeys(kind: Kind): SQL {
+  const { search, clientId, priority, limit, offset, professionalId } = given;
+  if (kind === "search") return sql`search_notes(${search}, ${clientId}::uuid, ${priority}, ${limit}, ${offset})`;
+  const ofPriority = kind.endsWith("priority") ? sql`${notes.priority} = ${priority}` : undefined;
+  if (kind === "all" || kind === "priority") {
+    const columnsOfOrder = { table: notes, id: notes.id, createdAt: notes.createdAt };
+    return keysNewestFirst(columnsOfOrder, ownNote(professionalId, ofPriority), sql`(${kept[kind]})`);
+  }
+  const rows = ownNote(professionalId, sql`${notes.clientId} = ${clientId}`, ofPriority);
+  return sql`(
+    select page.id, counted.total from (select count(*) as total from ${notes} where ${rows}) as counted left join (
+      select ${notes.id} as id from ${notes} where ${rows}
+      order by ${desc(notes.createdAt)}, ${desc(notes.id)} limit ${limit} offset ${offset}
+    ) as page on true)`;
+}
+
+const preparedPage = preparedPerConnection((tx, kind: Kind) =>
+  tx
+    .select({
+      total: sql<number>`keys.total::int`,
+      note: { ...columns, content: sql<string>`left(${notes.content}, ${given.contentMax})` },
+      contentIsWhole: sql<boolean>`octet_length(${notes.content}) = octet_length(left(${notes.content}, ${given.contentMax}))`,
+      clientName: clients.name,
+    })
+    .from(sql`${pageKeys(kind)} as keys`)
+    .leftJoin(notes, and(eq(notes.id, sql`keys.id`), ownNote(given.professionalId)))
+    .leftJoin(clients, eq(clients.id, notes.clientId))
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .prepare(`note_page_${kind}`),
+);
+
+function kindOf({ search = "", clientId, priority }: PageRequest): Kind {
+  if (search.trim() !== "") return "search";
+  if (clientId) return priority ? "client_priority" : "client";
+  return priority ? "priority" : "all";
+}
+
+/** One page of notes, newest first, and how many there are in all: one query. */
+export async function readNotePage(
+  tx: Queries,
+  professionalId: string,
+  request: PageRequest,
+): Promise<{ rows: NoteRecord[]; total: number }> {
+  const { page, pageSize, search, clientId, priority, contentMax = NOTE_TEXT_MAX.content } = request;
+  const found = await preparedPage(tx, kindOf(request)).execute({
+    professionalId,
+    search,
+    clientId: clientId ?? null,
+    priority: priority ?? null,
+    contentMax,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.flatMap(({ note, clientName, contentIsWhole }) =>
+      note && clientName !== null ? [{ ...note, clientName, contentIsWhole, tags: tagsOf(note.tags) }] : [],
+    ),
+  };
+}
+
+/** One note, or null when this professional has none with that id. */
+export async function readNote(tx: Queries, professionalId: string, id: string): Promise<NoteRecord | null> {
+  const [found] = await tx
+    .select({ note: columns, clientName: clients.name })
+    .from(notes)
+    .innerJoin(clients, eq(clients.id, notes.clientId))
+    .where(ownNote(professionalId, eq(notes.id, id)));
+  if (!found) return null;
+  const { note, clientName } = found;
+  return { ...note, clientName, contentIsWhole: true, tags: tagsOf(note.tags) };
+}
+
+/** @returns the new note's id */
+export async function insertNote(tx: Queries, professionalId: string, draft: NoteDraft): Promise<string> {
+  const [made] = await tx
+    .insert(notes)
+    .values({ ...draft, professionalId, tags: joinedTags(draft.tags) })
+    .returning({ id: notes.id });
+  if (!made) throw new Error("the note was not stored");
+  return made.id;
+}
+
+/** Changes a note and raises its version. */
+export async function updateNote(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  { tags, ...changes }: Partial<NoteDraft>,
+): Promise<void> {
+  await tx
+    .update(notes)
+    .set({ ...changes, ...(tags ? { tags: joinedTags(tags) } : {}), version: sql`${notes.version} + 1` })
+    .where(ownNote(professionalId, eq(notes.id, id)));
+}
+
+/** Deletes a note for good, with its draft. @returns whether there was one */
+export async function deleteNote(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(notes)
+    .where(ownNote(professionalId, eq(notes.id, id)))
+    .returning({ id: notes.id });
+  return gone.length > 0;
+}
+
+/** @param week when the current week began in the professional's zone */
+export async function readNoteStats(tx: Queries, professionalId: string, week: Date): Promise<WireNoteStats> {
+  const thisWeek = ownNote(professionalId, gte(notes.createdAt, week));
+  const [stats] = await tx
+    .select({
+      totalNotes: sql<number>`${kept.all}`,
+      aiGeneratedNotes: professionals.aiNoteCount,
+      highPriorityNotes: professionals.highNoteCount,
+      notesThisWeek: sql<number>`(select count(*)::int from ${notes} where ${thisWeek})`,
+    })
+    .from(professionals)
+    .where(eq(professionals.id, professionalId));
+  if (!stats) throw new Error("the practice of a signed-in professional is missing");
+  return stats;
+}

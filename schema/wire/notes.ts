@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
+import { SEARCH_MAX } from "../rules/pages.ts";
+import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+
+const tags = z.string().meta({ description: "Tags joined by comma and space." });
+const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
+
+/** A note as the documented service names it (document §3, §7). */
+export const wireNote = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    content: z.string(),
+    client: namedClient,
+    prioridad: z.enum(PRIORITIES),
+    etiquetas: tags,
+    isPrivate: z.boolean(),
+    isAI: z.boolean(),
+    sessionId: z.string().nullable(),
+    createdAt: wireDateTime,
+    version: z
+      .int()
+      .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
+    contentIsWhole: z
+      .boolean()
+      .meta({ description: "false: a list asked with `contentMax` shows only its beginning." }),
+  })
+  .meta({ id: "Note" });
+export type WireNote = z.infer<typeof wireNote>;
+
+const text = z.string().nullish();
+const flag = z.boolean().nullish();
+const clientOrId = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+/** What POST and PUT read. Rules are `schema/rules/notes.ts`, so that refusals name the field in Spanish. */
+export const wireNoteInput = z
+  .object({
+    title: text,
+    content: text,
+    client: clientOrId,
+    clientId: text,
+    prioridad: text,
+    etiquetas: text.meta({ description: "Tags separated by commas; blanks and repetitions are left out." }),
+    isPrivate: flag.meta({ description: "true without it." }),
+    isAI: flag,
+    sessionId: text.meta({ description: "A session of the same client; null takes it away." }),
+    version: z.int().optional().meta({ description: "PUT only: the version the change was based on." }),
+    borrador: z
+      .string()
+      .optional()
+      .meta({ description: "Key of the draft that this note makes needless; it is discarded in the same step." }),
+  })
+  .meta({ id: "NoteInput" });
+export type WireNoteInput = z.infer<typeof wireNoteInput>;
+
+export const notesQuery = pageQuery.extend({
+  search: z
+    .string()
+    .max(SEARCH_MAX)
+    .optional()
+    .meta({
+      description: `Every word, or another form of it, must occur in title, tags or the first ${NOTE_SEARCHED} characters of the content; case and accents do not matter. Three letters also find the words that begin with them.`,
+    }),
+  clientId: z.string().optional(),
+  prioridad: z.enum(PRIORITIES).optional(),
+  contentMax: z.coerce.number().int().min(0).max(NOTE_TEXT_MAX.content).optional().meta({
+    description:
+      "Beyond the document: no more of each content than so many characters. `contentIsWhole` tells whether that is all.",
+  }),
+});
+export type NotesQuery = z.infer<typeof notesQuery>;
+
+export const wireNotePage = z.object({ data: z.array(wireNote), pagination: wirePagination }).meta({ id: "NotePage" });
+
+export const wireNoteStats = z
+  .object({
+    totalNotes: z.int(),
+    aiGeneratedNotes: z.int(),
+    highPriorityNotes: z.int(),
+    notesThisWeek: z
+      .int()
+      .meta({ description: "Created in the current week, Monday to Sunday, of the professional's time zone." }),
+  })
+  .meta({ id: "NoteStats" });
+export type WireNoteStats = z.infer<typeof wireNoteStats>;
+
+/** What was typed and not saved yet (beyond the document). */
+export const wireNoteDraft = z
+  .object({
+    key: z.string().meta({ description: "`new`, or the id of the note that is being changed." }),
+    title: z.string(),
+    content: z.string(),
+    etiquetas: tags,
+    client: namedClient.nullable().meta({ description: "The chosen client, if one is." }),
+    prioridad: z.enum(PRIORITIES),
+    isPrivate: z.boolean(),
+    version: z.int().nullable().meta({ description: "Version of the note the draft was based on." }),
+    savedAt: wireDateTime.meta({ description: `It is kept for ${NOTE_DRAFT_DAYS} days from then on.` }),
+  })
+  .meta({ id: "NoteDraft" });
+export type WireNoteDraft = z.infer<typeof wireNoteDraft>;
+
+/** What PUT reads: the whole draft; what is missing is empty. */
+export const wireNoteDraftInput = z
+  .object({
+    title: text,
+    content: text,
+    etiquetas: text,
+    client: clientOrId,
+    clientId: text,
+    prioridad: text,
+    isPrivate: flag,
+    version: z.int32().nullish().meta({ description: "Version of the note the draft is based on." }),
+  })
+  .meta({ id: "NoteDraftInput" });
+export type WireNoteDraftInput = z.infer<typeof wireNoteDraftInput>;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { PROBLEM_STATUS, type ProblemCode, wireProblem } from "./core.ts";
+
+export const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+export const ok = (description: string, schema: z.ZodType) => ({ "200": { description, ...json(schema) } });
+
+/** The refusals of one call, by status; each is a `Problem`. */
+export function refusals(...codes: ProblemCode[]) {
+  const byStatus = Map.groupBy(["UNAUTHENTICATED" as const, ...codes], (code) => String(PROBLEM_STATUS[code]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      { description: same.join(" or "), content: { "application/problem+json": { schema: wireProblem } } },
+    ]),
+  );
+}
+
+export const twice = (schema: z.ZodType) => z.object({ data: z.object({ data: schema }) });
+export const idOf = (what: string) => ({
+  path: z.object({ id: z.string().meta({ description: `The ${what}'s id.` }) }),
+});
+export const creationKey = z.object({
+  "Idempotency-Key": z
+    .string()
+    .optional()
+    .meta({ description: "8 to 200 visible characters. A repeat within 24 hours answers what the first one made." }),
+});
