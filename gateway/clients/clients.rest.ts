@@ -9,6 +9,7 @@ import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
 import { toClient, toClientStats, toDraft, toWire } from "./clients.mapper.ts";
 import { type Client, type ClientPage, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
 import type { ClientError } from "./payloads.types.ts";
+import type { NamedClient } from "./reference.mapper.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
 
 /** The document's own way to count clients when there are no numbers (§9). */
@@ -41,6 +42,22 @@ export class ClientsRest {
 
   async one(id: string): Promise<Client> {
     return this.#read(await this.door.get(pathOf(id)));
+  }
+
+  /**
+   * A client named beside something of the client's, with its name; looked up, once per client, when the service sent a
+   * bare id, and still null when nobody knows it.
+   * @param what where the client is named, for the log
+   */
+  async named({ id, name }: NamedClient, what: string): Promise<NamedClient> {
+    if (name || !id) return { id, name };
+    try {
+      return { id, name: (await this.one(id)).name || null };
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      this.#warn(what);
+      return { id, name };
+    }
   }
 
   async stats(): Promise<ClientStats> {

@@ -51,6 +51,6 @@ export const contextMaker =
     const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
     const clients = new ClientsRest(door);
     const membership = new MembershipRest(door, account, clients);
-    const sessions = new SessionsRest(door, account, clients);
+    const sessions = new SessionsRest(door, account);
     return { requestId, identity, rest: { account, clients, membership, sessions }, log };
   };

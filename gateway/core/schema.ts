@@ -3,11 +3,12 @@ import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isO
 import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
+import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
-import { ClientReferenceResolver, ClientSessionsResolver } from "../sessions/clients.resolver.ts";
+import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 
 /** The whole schema of the house, without starting anything. */

@@ -86,3 +86,23 @@ export function toMoment(value: string | number | null | undefined, what: string
   warn(what);
   return null;
 }
+
+/** Our word for one of the service's; null, with a warning, for a word nobody knows. */
+export function knownWord<Ours>(
+  words: Record<string, Ours>,
+  word: string | null | undefined,
+  what: string,
+  warn: Warn,
+): Ours | null {
+  if (!word) return null;
+  const ours = Object.hasOwn(words, word) ? words[word] : undefined;
+  if (ours === undefined) warn(what);
+  return ours ?? null;
+}
+
+/** The service's word for one of ours. */
+export function wireWord<Wire extends string, Ours>(words: Record<Wire, Ours>, ours: Ours): Wire {
+  const found = (Object.entries(words) as [Wire, Ours][]).find(([, word]) => word === ours);
+  if (!found) throw new TypeError("every enum value has a word on the wire");
+  return found[0];
+}

@@ -3,7 +3,7 @@ import { Client } from "../clients/clients.types.ts";
 import type { Context } from "../core/context.ts";
 import { checkSize } from "../core/pages.ts";
 import { TherapySessionStatuses } from "./sessions.enums.ts";
-import { ClientReference, TherapySession } from "./sessions.types.ts";
+import { TherapySession } from "./sessions.types.ts";
 
 /** Sessions a client is shown with (document §9). */
 const SHOWN = 5;
@@ -26,16 +26,5 @@ export class ClientSessionsResolver {
     const filter = upcoming ? { clientId: client.id, statuses: [SCHEDULED, CONFIRMED] } : { clientId: client.id };
     const from = upcoming ? rest.sessions.now.toISOString() : null;
     return (await rest.sessions.list(filter, { page: 1, pageSize: first }, from)).items;
-  }
-}
-
-@Resolver(() => ClientReference)
-export class ClientReferenceResolver {
-  @FieldResolver(() => Client, {
-    nullable: true,
-    description: "All about the client, by one more call per client; null when it is not to be had.",
-  })
-  details(@Root() { id }: ClientReference, @Ctx() { rest }: Context): Promise<Client> | null {
-    return id === null ? null : rest.clients.one(id);
   }
 }

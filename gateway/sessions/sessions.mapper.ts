@@ -10,7 +10,8 @@ import {
   type SessionStatus as WireStatus,
   type SessionType as WireType,
 } from "../../schema/rules/sessions.ts";
-import { readRow, toMoment, type Warn } from "../core/wire.ts";
+import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import type { Money } from "../membership/membership.types.ts";
 import {
   type ReminderOption,
@@ -68,24 +69,16 @@ const REASON: Record<string, ReminderReason> = {
   CORREO_RECHAZADO: ReminderReasons.REJECTED,
 };
 
-function wireOf<Wire extends string, Ours>(words: Record<Wire, Ours>, ours: Ours): Wire {
-  const found = (Object.entries(words) as [Wire, Ours][]).find(([, word]) => word === ours);
-  if (!found) throw new TypeError("every enum value has a word on the wire");
-  return found[0];
-}
-export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireOf(STATUS, status);
-export const toWireRecipient = (recipient: ReminderRecipient): string => wireOf(RECIPIENT, recipient);
+export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireWord(STATUS, status);
+export const toWireRecipient = (recipient: ReminderRecipient): string => wireWord(RECIPIENT, recipient);
 
 const text = z.string().nullish();
-const id = z.union([z.string(), z.number()]);
 const moment = z.union([z.string(), z.number()]).nullish();
-const named = z.object({ id: id.nullish(), nombre: text, name: text });
-/** The documented session; its client an object or just an id (§3; decisions.md 8). */
+/** The documented session (§3). */
 const wireSession = z.object({
-  id,
+  id: z.union([z.string(), z.number()]),
   datetime: moment,
-  client: z.union([named, id]).nullish(),
-  clientId: id.nullish(),
+  ...wireClientOf,
   type: text,
   modalidad: text,
   notes: text,
@@ -103,18 +96,6 @@ const wireSession = z.object({
 });
 type WireSession = z.infer<typeof wireSession>;
 
-function known<Ours>(
-  words: Record<string, Ours>,
-  word: string | null | undefined,
-  what: string,
-  warn: Warn,
-): Ours | null {
-  if (!word) return null;
-  const ours = Object.hasOwn(words, word) ? words[word] : undefined;
-  if (ours === undefined) warn(what);
-  return ours ?? null;
-}
-
 function toMoney(price: string | number | null | undefined, warn: Warn): Money | null {
   if (price === null || price === undefined || price === "") return null;
   const amount = Number(price);
@@ -123,22 +104,13 @@ function toMoney(price: string | number | null | undefined, warn: Warn): Money |
   return null;
 }
 
-function toReference({ client, clientId }: WireSession): { id: string | null; name: string | null } {
-  if (typeof client === "object" && client !== null) {
-    const own = client.id ?? clientId;
-    return { id: own === null || own === undefined ? null : String(own), name: client.nombre ?? client.name ?? null };
-  }
-  const own = client ?? clientId;
-  return { id: own === null || own === undefined ? null : String(own), name: null };
-}
-
 function toDeliveries({ recordatorios }: WireSession, dueAt: string | null, warn: Warn): ReminderDelivery[] {
   return (recordatorios ?? []).flatMap((told) => {
-    const recipient = known(RECIPIENT, told.destinatario, "session.recordatorios", warn);
-    const outcome = known(OUTCOME, told.estado, "session.recordatorios", warn);
+    const recipient = knownWord(RECIPIENT, told.destinatario, "session.recordatorios", warn);
+    const outcome = knownWord(OUTCOME, told.estado, "session.recordatorios", warn);
     const at = toMoment(told.fecha, "session.recordatorios", warn) ?? dueAt;
     if (!recipient || !outcome || !at) return [];
-    return [{ recipient, outcome, reason: known(REASON, told.motivo, "session.recordatorios", warn), at }];
+    return [{ recipient, outcome, reason: knownWord(REASON, told.motivo, "session.recordatorios", warn), at }];
   });
 }
 
@@ -155,15 +127,15 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
   const durationMinutes = wire.duracionMinutos ?? wire.duration ?? SESSION_DURATION;
   const start = new Date(startsAt);
   const past = isPast(start, durationMinutes, now);
-  const status = known(STATUS, wire.status, "session.status", warn);
-  const option = known(OPTION, wire.opcionRecordatorio, "session.opcionRecordatorio", warn);
+  const status = knownWord(STATUS, wire.status, "session.status", warn);
+  const option = knownWord(OPTION, wire.opcionRecordatorio, "session.opcionRecordatorio", warn);
   const dueAt = toMoment(wire.fechaRecordatorio, "session.fechaRecordatorio", warn);
   return {
     id: String(wire.id),
     startsAt,
     endsAt: endOf(start, durationMinutes).toISOString(),
     durationMinutes,
-    type: known(TYPE, wire.type, "session.type", warn),
+    type: knownWord(TYPE, wire.type, "session.type", warn),
     location: wire.modalidad || null,
     notes: wire.notes || null,
     price: toMoney(wire.price, warn),
@@ -175,7 +147,7 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
     canCancel: status !== null && canBecome(toWireStatus(status), "CANCELADA"),
     reminder: wire.enviarRecordatorio && option ? { option, dueAt, deliveries: toDeliveries(wire, dueAt, warn) } : null,
     version: wire.version ?? null,
-    clientReference: toReference(wire),
+    clientReference: toNamedClient(wire),
   };
 }
 
@@ -202,14 +174,14 @@ export function toSessionStats(row: unknown, warn: Warn): TherapySessionStats | 
 /** A session as the rules of the house know it; a price that is none becomes one the rules refuse. */
 export const toDraft = (input: TherapySessionInput): SessionDraft => ({
   clientId: input.clientId,
-  type: wireOf(TYPE, input.type),
+  type: wireWord(TYPE, input.type),
   startsAt: new Date(input.startsAt),
   durationMinutes: input.durationMinutes,
   location: input.location || null,
   notes: input.notes || null,
   priceCents: toCents(input.price),
   remind: Boolean(input.reminder),
-  reminderOption: input.reminder ? wireOf(OPTION, input.reminder) : "P1_HORA_ANTES",
+  reminderOption: input.reminder ? wireWord(OPTION, input.reminder) : "P1_HORA_ANTES",
 });
 
 function toCents(price: string | null | undefined): number | null {

@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { toReference } from "../clients/reference.mapper.ts";
+import { ClientReference } from "../clients/reference.types.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
-import { toReference } from "./reference.mapper.ts";
 import { TherapySessionFilter } from "./sessions.inputs.ts";
-import { ClientReference, TherapySession, TherapySessionPage, TherapySessionStats } from "./sessions.types.ts";
+import { TherapySession, TherapySessionPage, TherapySessionStats } from "./sessions.types.ts";
 
 @Resolver(() => TherapySession)
 export class SessionsResolver {
@@ -40,6 +41,6 @@ export class SessionsResolver {
 
   @FieldResolver(() => ClientReference, { description: "The client." })
   async client(@Root() session: TherapySession, @Ctx() { rest }: Context): Promise<ClientReference> {
-    return toReference(session.clientReference.id, await rest.sessions.clientName(session));
+    return toReference(await rest.clients.named(session.clientReference, "session.client"));
   }
 }

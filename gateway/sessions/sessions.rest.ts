@@ -1,7 +1,6 @@
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
-import type { ClientsRest } from "../clients/clients.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
@@ -37,7 +36,6 @@ export class SessionsRest {
   constructor(
     readonly door: RestDoor,
     readonly account: AccountRest,
-    readonly clients: ClientsRest,
   ) {
     this.#warn = door.warn.bind(door);
   }
@@ -101,18 +99,6 @@ export class SessionsRest {
     const stats = toSessionStats(unwrapRecord(await this.door.get("/sessions/stats")), this.#warn);
     if (!stats) throw new CodedError("UPSTREAM_INVALID");
     return stats;
-  }
-
-  /** The name of a session's client; looked up, once per client, when the service sent a bare id. Null when nobody knows it. */
-  async clientName({ clientReference: { id, name } }: TherapySession): Promise<string | null> {
-    if (name || !id) return name;
-    try {
-      return (await this.clients.one(id)).name || null;
-    } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      this.#warn("session.client");
-      return null;
-    }
   }
 
   async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
+import type { NamedClient } from "../clients/reference.mapper.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
 import { Money } from "../membership/membership.types.ts";
@@ -47,20 +48,6 @@ export class Reminder {
 
   @Field(() => [ReminderDelivery], { description: "One per recipient, as far as the service tells." })
   deliveries!: ReminderDelivery[];
-}
-
-@ObjectType({
-  description: "A client as named beside something of the client's. Its `details` are asked for separately.",
-})
-export class ClientReference {
-  @Field(() => ID, { nullable: true, description: "Id of the client; null when the service names none." })
-  id!: string | null;
-
-  @Field(() => String, { description: "Full name; 'Cliente desconocido' when nobody knows it." })
-  name!: string;
-
-  @Field(() => String, { description: "One or two letters for an avatar." })
-  initials!: string;
 }
 
 @ObjectType({ description: "An appointment of a client with the professional." })
@@ -120,7 +107,7 @@ export class TherapySession {
   version!: number | null;
 
   /** As the service named it; the field `client` looks up a name that is missing. */
-  clientReference!: { id: string | null; name: string | null };
+  clientReference!: NamedClient;
 }
 
 @ObjectType({ description: "One page of therapy sessions.", simpleResolvers: true })
