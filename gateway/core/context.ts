@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { NotesRest } from "../notes/notes.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { CodedError } from "./errors.ts";
 import { RestDoor, type Upstream } from "./rest.ts";
@@ -14,7 +15,13 @@ export interface Context {
   requestId: string;
   /** The professional, or why the request is turned away. */
   identity: Identity | CodedError;
-  rest: { account: AccountRest; clients: ClientsRest; membership: MembershipRest; sessions: SessionsRest };
+  rest: {
+    account: AccountRest;
+    clients: ClientsRest;
+    membership: MembershipRest;
+    notes: NotesRest;
+    sessions: SessionsRest;
+  };
   log: Logger;
 }
 
@@ -51,6 +58,7 @@ export const contextMaker =
     const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
     const clients = new ClientsRest(door);
     const membership = new MembershipRest(door, account, clients);
+    const notes = new NotesRest(door);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, clients, membership, sessions }, log };
+    return { requestId, identity, rest: { account, clients, membership, notes, sessions }, log };
   };

@@ -8,8 +8,9 @@ import { withRequestId } from "./guard.ts";
 import { dataHeaders, sandboxHeaders } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
 
-/** Largest request that is read, in bytes. */
-const BODY_MAX = 1024 * 1024;
+/** Largest request that is read, in bytes: of a professional, who may save a note of a million characters, and of others. */
+const BODY_MAX = 7 * 1024 * 1024;
+const STRANGERS_BODY_MAX = 256 * 1024;
 
 export interface Endpoint {
   /** Answers a POST with a GraphQL document. It stands before Express: that alone is a third of the gateway's speed. */
@@ -26,10 +27,14 @@ export function createEndpoint(
 ): Endpoint {
   const headersOfData = dataHeaders(config);
 
-  const ask = (request: IncomingMessage, body: unknown, requestId: string): Promise<HTTPGraphQLResponse> =>
+  const ask = (
+    request: IncomingMessage,
+    body: unknown,
+    context: () => Promise<Context>,
+  ): Promise<HTTPGraphQLResponse> =>
     apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: request.method ?? "", headers: toHeaderMap(request), search: "", body },
-      context: () => contextFor(request.headers, requestId),
+      context,
     });
 
   return {
@@ -45,7 +50,8 @@ export function createEndpoint(
         });
         response.end(bytes);
       };
-      const body = await readJson(request);
+      const context = await contextFor(request.headers, requestId);
+      const body = await readJson(request, context.identity instanceof CodedError ? STRANGERS_BODY_MAX : BODY_MAX);
       if (body === TOO_LARGE) {
         const error = new CodedError("BAD_USER_INPUT", "La petición es demasiado grande.").toJSON();
         send(
@@ -55,7 +61,7 @@ export function createEndpoint(
         );
         return;
       }
-      const { status, headers, body: answer } = await ask(request, documents.named(body), requestId);
+      const { status, headers, body: answer } = await ask(request, documents.named(body), async () => context);
       if (answer.kind !== "complete") throw new Error("the gateway does not stream answers");
       const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
       const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
@@ -68,7 +74,7 @@ export function createEndpoint(
         sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
         return;
       }
-      const { body } = await ask(request, undefined, requestId);
+      const { body } = await ask(request, undefined, () => contextFor(request.headers, requestId));
       const html = body.kind === "complete" ? body.string : "";
       const nonce = /nonce="([0-9a-f]+)"/.exec(html)?.[1] ?? "";
       response.writeHead(200, { ...sandboxHeaders(config, nonce), "content-type": "text/html; charset=utf-8" });
@@ -92,8 +98,8 @@ function toHeaderMap({ method, headers }: IncomingMessage): HeaderMap {
 const TOO_LARGE: unique symbol = Symbol("too large");
 
 /** The JSON body of a request; undefined when it is not JSON or not called so, which Apollo Server words. */
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await readText(request);
+async function readJson(request: IncomingMessage, most: number): Promise<unknown> {
+  const text = await readText(request, most);
   if (text === TOO_LARGE) return text;
   if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
   try {
@@ -103,13 +109,13 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-const readText = (request: IncomingMessage): Promise<string | typeof TOO_LARGE> =>
+const readText = (request: IncomingMessage, most: number): Promise<string | typeof TOO_LARGE> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= BODY_MAX) chunks.push(chunk);
+      if (size <= most) chunks.push(chunk);
       else resolve(TOO_LARGE);
     });
     request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));

@@ -5,8 +5,8 @@ import { CodedError, type ErrorCode, RefusedError } from "./errors.ts";
 import { BrokenExchange, type Exchange, exchange } from "./exchange.ts";
 import { type Problem, readProblem } from "./problem.ts";
 
-/** Largest answer of the service that is read, in bytes. */
-const ANSWER_MAX = 5 * 1024 * 1024;
+/** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
+const ANSWER_MAX = 8 * 1024 * 1024;
 /** Idle connections are given up before Node's own servers (5 s) would, so that a request rarely meets a closing one. */
 const KEEP_ALIVE_MS = 4_000;
 

@@ -6,6 +6,9 @@ import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
+import { NoteChangesResolver } from "../notes/changes.resolver.ts";
+import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
+import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -17,11 +20,15 @@ export const buildHouseSchema = (): GraphQLSchema =>
     resolvers: [
       AccountResolver,
       AgendaResolver,
+      ClientNotesResolver,
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
       LimitsResolver,
       MembershipResolver,
+      NoteChangesResolver,
+      NoteDraftsResolver,
+      NotesResolver,
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,

@@ -57,3 +57,24 @@ export const SESSION_INPUT = {
   price: "45,50",
   reminder: "ONE_DAY_BEFORE",
 };
+
+export const NOTE = `id title content preview tags priority isPrivate isAiGenerated createdAt version
+  client { id name initials }`;
+export const NOTES = `query Notes($filter: NoteFilter, $page: Int! = 1, $pageSize: Int! = 10) {
+  notes(filter: $filter, page: $page, pageSize: $pageSize) { items { ${NOTE} } pageInfo { total } }
+}`;
+const NOTE_SAVED = `note { ${NOTE} } errors { code field message current { id version content } }`;
+export const CREATE_NOTE = `mutation Create($input: NoteInput!, $key: ID, $discardDraft: Boolean! = false) {
+  createNote(input: $input, idempotencyKey: $key, discardDraft: $discardDraft) { ${NOTE_SAVED} }
+}`;
+export const UPDATE_NOTE = `mutation Update($id: ID!, $version: Int, $input: NoteInput!, $discardDraft: Boolean! = false) {
+  updateNote(id: $id, version: $version, input: $input, discardDraft: $discardDraft) { ${NOTE_SAVED} }
+}`;
+const DRAFT = "noteId title content tags priority isPrivate version savedAt client { id name }";
+export const NOTE_DRAFT = `query Draft($noteId: ID) { noteDraft(noteId: $noteId) { ${DRAFT} } }`;
+export const SAVE_DRAFT = `mutation SaveDraft($noteId: ID, $input: NoteDraftInput!) {
+  saveNoteDraft(noteId: $noteId, input: $input) { draft { ${DRAFT} } errors { code field message } }
+}`;
+export const DISCARD_DRAFT =
+  "mutation DiscardDraft($noteId: ID) { discardNoteDraft(noteId: $noteId) { discarded errors { code } } }";
+export const NOTE_INPUT = { title: "Sueño", content: "Duerme mejor.", clientId: "c1" };

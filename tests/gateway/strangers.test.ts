@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildHouseSchema } from "../../gateway/core/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { CREATE_SESSION, INPUT, SESSION_INPUT } from "./documents.ts";
+import { createNote } from "../support/notes.ts";
+import { CREATE_SESSION, INPUT, NOTE_INPUT, SESSION_INPUT } from "./documents.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
@@ -11,7 +12,7 @@ let api: TestApi;
 let gateway: TestGateway;
 let owner: string;
 let stranger: string;
-let foreign: { client: string; session: string };
+let foreign: { client: string; session: string; note: string };
 beforeAll(async () => {
   api = await startTestApi();
   gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const { data } = await gateway.ask(CREATE_SESSION, { input: { ...SESSION_INPUT, clientId: client } }, owner);
   const { therapySession } = (data as { createTherapySession: { therapySession: { id: string } } })
     .createTherapySession;
-  foreign = { client, session: therapySession.id };
+  const { id: note } = await createNote(api, owner, client);
+  const keep = { token: owner, method: "PUT", body: { content: "lo que escribe su dueña" } };
+  for (const key of ["new", note]) await api.call(`/notas/borradores/${key}`, keep);
+  foreign = { client, session: therapySession.id, note };
 });
 afterAll(async () => {
   await gateway.close();
@@ -33,6 +37,9 @@ const GIVEN: Record<string, (id: string) => unknown> = {
   ClientInput: () => INPUT,
   ClientStatus: () => "INACTIVE",
   DateTime: () => "2026-12-01T10:00:00Z",
+  NoteDraftInput: (id) => ({ content: "x", clientId: id }),
+  NoteFilter: (id) => ({ clientId: id }),
+  NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
   ReminderRecipient: () => "CLIENT",
   TherapySessionFilter: (id) => ({ clientId: id }),
   TherapySessionInput: (id) => ({ ...SESSION_INPUT, clientId: id }),
@@ -47,10 +54,9 @@ interface Attempt {
 
 function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unknown>): Attempt | null {
   const typeName = (type: GraphQLInputType) => getNamedType(type).name;
-  const byId = field.args.filter(
-    ({ name, type }) => name === "id" || /Input$|^TherapySessionFilter$/.test(typeName(type)),
-  );
-  const takesIds = byId.some(({ name, type }) => name === "id" || "clientId" in Object(GIVEN[typeName(type)]?.("")));
+  const isId = (name: string) => name === "id" || /[a-z]Id$/.test(name);
+  const byId = field.args.filter(({ name, type }) => isId(name) || /Input$|Filter$/.test(typeName(type)));
+  const takesIds = byId.some(({ name, type }) => isId(name) || "clientId" in Object(GIVEN[typeName(type)]?.("")));
   if (!takesIds) return null;
   const given = field.args.filter((argument) => byId.includes(argument) || isNonNullType(argument.type));
   const used = given.filter(
@@ -64,13 +70,14 @@ function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unkn
   const shown = ["__typename", ...parts.filter((part) => part === "id")];
   if (parts.includes("errors")) shown.push("errors { code field message }");
   if (parts.includes("items")) shown.push("items { id }");
+  if (parts.includes("discarded")) shown.push("discarded");
   return {
     name: `${kind} ${field.name}`,
     document: `${kind} (${declared}) { ${field.name}(${passed}) { ${shown.join(" ")} } }`,
     variables: (id) =>
       Object.fromEntries(
         used.map(({ name, type }) => {
-          if (name === "id") return [name, id];
+          if (isId(name)) return [name, id];
           const value = GIVEN[typeName(type)];
           if (!value) throw new Error(`tell GIVEN what ${field.name} gets for ${name}: ${type}`);
           return [name, value(id)];
@@ -92,6 +99,10 @@ test("every operation of the schema that takes an id is tried", () => {
       "query therapySession",
       "mutation deleteClient",
       "mutation createTherapySession",
+      "query note",
+      "query noteDraft",
+      "mutation updateNote",
+      "mutation saveNoteDraft",
     ]),
   );
 });
@@ -103,18 +114,24 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   };
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
-  expect(told).toMatch(/NOT_FOUND|"code":"INVALID","field":"clientId"|"items":\[\]/);
+  expect(told).toMatch(/NOT_FOUND|"code":"INVALID","field":"clientId"|"items":\[\]|"noteDraft":null|"discarded":false/);
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });
 
 test("after all these attempts the owner's practice is as it was", async () => {
   const { data } = await gateway.ask(
-    "query ($client: ID!, $session: ID!) { client(id: $client) { version status } therapySession(id: $session) { version status } }",
+    `query ($client: ID!, $session: ID!, $note: ID!) {
+      client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
+      ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
+    }`,
     foreign,
     owner,
   );
   expect(data).toEqual({
     client: { version: 1, status: "ACTIVE" },
     therapySession: { version: 1, status: "SCHEDULED" },
+    note: { version: 1 },
+    ofNote: { content: "lo que escribe su dueña" },
+    ofNew: { content: "lo que escribe su dueña" },
   });
 });

@@ -99,3 +99,19 @@ export const aWireSession = (id: string, more: object = {}) => ({
   version: 2,
   ...more,
 });
+
+/** A note as documented, its client embedded. */
+export const aWireNote = (id: string, more: object = {}) => ({
+  id,
+  title: "Sueño",
+  content: "Duerme mejor desde que pasea por la tarde.",
+  client: { id: "c1", nombre: "Ana María de la Vega", avatar: null },
+  prioridad: "ALTA",
+  etiquetas: "sueño, paseo",
+  isPrivate: true,
+  isAI: false,
+  sessionId: null,
+  createdAt: "2026-03-02T10:00:00.000Z",
+  version: 2,
+  ...more,
+});

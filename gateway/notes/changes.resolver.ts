@@ -1,0 +1,51 @@
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { NoteInput } from "./notes.inputs.ts";
+import { CreateNotePayload, DeleteNotePayload, UpdateNotePayload } from "./payloads.types.ts";
+
+const Content = () => Arg("input", () => NoteInput, { description: "The note." });
+const Which = () => Arg("id", () => ID, { description: "Id of the note." });
+const DiscardDraft = () =>
+  Arg("discardDraft", () => Boolean, {
+    defaultValue: false,
+    description: "true: the draft of this form is discarded in the same step.",
+  });
+
+@Resolver()
+export class NoteChangesResolver {
+  @Mutation(() => CreateNotePayload, { description: "Creates a note." })
+  createNote(
+    @Content() input: NoteInput,
+    @DiscardDraft() discardDraft: boolean,
+    @Arg("idempotencyKey", () => ID, {
+      nullable: true,
+      description:
+        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the note is created once.",
+    })
+    idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<CreateNotePayload> {
+    return rest.notes.create(input, discardDraft, idempotencyKey);
+  }
+
+  @Mutation(() => UpdateNotePayload, { description: "Writes a note anew." })
+  updateNote(
+    @Which() id: string,
+    @Arg("version", () => Int, {
+      nullable: true,
+      description: "The version the change was based on; without it the last one wins.",
+    })
+    version: number | undefined,
+    @Content() input: NoteInput,
+    @DiscardDraft() discardDraft: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<UpdateNotePayload> {
+    return rest.notes.update(id, version, input, discardDraft);
+  }
+
+  @Mutation(() => DeleteNotePayload, { description: "Deletes a note, with its draft." })
+  async deleteNote(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteNotePayload> {
+    await rest.notes.remove(id);
+    return { deletedNoteId: id, errors: [] };
+  }
+}

@@ -1,0 +1,46 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { NOTE_DRAFT_DAYS } from "../../schema/rules/notes.ts";
+import { toReference } from "../clients/reference.mapper.ts";
+import { ClientReference } from "../clients/reference.types.ts";
+import type { Context } from "../core/context.ts";
+import { NoteDraftInput } from "./notes.inputs.ts";
+import { NoteDraft } from "./notes.types.ts";
+import { DiscardNoteDraftPayload, SaveNoteDraftPayload } from "./payloads.types.ts";
+
+const OfNote = () =>
+  Arg("noteId", () => ID, { nullable: true, description: "The note that is changed; without it, the new note." });
+
+@Resolver(() => NoteDraft)
+export class NoteDraftsResolver {
+  @Query(() => NoteDraft, {
+    nullable: true,
+    description: `What was typed into a note's form and not saved; null when there is nothing, another practice's note included. It is kept for ${NOTE_DRAFT_DAYS} days.`,
+  })
+  noteDraft(@OfNote() noteId: string | undefined, @Ctx() { rest }: Context): Promise<NoteDraft | null> {
+    return rest.notes.draft(noteId ?? null);
+  }
+
+  @FieldResolver(() => ClientReference, { nullable: true, description: "The chosen client, if one is." })
+  async client(@Root() { clientReference }: NoteDraft, @Ctx() { rest }: Context): Promise<ClientReference | null> {
+    return clientReference && toReference(await rest.clients.named(clientReference, "noteDraft.client"));
+  }
+
+  @Mutation(() => SaveNoteDraftPayload, {
+    description: "Keeps what stands in a note's form, in place of the draft before it.",
+  })
+  saveNoteDraft(
+    @OfNote() noteId: string | undefined,
+    @Arg("input", () => NoteDraftInput, { description: "What stands in the form." }) input: NoteDraftInput,
+    @Ctx() { rest }: Context,
+  ): Promise<SaveNoteDraftPayload> {
+    return rest.notes.saveDraft(noteId ?? null, input);
+  }
+
+  @Mutation(() => DiscardNoteDraftPayload, { description: "Discards the draft of a note's form." })
+  async discardNoteDraft(
+    @OfNote() noteId: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<DiscardNoteDraftPayload> {
+    return { discarded: await rest.notes.discardDraft(noteId ?? null), errors: [] };
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import {
+  type NoteDraft as Draft,
+  joinedTags,
+  notePreview,
+  PRIORITY,
+  tagsOf,
+  tidyTags,
+  type Priority as WirePriority,
+} from "../../schema/rules/notes.ts";
+import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import { Priorities, type Priority } from "./notes.enums.ts";
+import type { NoteDraftInput, NoteInput } from "./notes.inputs.ts";
+import type { Note, NoteDraft, NoteStats } from "./notes.types.ts";
+
+const PRIORITY_OF: Record<WirePriority, Priority> = {
+  BAJA: Priorities.LOW,
+  MEDIA: Priorities.MEDIUM,
+  ALTA: Priorities.HIGH,
+};
+export const toWirePriority = (priority: Priority | null | undefined): WirePriority =>
+  priority ? wireWord(PRIORITY_OF, priority) : PRIORITY;
+
+const text = z.string().nullish();
+const moment = z.union([z.string(), z.number()]).nullish();
+const tags = z.union([z.string(), z.array(z.string())]).nullish();
+/** The documented note (§3). */
+const wireNote = z.object({
+  id: z.union([z.string(), z.number()]),
+  ...wireClientOf,
+  title: text,
+  content: text,
+  contentIsWhole: z.boolean().nullish(),
+  prioridad: text,
+  etiquetas: tags,
+  isPrivate: z.boolean().nullish(),
+  isAI: z.boolean().nullish(),
+  sessionId: z.union([z.string(), z.number()]).nullish(),
+  createdAt: moment,
+  version: z.int32().nullish(),
+});
+
+const toTags = (etiquetas: string | string[] | null | undefined): string[] => tagsOf(String(etiquetas ?? ""));
+
+/** A note, or null with a warning when the row is none. One that does not say so is private. */
+export function toNote(row: unknown, warn: Warn): Note | null {
+  const wire = readRow(wireNote, row, "note", warn);
+  if (!wire) return null;
+  const content = wire.content ?? "";
+  return {
+    id: String(wire.id),
+    title: wire.title ?? "",
+    preview: notePreview(content),
+    tags: toTags(wire.etiquetas),
+    priority: knownWord(PRIORITY_OF, wire.prioridad, "note.prioridad", warn),
+    isPrivate: wire.isPrivate ?? true,
+    isAiGenerated: wire.isAI ?? false,
+    createdAt: toMoment(wire.createdAt, "note.createdAt", warn),
+    version: wire.version ?? null,
+    sentContent: content,
+    contentIsWhole: wire.contentIsWhole ?? true,
+    clientReference: toNamedClient(wire),
+    sessionId: wire.sessionId === null || wire.sessionId === undefined ? null : String(wire.sessionId),
+  };
+}
+
+const count = z.int32().catch(0);
+const wireStats = z.object({
+  totalNotes: count,
+  aiGeneratedNotes: count,
+  highPriorityNotes: count,
+  notesThisWeek: count,
+});
+/** The practice's numbers, or null with a warning when the row holds none. */
+export function toNoteStats(row: unknown, warn: Warn): NoteStats | null {
+  const stats = readRow(wireStats, row, "noteStats", warn);
+  return (
+    stats && {
+      total: stats.totalNotes,
+      aiGenerated: stats.aiGeneratedNotes,
+      highPriority: stats.highPriorityNotes,
+      thisWeek: stats.notesThisWeek,
+    }
+  );
+}
+
+const wireDraft = z.object({
+  ...wireClientOf,
+  title: text,
+  content: text,
+  etiquetas: tags,
+  prioridad: text,
+  isPrivate: z.boolean().nullish(),
+  version: z.int32().nullish(),
+  savedAt: moment,
+});
+/** A draft, or null with a warning when the row is none. @param noteId of the note it changes */
+export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): NoteDraft | null {
+  const wire = readRow(wireDraft, row, "noteDraft", warn);
+  const savedAt = wire && toMoment(wire.savedAt, "noteDraft.savedAt", warn);
+  if (!wire || !savedAt) return null;
+  const client = toNamedClient(wire);
+  return {
+    noteId,
+    title: wire.title ?? "",
+    content: wire.content ?? "",
+    tags: toTags(wire.etiquetas),
+    priority: knownWord(PRIORITY_OF, wire.prioridad, "noteDraft.prioridad", warn),
+    isPrivate: wire.isPrivate ?? true,
+    version: wire.version ?? null,
+    savedAt,
+    clientReference: client.id === null ? null : client,
+  };
+}
+
+/** A note as the rules of the house know it; what a form does not tell is missing. */
+export function toDraft(input: NoteInput): Partial<Draft> {
+  const { title, content, clientId, isAiGenerated, therapySessionId } = input;
+  return {
+    title,
+    content,
+    clientId,
+    priority: toWirePriority(input.priority),
+    tags: tidyTags(input.tags ?? []),
+    isPrivate: input.isPrivate ?? true,
+    ...(typeof isAiGenerated === "boolean" ? { isAi: isAiGenerated } : {}),
+    ...(therapySessionId === undefined ? {} : { sessionId: therapySessionId || null }),
+  };
+}
+
+/** The form as the rules of the house know it. */
+export const toUnfinished = (input: NoteDraftInput): Partial<Draft> => ({
+  title: input.title ?? "",
+  content: input.content ?? "",
+  clientId: input.clientId ?? "",
+  priority: toWirePriority(input.priority),
+  tags: tidyTags(input.tags ?? []),
+  isPrivate: input.isPrivate ?? true,
+});
+
+/** A note as the service reads it; what is missing is not sent. */
+export const toWire = (draft: Partial<Draft>): Record<string, unknown> => ({
+  title: draft.title,
+  content: draft.content,
+  client: draft.clientId || null,
+  prioridad: draft.priority,
+  etiquetas: joinedTags(draft.tags ?? []),
+  isPrivate: draft.isPrivate,
+  isAI: draft.isAi,
+  sessionId: draft.sessionId,
+});

@@ -1,0 +1,155 @@
+import { noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
+import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { CodedError } from "../core/errors.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { NoteDraftInput, NoteFilter, NoteInput } from "./notes.inputs.ts";
+import { toDraft, toNote, toNoteDraft, toNoteStats, toUnfinished, toWire, toWirePriority } from "./notes.mapper.ts";
+import type { Note, NoteDraft, NotePage, NoteStats } from "./notes.types.ts";
+import type { NoteError } from "./payloads.types.ts";
+import { toErrors, toRefusals } from "./refusals.mapper.ts";
+
+/** Characters of each content a list is asked for: most notes are no longer, and a page of a hundred stays bounded. */
+const LISTED_CONTENT = 4_000;
+/** Key of the draft of the new note's form; any other is a note's id. */
+const NEW = "new";
+
+type Outcome = { note: Note | null; errors: NoteError[] };
+
+const isMissing = (error: unknown): boolean => error instanceof CodedError && error.code === "NOT_FOUND";
+
+export class NotesRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** One page of notes, newest first, by one call; of long contents only the beginning. */
+  async list(filter: NoteFilter | null | undefined, page: PageArgs): Promise<NotePage> {
+    checkPage(page);
+    if ((filter?.search?.length ?? 0) > SEARCH_MAX)
+      throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    const body = await this.door.get("/notas", {
+      page: page.page,
+      pageSize: page.pageSize,
+      search: filter?.search || null,
+      clientId: filter?.clientId,
+      prioridad: filter?.priority ? toWirePriority(filter.priority) : null,
+      contentMax: LISTED_CONTENT,
+    });
+    const list = unwrapList(body);
+    const items = list.rows.map((row) => toNote(row, this.#warn)).filter((note) => note !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  async one(id: string): Promise<Note> {
+    return this.#read(await this.door.get(pathOf(id)));
+  }
+
+  async stats(): Promise<NoteStats> {
+    const stats = toNoteStats(unwrapRecord(await this.door.get("/notas/stats")), this.#warn);
+    if (!stats) throw new CodedError("UPSTREAM_INVALID");
+    return stats;
+  }
+
+  /** The whole content of a note; asked for anew when the service sent only its beginning. */
+  async content({ id, sentContent, contentIsWhole }: Note): Promise<string> {
+    return contentIsWhole ? sentContent : (await this.one(id)).sentContent;
+  }
+
+  async create(input: NoteInput, discardDraft: boolean, idempotencyKey: string | null | undefined): Promise<Outcome> {
+    const headers = creationHeaders(idempotencyKey);
+    const draft = discardDraft ? { borrador: NEW } : {};
+    return this.#save(input, (body) => this.door.send("POST", "/notas", { ...body, ...draft }, headers));
+  }
+
+  async update(
+    id: string,
+    version: number | null | undefined,
+    input: NoteInput,
+    discardDraft: boolean,
+  ): Promise<Outcome> {
+    const known = typeof version === "number" ? { version } : {};
+    const draft = discardDraft ? { borrador: id } : {};
+    return this.#save(input, (body) => this.door.send("PUT", pathOf(id), { ...body, ...known, ...draft }));
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's note as for none */
+  async remove(id: string): Promise<void> {
+    await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  /** The draft of a note, or of the new note's form; null when there is none. */
+  async draft(noteId: string | null): Promise<NoteDraft | null> {
+    try {
+      return this.#readDraft(await this.door.get(draftPathOf(noteId)), noteId);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's note as for none */
+  async saveDraft(
+    noteId: string | null,
+    input: NoteDraftInput,
+  ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
+    const unfinished = toUnfinished(input);
+    const faults = toErrors(unfinishedNoteFaults(unfinished));
+    if (faults.length > 0) return { draft: null, errors: faults };
+    try {
+      const body = { ...toWire(unfinished), version: input.version ?? null };
+      return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, this.#warn);
+      if (!errors) throw error;
+      return { draft: null, errors };
+    }
+  }
+
+  /** @returns whether there was a draft */
+  async discardDraft(noteId: string | null): Promise<boolean> {
+    try {
+      await this.door.send("DELETE", draftPathOf(noteId), null);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
+  async #save(input: NoteInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
+    const draft = toDraft(input);
+    const errors = toErrors(noteFaults(draft));
+    return errors.length > 0 ? { note: null, errors } : this.#written(() => send(toWire(draft)));
+  }
+
+  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      return { note: this.#read(await send()), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, this.#warn);
+      if (!errors) throw error;
+      return { note: null, errors };
+    }
+  }
+
+  #read(body: unknown): Note {
+    const note = toNote(unwrapRecord(body), this.#warn);
+    if (!note) throw new CodedError("UPSTREAM_INVALID");
+    return note;
+  }
+
+  #readDraft(body: unknown, noteId: string | null): NoteDraft {
+    const draft = toNoteDraft(unwrapRecord(body), noteId, this.#warn);
+    if (!draft) throw new CodedError("UPSTREAM_INVALID");
+    return draft;
+  }
+}
+
+const pathOf = (id: string): string => pathTo("/notas", id);
+const draftPathOf = (noteId: string | null): string => pathTo("/notas/borradores", noteId ?? NEW);

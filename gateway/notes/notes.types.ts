@@ -1,0 +1,105 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { NOTE_PREVIEW } from "../../schema/rules/notes.ts";
+import type { NamedClient } from "../clients/reference.mapper.ts";
+import { PageInfo } from "../core/pages.ts";
+import { DateTime } from "../core/scalars.ts";
+import { Priorities, type Priority } from "./notes.enums.ts";
+
+@ObjectType({ description: "What the professional wrote about a client.", simpleResolvers: true })
+export class Note {
+  @Field(() => ID, { description: "Stable id of the note." })
+  id!: string;
+
+  @Field(() => String, { description: "Its title." })
+  title!: string;
+
+  @Field(() => String, {
+    description: `The beginning of its content: up to ${NOTE_PREVIEW} characters, ending at a word, with … when more follows.`,
+  })
+  preview!: string;
+
+  @Field(() => [String], { description: "Its tags, in the order they were given." })
+  tags!: string[];
+
+  @Field(() => Priorities, {
+    nullable: true,
+    description: "How much it matters; null when the service named a priority nobody knows.",
+  })
+  priority!: Priority | null;
+
+  @Field(() => Boolean, { description: "Whether only the professional sees it." })
+  isPrivate!: boolean;
+
+  @Field(() => Boolean, { description: "Whether AI wrote it." })
+  isAiGenerated!: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: "When it was created; null when the service does not tell." })
+  createdAt!: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Rises with each change; give it back to be told of conflicts." })
+  version!: number | null;
+
+  /** As much of the content as the service sent; the field `content` looks up the rest. */
+  sentContent!: string;
+  contentIsWhole!: boolean;
+
+  /** As the service named it; the field `client` looks up a name that is missing. */
+  clientReference!: NamedClient;
+
+  /** The therapy session it is about, which the field `therapySession` looks up. */
+  sessionId!: string | null;
+}
+
+@ObjectType({ description: "One page of notes.", simpleResolvers: true })
+export class NotePage {
+  @Field(() => [Note], { description: "The notes of this page, newest first." })
+  items!: Note[];
+
+  @Field(() => PageInfo, { description: "Where the page stands in the list." })
+  pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: "Numbers of the practice's notes.", simpleResolvers: true })
+export class NoteStats {
+  @Field(() => Int, { description: "All notes." })
+  total!: number;
+
+  @Field(() => Int, { description: "Notes that AI wrote." })
+  aiGenerated!: number;
+
+  @Field(() => Int, { description: "Notes of high priority." })
+  highPriority!: number;
+
+  @Field(() => Int, { description: "Created in this week, Monday to Sunday, of the professional's time zone." })
+  thisWeek!: number;
+}
+
+@ObjectType({ description: "What was typed into a note's form and not saved yet.", simpleResolvers: true })
+export class NoteDraft {
+  @Field(() => ID, { nullable: true, description: "The note it changes; null for a new one." })
+  noteId!: string | null;
+
+  @Field(() => String, { description: "The title so far." })
+  title!: string;
+
+  @Field(() => String, { description: "The content so far." })
+  content!: string;
+
+  @Field(() => [String], { description: "The tags so far." })
+  tags!: string[];
+
+  @Field(() => Priorities, { nullable: true, description: "The chosen priority; null for one nobody knows." })
+  priority!: Priority | null;
+
+  @Field(() => Boolean, { description: "Whether only the professional is to see the note." })
+  isPrivate!: boolean;
+
+  @Field(() => Int, { nullable: true, description: "Version of the note it is based on." })
+  version!: number | null;
+
+  @Field(() => DateTime, { description: "When it was kept last." })
+  savedAt!: string;
+
+  /** As the service named it; null while none is chosen. */
+  clientReference!: NamedClient | null;
+}
