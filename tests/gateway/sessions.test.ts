@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, addMonths, dayIn, monthDays } from "../../schema/rules/days.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type RestService, startRestService } from "../support/outside/restService.ts";
 import { aWireClient, aWireSession, USER_INFO } from "../support/outside/wireExamples.ts";
 import { AGENDA, CREATE_SESSION, MOVE_SESSION, SESSION, SESSION_INPUT, SESSIONS, UPDATE_SESSION } from "./documents.ts";
-
-let service: RestService;
-let gateway: TestGateway;
-let token: string;
-beforeAll(async () => {
-  service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url });
-  token = await service.token();
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.stop();
-});
-beforeEach(() => {
-  service.calls.length = 0;
-});
+import { gateway, service, token } from "./overDouble.ts";
 
 const paths = () => service.calls.map(({ path }) => path);
 const listed = (rows: object[], more: object = {}) =>
