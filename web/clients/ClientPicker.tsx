@@ -2,6 +2,7 @@ import { Combobox, InputBase, Text, useCombobox } from "@mantine/core";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
+import "../ui/forms.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useState } from "react";

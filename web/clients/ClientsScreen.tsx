@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import { limitUse } from "../../schema/rules/limits.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { useDialog } from "../ui/useDialog.ts";
 import { ClientDocument } from "./Client.generated.ts";
-import { ClientDeleteModal } from "./ClientDeleteModal.tsx";
 import type { FormTarget } from "./ClientFormModal.tsx";
 import { ClientLimitModal } from "./ClientLimitModal.tsx";
 import type { ClientAction } from "./ClientMenu.tsx";
@@ -18,9 +18,9 @@ import { NewClientButton } from "./NewClientButton.tsx";
 import { useClientAddress } from "./useClientAddress.ts";
 import { useClientList } from "./useClientList.ts";
 import { useClientStatus } from "./useClientStatus.ts";
-import { useDialog } from "./useDialog.ts";
 
 // Their code follows the first paint, so that the list is there sooner.
+const ClientDeleteModal = lazy(async () => ({ default: (await import("./ClientDeleteModal.tsx")).ClientDeleteModal }));
 const ClientFormModal = lazy(async () => ({ default: (await import("./ClientFormModal.tsx")).ClientFormModal }));
 const ClientProfileModal = lazy(async () => ({
   default: (await import("./ClientProfileModal.tsx")).ClientProfileModal,
@@ -86,8 +86,8 @@ export function ClientsScreen() {
             }
             onLimit={limitNotice.open}
           />
+          <ClientDeleteModal dialog={removal} onDeleted={(client) => setSaid(`${client.name}: cliente eliminado.`)} />
         </Suspense>
-        <ClientDeleteModal dialog={removal} onDeleted={(client) => setSaid(`${client.name}: cliente eliminado.`)} />
         <ClientLimitModal dialog={limitNotice} />
       </Modal.Stack>
     </>
