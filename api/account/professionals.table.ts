@@ -27,6 +27,8 @@ export const professionals = pgTable(
     activeClientCount: integer("active_client_count").notNull().default(0),
     /** Sessions of these clients that were not cancelled; kept by the same trigger. */
     sessionCount: integer("session_count").notNull().default(0),
+    /** Sessions of these clients that were cancelled; kept by the same trigger. */
+    cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [unique("professionals_identity").on(table.issuer, table.subject), ownRowsOnly("professionals", table.id)],

@@ -3,6 +3,7 @@ import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { WireClientStats } from "../../schema/wire/clients.ts";
 import { professionals } from "../account/professionals.table.ts";
 import type { Queries } from "../core/database.ts";
+import { preparedPerConnection } from "../core/prepared.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { ClientRecord } from "./clients.rules.ts";
 import { clients } from "./clients.table.ts";
@@ -65,25 +66,18 @@ function pageKeys(status: keyof typeof shown, search: boolean): SQL {
     where ${professionals.id} = ${given.professionalId})`;
 }
 
-const preparePage = (tx: Queries, status: keyof typeof shown, search: boolean) =>
-  tx
+type Status = keyof typeof shown;
+
+/** The list is what therapists ask for most. */
+const preparedPage = preparedPerConnection((tx, kind: Status | `${Status}_search`) => {
+  const keys = pageKeys(kind.replace("_search", "") as Status, kind.endsWith("_search"));
+  return tx
     .select({ total: sql<number>`keys.total::int`, client: columns, lastSessionAt })
-    .from(sql`${pageKeys(status, search)} as keys`)
+    .from(sql`${keys} as keys`)
     .leftJoin(clients, and(eq(clients.id, sql`keys.id`), ownClient(given.professionalId)))
     .orderBy(desc(clients.createdAt), desc(clients.id))
-    .prepare(`client_page_${status}${search ? "_search" : ""}`);
-
-/** Built and planned once per connection: the list is what therapists ask for most. */
-const preparedPages = new WeakMap<Queries, Map<string, ReturnType<typeof preparePage>>>();
-
-function preparedPage(tx: Queries, status: keyof typeof shown, search: boolean) {
-  const pages = preparedPages.get(tx) ?? new Map<string, ReturnType<typeof preparePage>>();
-  preparedPages.set(tx, pages);
-  const kind = `${status} ${search}`;
-  const page = pages.get(kind) ?? preparePage(tx, status, search);
-  pages.set(kind, page);
-  return page;
-}
+    .prepare(`client_page_${kind}`);
+});
 
 /** One page of clients, newest first, and how many there are in all: one query. */
 export async function readClientPage(
@@ -92,7 +86,7 @@ export async function readClientPage(
   { page, pageSize, search = "", isActive }: PageRequest,
 ): Promise<{ rows: ClientRecord[]; total: number }> {
   const status = isActive === undefined ? "all" : isActive ? "active" : "inactive";
-  const prepared = preparedPage(tx, status, search.trim() !== "");
+  const prepared = preparedPage(tx, search.trim() === "" ? status : `${status}_search`);
   const found = await prepared.execute({ professionalId, search, limit: pageSize, offset: (page - 1) * pageSize });
   return {
     total: found[0]?.total ?? 0,
@@ -156,4 +150,10 @@ export async function readClientStats(tx: Queries, professionalId: string, month
     .where(eq(professionals.id, professionalId));
   if (!stats) throw new Error("the practice of a signed-in professional is missing");
   return stats;
+}
+
+/** The ids of all clients a search finds, as the client list does. */
+export async function findClientIds(tx: Queries, search: string): Promise<string[]> {
+  const keys = tx.select({ id: sql<string | null>`id` }).from(sql`search_clients(${search}, null, null, 0)`);
+  return (await keys).flatMap(({ id }) => (id ? [id] : []));
 }

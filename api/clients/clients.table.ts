@@ -23,6 +23,8 @@ export const clients = pgTable(
     version: integer().notNull().default(1),
     /** Sessions that were not cancelled; kept by the trigger `sessions_counted`. */
     sessionCount: integer("session_count").notNull().default(0),
+    /** Sessions that were cancelled; kept by the same trigger. */
+    cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
     /** Name, e-mail, phone and the phone's bare digits, folded the way `search_clients` folds what is looked for. */

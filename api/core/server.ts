@@ -12,6 +12,7 @@ import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { sessionRoutes } from "../sessions/sessions.routes.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
@@ -93,7 +94,7 @@ function createApp(parts: Parts): Express {
     res.setHeader("Cache-Control", "no-store");
     next();
   });
-  app.use(membershipRoutes(database), clientRoutes(database), unknownRoute);
+  app.use(membershipRoutes(database), clientRoutes(database), sessionRoutes(database), unknownRoute);
   app.use(problemHandler(log));
   return app;
 }

@@ -1,3 +1,4 @@
+import type { SessionStatus, SessionType } from "../../schema/rules/sessions.ts";
 import {
   CASES,
   CITIES,
@@ -13,10 +14,10 @@ export interface DemoSession {
   /** Day and hour on the practice's wall clock, `YYYY-MM-DD HH:mm`. */
   localStart: string;
   durationMinutes: number;
-  type: string;
+  type: SessionType;
   location: string;
   priceCents: number;
-  status: "PROGRAMADA" | "CONFIRMADA" | "CANCELADA";
+  status: SessionStatus;
 }
 export interface DemoClient {
   name: string;
@@ -84,7 +85,7 @@ export function demoPractice(today: string): DemoClient[] {
     }
   };
 
-  const typeOf = (index: number): string => {
+  const typeOf = (index: number): SessionType => {
     if (index === 0) return "Primera Consulta";
     let left = below(10);
     for (const [type, weight] of SESSION_TYPES) {

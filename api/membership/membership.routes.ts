@@ -7,8 +7,9 @@ import { professionalOf } from "../account/bearer.ts";
 import type { Database } from "../core/database.ts";
 import { refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
+import { replanForZone } from "../sessions/sessions.zone.ts";
 import { toWirePlan, toWireUserInfo } from "./membership.rules.ts";
-import { readPlans, readPractice, updateProfessional } from "./membership.store.ts";
+import { lockPractice, readPlans, readPractice, updateProfessional } from "./membership.store.ts";
 
 const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria" };
 
@@ -27,8 +28,11 @@ export function membershipRoutes(database: Database): Router {
     if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
       throw refusedField("timeZone", `${LABELS.timeZone}: elige una zona como Europe/Madrid.`);
     const id = professionalOf(res);
+    const { timeZone } = input;
     const practice = await database.asProfessional(id, async (tx) => {
-      await updateProfessional(tx, id, { fullName, timeZone: input.timeZone });
+      const { professional } = await lockPractice(tx, id);
+      await updateProfessional(tx, id, { fullName, timeZone });
+      if (timeZone && timeZone !== professional.timeZone) await replanForZone(tx, id, timeZone, new Date());
       return await readPractice(tx, id);
     });
     res.json({ data: { data: toWireUserInfo(practice, new Date()) } });

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { professionals } from "../account/professionals.table.ts";
 import type { Queries } from "../core/database.ts";
+import { preparedPerConnection } from "../core/prepared.ts";
 import { plans } from "./plans.table.ts";
 
 export type PlanRow = typeof plans.$inferSelect;
@@ -37,6 +38,21 @@ const theOne = (rows: Practice[]): Practice => {
 
 export const readPractice = async (tx: Queries, professionalId: string): Promise<Practice> =>
   theOne(await practiceOf(tx, professionalId));
+
+const preparedZone = preparedPerConnection((tx, name: "time_zone") =>
+  tx
+    .select({ timeZone: professionals.timeZone })
+    .from(professionals)
+    .where(eq(professionals.id, sql.placeholder("id")))
+    .prepare(name),
+);
+
+/** The professional's IANA zone, for requests that need nothing else of the practice. */
+export async function readTimeZone(tx: Queries, professionalId: string): Promise<string> {
+  const [found] = await preparedZone(tx, "time_zone").execute({ id: professionalId });
+  if (!found) throw new Error("the practice of a signed-in professional is missing");
+  return found.timeZone;
+}
 
 /**
  * Reads the practice and keeps every other writer of it waiting until the transaction ends. It comes before any other

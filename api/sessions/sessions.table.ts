@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import {
   REMINDER_LEAD,
@@ -5,6 +6,7 @@ import {
   type ReminderOption,
   SESSION_DURATION,
   SESSION_STATUSES,
+  SESSION_TYPES,
 } from "../../schema/rules/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
@@ -20,7 +22,7 @@ export const sessions = pgTable(
     clientId: uuid("client_id").notNull(),
     startsAt: instant("starts_at").notNull(),
     durationMinutes: integer("duration_minutes").notNull().default(SESSION_DURATION),
-    type: text().notNull(),
+    type: text({ enum: SESSION_TYPES }).notNull(),
     location: text(),
     notes: text(),
     priceCents: integer("price_cents"),
@@ -32,6 +34,8 @@ export const sessions = pgTable(
     /** What a cancelled session was, and when it was cancelled, so that it can be taken back for some minutes. */
     cancelledFrom: text("cancelled_from", { enum: SESSION_STATUSES }),
     cancelledAt: instant("cancelled_at"),
+    /** Whether the client is deleted, which hides the session everywhere; kept by the trigger `clients_hide_sessions`. */
+    clientDeleted: boolean("client_deleted").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -45,14 +49,9 @@ export const sessions = pgTable(
     }),
     index("sessions_of_client").on(table.professionalId, table.clientId, table.startsAt.desc().nullsFirst()),
     // Lists by time, and the practice's numbers without looking at a row.
-    index("sessions_by_start").on(
-      table.professionalId,
-      table.startsAt,
-      table.id,
-      table.status,
-      table.durationMinutes,
-      table.remind,
-    ),
+    index("sessions_by_start")
+      .on(table.professionalId, table.startsAt, table.id, table.status, table.durationMinutes, table.remind)
+      .where(sql`not ${table.clientDeleted}`),
     ownRowsOnly("sessions", table.professionalId),
   ],
 );

@@ -4,6 +4,8 @@ import { type FieldFault, isStorable } from "./fields.ts";
 /** Values and words of document §4 and §9, as they travel to the service. */
 export const SESSION_STATUSES = ["PROGRAMADA", "CONFIRMADA", "CANCELADA"] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
+/** Whether a text is one of the statuses. */
+export const isStatus = (text: string): text is SessionStatus => SESSION_STATUSES.some((status) => status === text);
 
 export const SESSION_TYPES = [
   "Terapia Individual",
@@ -118,7 +120,8 @@ export function sessionFaults(draft: Partial<SessionDraft>): Partial<Record<Sess
     faults.durationMinutes = "INVALID";
   const cents = draft.priceCents ?? 0;
   if (!Number.isInteger(cents) || cents < 0 || cents > SESSION_PRICE_MAX) faults.price = "INVALID";
-  if (draft.reminderOption && !(draft.reminderOption in REMINDER_LEAD)) faults.reminderOption = "INVALID";
+  if (draft.reminderOption !== undefined && !Object.hasOwn(REMINDER_LEAD, draft.reminderOption))
+    faults.reminderOption = "INVALID";
   for (const field of ["location", "notes"] as const) {
     const text = draft[field];
     if (!text) continue;

@@ -63,7 +63,7 @@ describe("the list", () => {
   test("tells how many sessions a client had and when the last one was", async () => {
     const { id } = await createClient(api, token);
     const at = (hours: number) => new Date(Date.now() + hours * HOUR);
-    const row = { professionalId: practice, clientId: id, type: "Seguimiento" };
+    const row = { professionalId: practice, clientId: id, type: "Seguimiento" as const };
     await api.database.owner.insert(sessions).values([
       { ...row, startsAt: at(-48), status: "CONFIRMADA" },
       { ...row, startsAt: at(-24) },

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { endOf, SESSION_DURATIONS, type SessionDraft, type SessionStatus } from "../../schema/rules/sessions.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database.ts";
+import { reminders } from "./reminders.table.ts";
+import type { ReminderRecord, SessionRecord } from "./sessions.rules.ts";
+import { sessions } from "./sessions.table.ts";
+
+export const sessionColumns = {
+  id: sessions.id,
+  clientId: sessions.clientId,
+  startsAt: sessions.startsAt,
+  durationMinutes: sessions.durationMinutes,
+  type: sessions.type,
+  location: sessions.location,
+  notes: sessions.notes,
+  priceCents: sessions.priceCents,
+  status: sessions.status,
+  remind: sessions.remind,
+  reminderOption: sessions.reminderOption,
+  reminderDueAt: sessions.reminderDueAt,
+  cancelledFrom: sessions.cancelledFrom,
+  cancelledAt: sessions.cancelledAt,
+  createdAt: sessions.createdAt,
+  version: sessions.version,
+};
+
+type ReminderJson = Omit<ReminderRecord, "dueAt" | "triedAt"> & { dueAt: string; triedAt: string | null };
+
+/** The reminders of a session's row, the professional's first. */
+export const remindersOfSession = sql`(
+  select coalesce(json_agg(json_build_object('recipient', ${reminders.recipient}, 'status', ${reminders.status},
+      'reason', ${reminders.reason}, 'dueAt', ${reminders.dueAt}, 'triedAt', ${reminders.triedAt})
+    order by ${reminders.recipient} desc), '[]')
+  from ${reminders} where ${reminders.sessionId} = ${sessions.id})`.mapWith((rows: ReminderJson[]): ReminderRecord[] =>
+  rows.map(({ dueAt, triedAt, ...told }) => ({
+    ...told,
+    dueAt: new Date(dueAt),
+    triedAt: triedAt === null ? null : new Date(triedAt),
+  })),
+);
+
+/** A session of this professional whose client is not deleted. */
+const ownSession = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(sessions.professionalId, professionalId), sql`not ${sessions.clientDeleted}`, ...more);
+
+async function readSessions(tx: Queries, where: SQL | undefined): Promise<SessionRecord[]> {
+  const found = await tx
+    .select({ session: sessionColumns, clientName: clients.name, reminders: remindersOfSession })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(where)
+    .orderBy(asc(sessions.startsAt), asc(sessions.id));
+  return found.map(({ session, ...more }) => ({ ...session, ...more }));
+}
+
+/** One session, or null when this professional has none with that id. */
+export async function readSession(tx: Queries, professionalId: string, id: string): Promise<SessionRecord | null> {
+  const [found] = await readSessions(tx, ownSession(professionalId, eq(sessions.id, id)));
+  return found ?? null;
+}
+
+const LONGEST = Math.max(...SESSION_DURATIONS);
+
+/**
+ * The sessions, earliest first, that take some of a session's time and are not cancelled. One that ends when the other
+ * begins takes none of it.
+ * @param except id of the session itself
+ */
+export async function readOverlaps(
+  tx: Queries,
+  professionalId: string,
+  { startsAt, durationMinutes }: Pick<SessionDraft, "startsAt" | "durationMinutes">,
+  except?: string,
+): Promise<SessionRecord[]> {
+  const end = sql`${sessions.startsAt} + ${sessions.durationMinutes} * interval '1 minute'`;
+  return await readSessions(
+    tx,
+    ownSession(
+      professionalId,
+      lt(sessions.startsAt, endOf(startsAt, durationMinutes)),
+      // No session is longer than this, so the index finds the ones that may still be running.
+      gt(sessions.startsAt, endOf(startsAt, -LONGEST)),
+      sql`${end} > ${sql.param(startsAt, sessions.startsAt)}`,
+      ne(sessions.status, "CANCELADA"),
+      except ? ne(sessions.id, except) : undefined,
+    ),
+  );
+}
+
+/** What the service itself decides about a session. */
+export interface SessionState {
+  status: SessionStatus;
+  reminderDueAt: Date | null;
+  cancelledFrom?: SessionStatus | null;
+  cancelledAt?: Date | null;
+}
+
+/** @returns the new session's id */
+export async function insertSession(
+  tx: Queries,
+  professionalId: string,
+  session: SessionDraft & SessionState,
+): Promise<string> {
+  const [made] = await tx
+    .insert(sessions)
+    .values({ ...session, professionalId })
+    .returning({ id: sessions.id });
+  if (!made) throw new Error("the session was not stored");
+  return made.id;
+}
+
+/** Changes a session and raises its version. */
+export async function updateSession(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  changes: Partial<SessionDraft> & SessionState,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ ...changes, version: sql`${sessions.version} + 1` })
+    .where(ownSession(professionalId, eq(sessions.id, id)));
+}
+
+/** Deletes a session for good, with its reminders. @returns whether there was one */
+export async function deleteSession(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(sessions)
+    .where(ownSession(professionalId, eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
