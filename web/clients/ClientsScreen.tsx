@@ -1,5 +1,4 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Modal } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import "./clients.css";
 import { lazy, Suspense, useState } from "react";
@@ -9,7 +8,6 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { useDialog } from "../ui/useDialog.ts";
 import { ClientDocument } from "./Client.generated.ts";
 import type { FormTarget } from "./ClientFormModal.tsx";
-import { ClientLimitModal } from "./ClientLimitModal.tsx";
 import type { ClientAction } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientStats } from "./ClientStats.tsx";
@@ -19,12 +17,8 @@ import { useClientAddress } from "./useClientAddress.ts";
 import { useClientList } from "./useClientList.ts";
 import { useClientStatus } from "./useClientStatus.ts";
 
-// Their code follows the first paint, so that the list is there sooner.
-const ClientDeleteModal = lazy(async () => ({ default: (await import("./ClientDeleteModal.tsx")).ClientDeleteModal }));
-const ClientFormModal = lazy(async () => ({ default: (await import("./ClientFormModal.tsx")).ClientFormModal }));
-const ClientProfileModal = lazy(async () => ({
-  default: (await import("./ClientProfileModal.tsx")).ClientProfileModal,
-}));
+// Its code follows the first paint, so that the list is there sooner.
+const ClientDialogs = lazy(async () => ({ default: (await import("./ClientDialogs.tsx")).ClientDialogs }));
 
 const NEAR_MS = 80;
 
@@ -72,24 +66,16 @@ export function ClientsScreen() {
       <div className="sr" role="status">
         {said}
       </div>
-      <Modal.Stack>
-        <Suspense>
-          <ClientProfileModal
-            id={address.openClientId}
-            onClose={address.closeProfile}
-            onEdit={(id) => form.open({ id })}
-          />
-          <ClientFormModal
-            dialog={form}
-            onSaved={(client, created) =>
-              setSaid(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)
-            }
-            onLimit={limitNotice.open}
-          />
-          <ClientDeleteModal dialog={removal} onDeleted={(client) => setSaid(`${client.name}: cliente eliminado.`)} />
-        </Suspense>
-        <ClientLimitModal dialog={limitNotice} />
-      </Modal.Stack>
+      <Suspense>
+        <ClientDialogs
+          profileId={address.openClientId}
+          onProfileClosed={address.closeProfile}
+          form={form}
+          removal={removal}
+          limitNotice={limitNotice}
+          onSaid={setSaid}
+        />
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { DayView, WeekView } from "@mantine/schedule";
 import { dayIn, timeIn } from "../../schema/rules/days.ts";
 import { CalendarEventBody, CalendarEventButton, HOUR_STEPS } from "./CalendarEventButton.tsx";
 import { dayPlace, type Placed } from "./calendarEvents.ts";
-import { CALENDAR_LABELS } from "./calendarWords.ts";
+import { CALENDAR_LABELS, weekdayName } from "./calendarWords.ts";
 import type { CalendarProps } from "./MonthCalendar.tsx";
 import type { SessionsAddress } from "./sessionsAddress.ts";
 
@@ -11,7 +11,6 @@ interface HoursCalendarProps extends CalendarProps {
   onShow: (change: Partial<SessionsAddress>) => void;
 }
 
-const MORNING = "08:00:00";
 /** Minutes to which a dragged session snaps. */
 const SNAP = 15;
 const dayOf = (wall: string) => wall.slice(0, 10);
@@ -28,7 +27,6 @@ export function HoursCalendar(props: HoursCalendarProps) {
     radius: "sm",
     intervalMinutes: 60,
     slotHeight: 60,
-    startScrollTime: MORNING,
     scrollAreaProps: { mah: 660 },
     eventDragInterval: SNAP,
     withEventsDragAndDrop: true,
@@ -61,6 +59,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
       <DayView
         {...shared}
         {...handlers}
+        startScrollTime="08:00:00"
         withAllDaySlot={false}
         // The calendar compares with the browser's day; the line belongs to the practice's.
         withCurrentTimeIndicator={dayIn(zone, new Date()) === anchor}
@@ -72,7 +71,9 @@ export function HoursCalendar(props: HoursCalendarProps) {
       {...shared}
       {...handlers}
       firstDayOfWeek={0}
-      weekdayFormat="ddd"
+      // One hour earlier: the days' names cover it.
+      startScrollTime="07:00:00"
+      weekdayFormat={weekdayName}
       highlightToday
       withAllDaySlots={false}
       withWeekNumber={false}

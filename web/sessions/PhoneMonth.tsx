@@ -1,12 +1,9 @@
 import { MobileMonthView } from "@mantine/schedule";
 import { useState } from "react";
-import { CALENDAR_LABELS } from "./calendarWords.ts";
+import { CALENDAR_LABELS, weekdayName } from "./calendarWords.ts";
 import { type CalendarProps, countByDay, dayName } from "./MonthCalendar.tsx";
 import { dayTitle } from "./sessionTimes.ts";
 import { STATUS_WORD } from "./sessionWords.ts";
-
-const LETTERS = new Intl.DateTimeFormat("es-ES", { weekday: "short", timeZone: "UTC" });
-const twoLetters = (day: string) => LETTERS.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)).slice(0, 2);
 
 /** The month on a phone: dots for sessions, and the chosen day's sessions below. */
 export function PhoneMonth({ month, today, events, onEdit }: CalendarProps) {
@@ -26,7 +23,7 @@ export function PhoneMonth({ month, today, events, onEdit }: CalendarProps) {
       }))}
       locale="es"
       firstDayOfWeek={0}
-      weekdayFormat={twoLetters}
+      weekdayFormat={(date) => weekdayName(date).slice(0, 2)}
       consistentWeeks={false}
       highlightToday={false}
       renderHeader={() => null}

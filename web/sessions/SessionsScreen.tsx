@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import "./sessions.css";
 import { lazy, Suspense, useState } from "react";
@@ -23,12 +23,8 @@ import { useSessionStatus } from "./useSessionStatus.ts";
 import { useSessionsAddress } from "./useSessionsAddress.ts";
 
 // Their code follows the first paint, so that the list is there sooner.
+const SessionDialogs = lazy(async () => ({ default: (await import("./SessionDialogs.tsx")).SessionDialogs }));
 const SessionsCalendar = lazy(async () => ({ default: (await import("./SessionsCalendar.tsx")).SessionsCalendar }));
-const SessionFormModal = lazy(async () => ({ default: (await import("./SessionFormModal.tsx")).SessionFormModal }));
-const SessionMoveModal = lazy(async () => ({ default: (await import("./SessionMoveModal.tsx")).SessionMoveModal }));
-const SessionDeleteModal = lazy(async () => ({
-  default: (await import("./SessionDeleteModal.tsx")).SessionDeleteModal,
-}));
 
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
 export function SessionsScreen() {
@@ -130,30 +126,19 @@ export function SessionsScreen() {
       </div>
       <Toasts />
       {agenda && (
-        <Modal.Stack>
-          <Suspense>
-            <SessionFormModal
-              dialog={form}
-              zone={zone}
-              today={agenda.today}
-              months={months}
-              onSaved={(session, created) =>
-                setSaid(`Sesión de ${session.client.name}: ${created ? "creada" : "cambios guardados"}.`)
-              }
-              onAction={act}
-            />
-            <SessionMoveModal dialog={mover} zone={zone} today={agenda.today} move={move} />
-            <SessionDeleteModal
-              dialog={removal}
-              zone={zone}
-              months={months}
-              onDeleted={(session) => {
-                form.close();
-                setSaid(`Sesión de ${session.client.name}: eliminada.`);
-              }}
-            />
-          </Suspense>
-        </Modal.Stack>
+        <Suspense>
+          <SessionDialogs
+            zone={zone}
+            today={agenda.today}
+            months={months}
+            form={form}
+            mover={mover}
+            removal={removal}
+            move={move}
+            onAction={act}
+            onSaid={setSaid}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text, Title } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { addDays, addMonths } from "../../schema/rules/days.ts";
@@ -51,7 +52,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
         <ActionIcon variant="default" size={38} aria-label={later} onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" ml={4} onClick={() => onShow({ day: null, month: null })}>
+        <Button variant="default" ml={4} flex="none" onClick={() => onShow({ day: null, month: null })}>
           Hoy
         </Button>
         <div className="agenda-title">

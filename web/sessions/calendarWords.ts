@@ -1,7 +1,10 @@
 const weekdays = new Intl.DateTimeFormat("es-ES", { weekday: "short", timeZone: "UTC" });
 
-/** `lun`, of a day `YYYY-MM-DD`. */
-export const weekdayName = (day: string): string => weekdays.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+/** `Lun`, of a day `YYYY-MM-DD`. */
+export const weekdayName = (day: string): string => {
+  const name = weekdays.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return name.charAt(0).toLocaleUpperCase("es") + name.slice(1);
+};
 
 /** The calendar's own words. */
 export const CALENDAR_LABELS = {
