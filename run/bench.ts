@@ -2,6 +2,7 @@ import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
 import { benchService } from "../tests/bench/service.ts";
+import { benchSessions } from "../tests/bench/sessions.ts";
 import { benchStart } from "../tests/bench/start.ts";
 import { benchWeb } from "../tests/bench/web.ts";
 import { findChromium, providePostgres } from "./browser.ts";
@@ -11,6 +12,7 @@ import { build } from "./build.ts";
 const benches: Record<string, () => Promise<Figure[]>> = {
   gateway: benchGateway,
   service: benchService,
+  sessions: benchSessions,
   start: benchStart,
   web: () => benchWeb(findChromium()),
 };

@@ -1,4 +1,9 @@
-import type { SessionStatus, SessionType } from "../../schema/rules/sessions.ts";
+import {
+  REMINDER_OPTION,
+  type ReminderOption,
+  type SessionStatus,
+  type SessionType,
+} from "../../schema/rules/sessions.ts";
 import {
   CASES,
   CITIES,
@@ -18,6 +23,8 @@ export interface DemoSession {
   location: string;
   priceCents: number;
   status: SessionStatus;
+  remind: boolean;
+  reminderOption: ReminderOption;
 }
 export interface DemoClient {
   name: string;
@@ -38,6 +45,8 @@ const CLIENTS = 40;
 const DAYS = 365;
 const SLOTS = ["09:00", "10:15", "11:30", "16:00", "17:15", "18:30"] as const;
 const SEED = 20_260_401;
+/** How the sessions of one client are reminded of, in turn; null: not at all. */
+const REMINDERS = ["P1_DIA_ANTES", "P1_HORA_ANTES", null, "P1_DIA_ANTES", "P4_HORAS_ANTES"] as const;
 
 /** mulberry32: small, and the same numbers on every machine. */
 function seeded(seed: number): () => number {
@@ -101,6 +110,7 @@ export function demoPractice(today: string): DemoClient[] {
       const { date, time, offset } = freeSlot(due);
       const cancelled = random() < 0.06;
       const confirmed = random() < 0.5 || offset < 0;
+      const reminder = REMINDERS[sessions.length % REMINDERS.length] ?? null;
       sessions.push({
         localStart: `${date} ${time}`,
         durationMinutes: random() < 0.8 ? 60 : 45,
@@ -108,6 +118,8 @@ export function demoPractice(today: string): DemoClient[] {
         location: pick(SESSION_PLACES),
         priceCents: 6_000,
         status: cancelled ? "CANCELADA" : confirmed ? "CONFIRMADA" : "PROGRAMADA",
+        remind: reminder !== null,
+        reminderOption: reminder ?? REMINDER_OPTION,
       });
     }
     return sessions;

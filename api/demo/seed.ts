@@ -1,21 +1,44 @@
 import { eq, sql } from "drizzle-orm";
-import { dayIn } from "../../schema/rules/days.ts";
+import { dayIn, firstInstantOf } from "../../schema/rules/days.ts";
 import { user } from "../account/accounts.table.ts";
 import type { Accounts } from "../account/accounts.ts";
 import { BUILT_IN } from "../account/professionals.store.ts";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
-import type { Database } from "../core/database.ts";
+import type { Database, Queries } from "../core/database.ts";
 import { plans } from "../membership/plans.table.ts";
+import { planReminders } from "../sessions/reminders.plan.ts";
+import { reminders } from "../sessions/reminders.table.ts";
+import { dueAtOf } from "../sessions/sessions.rules.ts";
 import { sessions } from "../sessions/sessions.table.ts";
-import { demoPractice } from "./practice.ts";
+import { type DemoSession, demoPractice } from "./practice.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
 const TIME_ZONE = "Europe/Madrid";
 const PLAN = "Profesional";
 
-/** A wall-clock time of the practice as an instant; the database knows the zone's summer time. */
-const instantOf = (local: string) => sql<Date>`(${local}::timestamp at time zone ${TIME_ZONE})`;
+/** A wall-clock time of the practice, `YYYY-MM-DD HH:mm`, as an instant. */
+const instantOf = (local: string): Date => firstInstantOf(TIME_ZONE, local.slice(0, 10), local.slice(11));
+
+/** Sessions of one client, with the reminders that went out before now and those that are still to go. */
+async function addSessions(tx: Queries, professionalId: string, clientId: string, planned: DemoSession[], now: Date) {
+  const rows = planned.map(({ localStart, ...session }) => {
+    const startsAt = instantOf(localStart);
+    const reminderDueAt = dueAtOf(TIME_ZONE, { ...session, startsAt }, session.status);
+    return { ...session, professionalId, clientId, startsAt, reminderDueAt };
+  });
+  const made = await tx
+    .insert(sessions)
+    .values(rows)
+    .returning({ sessionId: sessions.id, dueAt: sessions.reminderDueAt });
+  const sent = made.flatMap(({ sessionId, dueAt }) =>
+    dueAt && dueAt <= now ? [{ professionalId, sessionId, dueAt, triedAt: dueAt, status: "ENVIADO" as const }] : [],
+  );
+  for (const recipient of ["PROFESIONAL", "CLIENTE"] as const)
+    if (sent.length > 0) await tx.insert(reminders).values(sent.map((row) => ({ ...row, recipient, attempts: 1 })));
+  for (const { sessionId, dueAt } of made)
+    if (dueAt && dueAt > now) await planReminders(tx, professionalId, sessionId, dueAt);
+}
 
 async function createTherapist(accounts: Accounts, { owner }: Database): Promise<string> {
   await accounts.api.signUpEmail({ body: DEMO_THERAPIST });
@@ -53,21 +76,14 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   const there = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, DEMO_THERAPIST.email));
   if (there.length > 0) return;
   const professionalId = await createTherapist(accounts, database);
+  const now = new Date();
   await database.asProfessional(professionalId, async (tx) => {
-    for (const { sessions: appointments, localJoined, ...client } of demoPractice(dayIn(TIME_ZONE, new Date()))) {
+    for (const { sessions: appointments, localJoined, ...client } of demoPractice(dayIn(TIME_ZONE, now))) {
       const [row] = await tx
         .insert(clients)
         .values({ ...client, professionalId, createdAt: instantOf(localJoined) })
         .returning({ id: clients.id });
-      if (!row || appointments.length === 0) continue;
-      await tx.insert(sessions).values(
-        appointments.map(({ localStart, ...appointment }) => ({
-          ...appointment,
-          professionalId,
-          clientId: row.id,
-          startsAt: instantOf(localStart),
-        })),
-      );
+      if (row && appointments.length > 0) await addSessions(tx, professionalId, row.id, appointments, now);
     }
   });
 }

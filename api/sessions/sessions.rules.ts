@@ -167,8 +167,13 @@ export function checkedStatus(wanted: string | null | undefined, before: Session
 }
 
 /** When the reminder of a session is due in the practice's zone; null without one, and once it is cancelled. */
-export const dueAtOf = (zone: string, draft: SessionDraft, status: SessionStatus): Date | null =>
-  draft.remind && status !== "CANCELADA" ? reminderDueAt(zone, draft.startsAt, draft.reminderOption) : null;
+export function dueAtOf(
+  zone: string,
+  { remind, startsAt, reminderOption }: Pick<SessionDraft, "remind" | "startsAt" | "reminderOption">,
+  status: SessionStatus,
+): Date | null {
+  return remind && status !== "CANCELADA" ? reminderDueAt(zone, startsAt, reminderOption) : null;
+}
 
 /** Whether a change makes a session take time it did not take before. */
 export function takesNewTime(before: SessionRecord, draft: SessionDraft, status: SessionStatus): boolean {

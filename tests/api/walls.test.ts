@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients } from "../../api/clients/clients.table.ts";
+import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import { openapiDocument } from "../../schema/wire/openapi.ts";
+import type { WireSession, WireSessionStats } from "../../schema/wire/sessions.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
+import { aSession, createSession } from "../support/sessions.ts";
 
 let api: TestApi;
 let mine: { token: string; id: string };
-let theirs: { token: string; id: string; client: WireClient };
+let theirs: { token: string; id: string; client: WireClient; session: WireSession };
 const practiceOf = async (token: string) =>
   (await api.call<{ data: { data: { id: string } } }>("/user-info", { token })).body.data.data.id;
 
@@ -17,34 +20,57 @@ beforeAll(async () => {
   api = await startTestApi();
   const [me, they] = [await newTherapist(api), await newTherapist(api)];
   mine = { token: me.token, id: await practiceOf(me.token) };
-  theirs = {
-    token: they.token,
-    id: await practiceOf(they.token),
-    client: await createClient(api, they.token, { nombre: "Ajena Secreta", notes: "nota ajena" }),
-  };
-  await createClient(api, me.token, { nombre: "Propia" });
+  const client = await createClient(api, they.token, { nombre: "Ajena Secreta", notes: "nota ajena" });
+  const session = await createSession(api, they.token, client.id, { notes: "nota ajena", enviarRecordatorio: true });
+  theirs = { token: they.token, id: await practiceOf(they.token), client, session };
+  theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
+  const own = await createClient(api, me.token, { nombre: "Propia" });
+  await createSession(api, me.token, own.id, { modalidad: "Propia" });
 });
 afterAll(() => api.close());
 
-describe("another therapist's client", () => {
+describe("another therapist's client or session", () => {
   test("is answered on every route with an id like one that does not exist or cannot exist", async () => {
     const withId = Object.entries(openapiDocument().paths ?? {}).filter(([path]) => path.includes("{id}"));
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
-    expect(calls.length).toBeGreaterThanOrEqual(3);
+    const foreignIds: Record<string, string> = { clientes: theirs.client.id, sessions: theirs.session.id };
+    const bodies: Record<string, object> = { clientes: aClient(), sessions: { notes: "x", destinatario: "CLIENTE" } };
+    expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {
+      const room = path.split("/")[1] ?? "";
       const ask = async (id: string) => {
-        const body = ["put", "post", "patch"].includes(method) ? aClient() : undefined;
+        const body = ["put", "post", "patch"].includes(method) ? bodies[room] : undefined;
         const target = path.replace("{id}", encodeURIComponent(id));
         const answer = await api.call<WireProblem>(target, { token: mine.token, method: method.toUpperCase(), body });
         return { ...answer.body, requestId: null, status: answer.status };
       };
-      const foreign = await ask(theirs.client.id);
+      const foreign = await ask(foreignIds[room] ?? "");
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
         expect(await ask(id)).toEqual(foreign);
     }
     const untouched = await api.call<WireClient>(`/clientes/${theirs.client.id}`, { token: theirs.token });
     expect(untouched.body).toEqual(theirs.client);
+    const session = await api.call<WireSession>(`/sessions/${theirs.session.id}`, { token: theirs.token });
+    expect(session.body).toEqual(theirs.session);
+  });
+
+  test("can be named in no body and in no filter", async () => {
+    const { body: mySessions } = await api.call<{ data: WireSession[] }>("/sessions", { token: mine.token });
+    const ask = async (path: string, method: string, body: object) => {
+      const answer = await api.call<WireProblem>(path, { token: mine.token, method, body });
+      return { ...answer.body, requestId: null };
+    };
+    for (const [path, method] of [
+      ["/sessions", "POST"],
+      [`/sessions/${mySessions.data[0]?.id}`, "PUT"],
+    ] as const) {
+      const foreign = await ask(path, method, aSession(theirs.client.id));
+      expect(foreign).toMatchObject({ status: 422, errors: [{ field: "client" }] });
+      expect(await ask(path, method, aSession("00000000-0000-4000-8000-000000000000"))).toEqual(foreign);
+    }
+    const found = await api.call<{ data: unknown[] }>(`/sessions?clientId=${theirs.client.id}`, { token: mine.token });
+    expect(found.body.data).toEqual([]);
   });
 
   test("shows in no list, search or number", async () => {
@@ -54,6 +80,20 @@ describe("another therapist's client", () => {
     expect(found.body.pagination.total).toBe(0);
     const stats = await api.call<{ data: { totalClients: number } }>("/clientes/stats", { token: mine.token });
     expect(stats.body.data.totalClients).toBe(1);
+    for (const query of ["", "?startDate=2000-01-01", "?search=secreta", "?status=PROGRAMADA"]) {
+      const sessionsOfMine = await api.call<{ data: WireSession[] }>(`/sessions${query}`, { token: mine.token });
+      expect(sessionsOfMine.body.data.filter(({ modalidad }) => modalidad !== "Propia")).toEqual([]);
+    }
+    const numbers = await api.call<{ data: WireSessionStats }>("/sessions/stats", { token: mine.token });
+    expect(numbers.body.data).toMatchObject({ upcomingSessions: 1, sessionsWithReminder: 0 });
+  });
+
+  test("stands in the way of nobody else", async () => {
+    const { body } = await api.call<{ data: WireSession[] }>("/sessions", { token: mine.token });
+    const { client, datetime, id } = body.data[0] ?? theirs.session;
+    expect(datetime).toBe(theirs.session.datetime);
+    const change = { datetime: theirs.session.datetime, duration: 90, client, evitarSolape: true };
+    expect((await api.call(`/sessions/${id}`, { token: mine.token, method: "PUT", body: change })).status).toBe(200);
   });
 });
 
@@ -63,6 +103,8 @@ describe("the database itself", () => {
 
   test("hides other practices from a query that forgot to ask for its own", async () => {
     expect(await asMe(sql`select name from clients`)).toEqual([{ name: "Propia" }]);
+    expect(await asMe(sql`select location from sessions`)).toEqual([{ location: "Propia" }]);
+    expect(await asMe(sql`select recipient from session_reminders`)).toEqual([]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
   });
@@ -77,6 +119,24 @@ describe("the database itself", () => {
       ),
     ).rejects.toThrow();
     await expect(asMe(sql`update clients set professional_id = ${theirs.id}`)).rejects.toThrow();
+    for (const query of [
+      sql`update sessions set notes = 'cambiada' where id = ${theirs.session.id} returning id`,
+      sql`delete from sessions where id = ${theirs.session.id} returning id`,
+      sql`update session_reminders set status = 'OMITIDO' returning id`,
+      sql`delete from session_reminders returning id`,
+    ])
+      expect(await asMe(query)).toEqual([]);
+    await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
+  });
+
+  test("lets no reminder be planned for another practice's session", async () => {
+    const { id: sessionId } = await createSession(api, theirs.token, theirs.client.id);
+    for (const professionalId of [mine.id, theirs.id])
+      await expect(
+        api.database.asProfessional(mine.id, (tx) =>
+          tx.insert(reminders).values({ professionalId, sessionId, recipient: "CLIENTE", dueAt: new Date() }),
+        ),
+      ).rejects.toThrow();
   });
 
   test("lets no session point at another practice's client", async () => {
@@ -90,7 +150,7 @@ describe("the database itself", () => {
     ["signing keys", sql`select * from auth.jwks`],
     ["a better plan", sql`update professionals set plan_id = 4`],
     ["a larger limit", sql`update plans set max_clients = 99`],
-    ["the counted numbers", sql`update professionals set active_client_count = 0`],
+    ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
     ["deleting for good", sql`delete from clients`],
   ])("denies %s to queries made for a therapist", async (_what, query) => {
     await expect(asMe(query)).rejects.toThrow();

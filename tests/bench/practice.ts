@@ -54,3 +54,36 @@ export async function fillPractice(databaseUrl: string, email: string): Promise<
     await client.end();
   }
 }
+
+export const SESSIONS = 1_000_000;
+const SESSIONS_OF_OTHERS = 100;
+
+/**
+ * Fills a practice made by `fillPractice` with 1,000,000 sessions, one every few minutes of the years since 2000 and of
+ * the coming two months; the other practices get 100 each.
+ */
+export async function fillSessions(databaseUrl: string, email: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(`
+      with people as (select professional_id, array_agg(id) as ids from clients group by 1)
+      insert into sessions (professional_id, client_id, starts_at, type, location, notes, price_cents, status, remind)
+      select p.id, ids[1 + n % cardinality(ids)], timestamptz '2000-01-02' +
+          n * (now() + interval '60 days' - timestamptz '2000-01-02') / case when p.email = '${email}' then ${SESSIONS} else ${SESSIONS_OF_OTHERS} end,
+        'Terapia Individual', 'Consulta 2', 'Revisar los ejercicios de la semana.', 6000,
+        (array['PROGRAMADA', 'CONFIRMADA', 'CONFIRMADA', 'CANCELADA'])[1 + n % 4], n % 2 = 0
+      from professionals p join people on people.professional_id = p.id,
+        generate_series(1, case when p.email = '${email}' then ${SESSIONS} else ${SESSIONS_OF_OTHERS} end) n`);
+    await client.query(`update clients c set session_count = t.kept, cancelled_session_count = t.cancelled from (
+      select client_id, count(*) filter (where status <> 'CANCELADA') as kept,
+        count(*) filter (where status = 'CANCELADA') as cancelled from sessions group by 1) t where t.client_id = c.id`);
+    await client.query(`update professionals p set session_count = t.kept, cancelled_session_count = t.cancelled from (
+      select professional_id, sum(session_count) as kept, sum(cancelled_session_count) as cancelled from clients group by 1
+      ) t where t.professional_id = p.id`);
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
