@@ -19,8 +19,9 @@ const anchorOf = ({ day, month }: SessionsAddress, { today }: Known): string =>
 /** The month to be shown, with today and what comes; the months beside it are read ahead. */
 export function useAgenda(address: SessionsAddress) {
   const apollo = useApolloClient();
+  const variables = agendaVariables(address);
   const { data, previousData, loading, error, refetch } = useAgendaQuery({
-    variables: agendaVariables(address),
+    variables,
     // The route's loader has asked for the first month already; any other is shown from memory and asked for again.
     fetchPolicy: "cache-first",
     nextFetchPolicy: () => "cache-and-network",
@@ -28,8 +29,9 @@ export function useAgenda(address: SessionsAddress) {
     pollInterval: REFRESH_MS,
     skipPollAttempt: () => document.hidden,
   });
-  // While the next month is on its way the one before it stays.
-  const shown = data?.agenda ? data : loading ? previousData : data;
+  // While the next month is on its way the one before it stays; what is known outlives a failure to bring it up to date.
+  const known = error ? apollo.readQuery({ query: AgendaDocument, variables }) : null;
+  const shown = data?.agenda ? data : loading ? previousData : (known ?? data);
   const agenda = shown?.agenda ?? null;
   const anchor = agenda && anchorOf(address, agenda);
   const month = agenda?.month;
