@@ -157,7 +157,7 @@ describe("what was typed", () => {
     const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
     await question.getByRole("button", { name: "Seguir editando" }).click();
     await see(field("Notas")).toHaveValue("Lo de Mateo.");
-    await page.evaluate(() => history.back());
+    await dialog.getByRole("button", { name: "Cancelar", exact: true }).click();
     await question.getByRole("button", { name: "Descartar" }).click();
     await see(dialog).toHaveCount(0);
     expect(await stored()).toHaveLength(1);

@@ -33,6 +33,7 @@ export interface SessionFormProps {
   foot?: ReactNode;
 }
 
+const CONTROL = "button, input, textarea";
 const equal = (a: Texts<MergeField>, b: Texts<MergeField>) =>
   (Object.keys(a) as MergeField[]).every((field) => a[field] === b[field]);
 
@@ -62,7 +63,7 @@ export function SessionForm(props: SessionFormProps) {
   useEffect(() => {
     if (refusals === 0) return;
     const first = place.current?.querySelector("[data-error]");
-    const control = first?.matches("button, input, textarea") ? first : first?.querySelector("input");
+    const control = first?.matches(CONTROL) ? first : first?.querySelector(CONTROL);
     if (control instanceof HTMLElement) control.focus();
   }, [refusals]);
   const refuse = () => setRefusals((count) => count + 1);
