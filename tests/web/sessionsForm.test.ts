@@ -30,7 +30,7 @@ describe("a new session", () => {
     await see(dialog.getByText("Modalidad: admite como máximo 120 caracteres.")).toBeVisible();
     await see(dialog.getByRole("button", { name: /^Cliente/ })).toBeFocused();
     await expectAccessible(page);
-    await field("Fecha").fill("01/01/0001");
+    await field("Fecha").fill("31/12/9999");
     await save.click();
     await see(dialog.getByText("Fecha y hora: elige un día entre 2000 y 2099.")).toBeVisible();
 

@@ -5,7 +5,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
 import "./calendar.css";
-import { type FocusEvent, useEffect, useMemo, useRef } from "react";
+import { type FocusEvent, memo, useEffect, useMemo, useRef } from "react";
 import { addDays } from "../../schema/rules/days.ts";
 import type { Shift } from "./CalendarEventButton.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
@@ -37,9 +37,13 @@ export interface SessionsCalendarProps {
   onShow: (change: Partial<SessionsAddress>) => void;
 }
 
-/** The sessions of a month, a week or a day as a calendar; loaded only when it is looked at. */
-export function SessionsCalendar({ view, sessions, zone, busy, onMove, onAskMove, ...rest }: SessionsCalendarProps) {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+/**
+ * The sessions of a month, a week or a day as a calendar; loaded only when it is looked at, and drawn only when what it
+ * shows changes: give it handlers that stay the same.
+ */
+export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
+  const { view, sessions, zone, busy, onMove, onAskMove, ...rest } = props;
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
   const place = useRef<HTMLDivElement>(null);
   const shifted = useRef<string | null>(null);
@@ -78,4 +82,4 @@ export function SessionsCalendar({ view, sessions, zone, busy, onMove, onAskMove
       <CalendarKey movable={!phone} />
     </Card>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import "./sessions.css";
 import { lazy, Suspense, useState } from "react";
@@ -38,11 +39,14 @@ export function SessionsScreen() {
   const status = useSessionStatus(months);
   const move = useMoveSession(zone, months);
 
-  const openNew = (at: { day?: string; time?: string } = {}) => form.open({ id: null, ...at });
-  const askMove = (session: Session) => mover.open({ session, when: toWhen(zone, session.startsAt) });
+  // These stay the same from one drawing to the next, for the calendar.
+  const show = useCallbackRef(address.show);
+  const openEdit = useCallbackRef((id: string) => form.open({ id }));
+  const openNew = useCallbackRef((at: { day?: string; time?: string } = {}) => form.open({ id: null, ...at }));
+  const askMove = useCallbackRef((session: Session) => mover.open({ session, when: toWhen(zone, session.startsAt) }));
 
   /** What cannot simply be moved there (another session, an hour the clocks skip or show twice) is asked about. */
-  const moveTo = async (session: Session, day: string, time: string) => {
+  const moveTo = useCallbackRef(async (session: Session, day: string, time: string) => {
     const from = wallTime(zone, session.startsAt);
     if (from.day === day && from.time === time) return;
     const when = { date: showDay(day), time, occurrence: "1" };
@@ -51,10 +55,10 @@ export function SessionsScreen() {
     const outcome = await move(session, at);
     if (outcome.kind === "overlap") mover.open({ session, when, overlaps: outcome.overlaps });
     else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
-  };
+  });
 
   const act = (action: SessionAction, session: Session) => {
-    if (action === "edit") form.open({ id: session.id });
+    if (action === "edit") openEdit(session.id);
     else if (action === "move") askMove(session);
     else if (action === "delete") removal.open(session);
     else status[action](session);
@@ -80,7 +84,7 @@ export function SessionsScreen() {
         anchor={anchor}
         today={agenda?.today ?? null}
         zone={agenda?.timeZone ?? null}
-        onShow={address.show}
+        onShow={show}
       />
       {failed && (
         <FailedLine
@@ -98,7 +102,7 @@ export function SessionsScreen() {
           waiting={waiting}
           page={address.page}
           onPage={(page) => address.show({ page })}
-          onNew={openNew}
+          onNew={() => openNew()}
           onAction={act}
         />
       ) : agenda && anchor ? (
@@ -111,11 +115,11 @@ export function SessionsScreen() {
             zone={zone}
             sessions={sessions}
             busy={waiting}
-            onEdit={(id) => form.open({ id })}
+            onEdit={openEdit}
             onNew={openNew}
             onMove={moveTo}
             onAskMove={askMove}
-            onShow={address.show}
+            onShow={show}
           />
         </Suspense>
       ) : (

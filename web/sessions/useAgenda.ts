@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { AgendaDocument, type AgendaQuery, useAgendaQuery } from "./Agenda.generated.ts";
 import { agendaVariables } from "./agendaVariables.ts";
 import type { SessionRow_SessionFragment } from "./SessionRow.generated.ts";
@@ -38,12 +38,16 @@ export function useAgenda(address: SessionsAddress) {
 
   // A week may reach into another month.
   const week = anchor && address.view === "semana" ? weekOf(anchor) : [];
-  const reached = week.map((day) => day.slice(0, 7)).find((own) => own !== month) ?? null;
+  const reached = week.map((day) => day.slice(0, 7)).find((touched) => touched !== month) ?? null;
   const beside = useAgendaQuery({
     variables: agendaVariables({ month: reached, page: 1 }),
     skip: reached === null,
     errorPolicy: "all",
   });
+
+  const own = agenda?.therapySessions;
+  const others = beside.data?.agenda?.therapySessions;
+  const sessions = useMemo(() => [...(own ?? []), ...(others ?? [])], [own, others]);
 
   const fresh = data?.agenda;
   useEffect(() => {
@@ -60,9 +64,9 @@ export function useAgenda(address: SessionsAddress) {
     /** null: on its way, or could not be had. */
     agenda,
     anchor,
-    sessions: [...(agenda?.therapySessions ?? []), ...(beside.data?.agenda?.therapySessions ?? [])],
+    sessions,
     /** Months whose sessions are on the screen. */
-    months: [month, reached].filter((own) => typeof own === "string"),
+    months: [month, reached].filter((shownMonth) => typeof shownMonth === "string"),
     /** undefined: on their way; null: could not be had. */
     stats: shown ? shown.therapySessionStats : loading ? undefined : null,
     waiting: loading && !data?.agenda,
