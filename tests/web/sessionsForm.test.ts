@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { see, startWebHouse, type WebHouse } from "./accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "./clientsHouse.ts";
-import { openAgenda, partsOf } from "./sessionsHouse.ts";
+import { openAgenda } from "./sessionsHouse.ts";
+import { partsOf } from "./sessionsParts.ts";
 
 let house: WebHouse;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions } from "@playwright/test";
 import { instantsOf } from "../../schema/rules/days.ts";
 import type { WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
 import { createClient } from "../support/api.ts";
 import { createSession } from "../support/sessions.ts";
 import { newTherapist, see, type WebHouse } from "./accountHouse.ts";
+import { partsOf } from "./sessionsParts.ts";
 
 /** A session of a client by name, at a day and an hour on the practice's clocks. */
 export interface Planned extends Partial<WireSessionInput> {
@@ -66,51 +67,4 @@ export async function openAgenda(
   };
   await agenda.show(search);
   return agenda;
-}
-
-/** What the tests touch on the agenda's screen. */
-export function partsOf(page: Page) {
-  const dialog = page.getByRole("dialog");
-  return {
-    section: (title: string) => page.getByRole("region", { name: title }),
-    row: (name: string) => page.getByRole("listitem").filter({ hasText: name }),
-    event: (name: string) => page.locator("[data-event-id]").filter({ hasText: name }),
-    day: (words: string) => page.getByRole("button", { name: new RegExp(`^Nueva sesión el .*${words}`) }),
-    // The one before it fades out for a moment.
-    toast: page.locator(".mantine-Notification-root").last(),
-    figures: page.locator(".stats"),
-    save: dialog.getByRole("button", { name: "Guardar", exact: true }),
-    // A required field's label ends in an asterisk.
-    field: (label: string) => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)),
-    async act(name: string, action: string) {
-      await page
-        .getByRole("button", { name: new RegExp(`^Acciones de la sesión de ${name}`) })
-        .first()
-        .click();
-      await page.getByRole("menuitem", { name: action, exact: true }).click();
-    },
-    async openNew() {
-      await page.getByRole("button", { name: "Nueva Sesión" }).first().click();
-    },
-    async choose(label: string, option: string) {
-      await dialog
-        .getByLabel(new RegExp(`^${label}( \\*)?$`))
-        .first()
-        .click();
-      await page.getByRole("option", { name: option, exact: true }).click();
-    },
-    async chooseClient(name: string) {
-      await dialog.getByRole("button", { name: /^Cliente/ }).click();
-      await page.getByRole("option", { name, exact: true }).click();
-    },
-    async typeTime(time: string) {
-      const [hours = "", minutes = ""] = time.split(":");
-      await dialog
-        .getByRole("spinbutton", { name: "Hora" })
-        .or(dialog.getByLabel("Hora", { exact: true }))
-        .last()
-        .fill(hours);
-      await dialog.getByLabel("Minutos").fill(minutes);
-    },
-  };
 }
