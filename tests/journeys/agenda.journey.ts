@@ -89,7 +89,7 @@ test("a session is planned, client and therapist are reminded by mail, another o
   await expect(dialog).toHaveCount(0);
   await expect(row("Ángela Muñoz")).toHaveCount(2);
 
-  await act("Ángela Muñoz", "Cancelar");
+  await act("Ángela Muñoz", "Cancelar sesión");
   await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(1);
   await toast.getByRole("button", { name: "Deshacer" }).click();
   await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(0);
