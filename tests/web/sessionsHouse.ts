@@ -6,8 +6,7 @@ import { createSession } from "../support/sessions.ts";
 import { newTherapist, see, type WebHouse } from "./accountHouse.ts";
 
 /** A session of a client by name, at a day and an hour on the practice's clocks. */
-export interface Planned extends Partial<WireSessionInput> {
-  client?: never;
+interface Planned extends Partial<WireSessionInput> {
   of: string;
   day: string;
   time: string;
