@@ -7,8 +7,7 @@ import { newTherapist, see, type WebHouse } from "./accountHouse.ts";
 import { partsOf } from "./sessionsParts.ts";
 
 /** A session of a client by name, at a day and an hour on the practice's clocks. */
-export interface Planned extends Partial<WireSessionInput> {
-  client?: never;
+interface Planned extends Partial<WireSessionInput> {
   of: string;
   day: string;
   time: string;

@@ -10,7 +10,7 @@ export interface Shift {
   minutes: number;
 }
 type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
-export type Steps = Record<Arrow, Shift>;
+type Steps = Record<Arrow, Shift>;
 
 const DAY = { ArrowLeft: { days: -1, minutes: 0 }, ArrowRight: { days: 1, minutes: 0 } };
 /** What Alt and an arrow do in a month, and in a grid of hours. */

@@ -1,6 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useEffect } from "react";
 import "../ui/forms.css";
 import { DiscardModal } from "../ui/DiscardModal.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
@@ -78,6 +79,11 @@ export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: Ses
   );
 }
 
+/** How often it is asked whether a reminder on its way has gone out. */
+const SENDING_MS = 2_000;
+const isBeingSent = (reminder: Session["reminder"]): boolean =>
+  reminder?.deliveries.some(({ outcome, at }) => outcome === "PENDING" && Date.parse(at) <= Date.now()) ?? false;
+
 interface EditedSessionProps extends Omit<SessionFormProps, "start" | "initial"> {
   id: string;
   onAction: (action: SessionAction, session: Session) => void;
@@ -85,7 +91,7 @@ interface EditedSessionProps extends Omit<SessionFormProps, "start" | "initial">
 
 /** The form of a session that is read first; what is agreed about it, and its reminders, follow along. */
 function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
-  const { data, loading, refetch } = useSessionQuery({
+  const { data, loading, refetch, startPolling, stopPolling } = useSessionQuery({
     variables: { id },
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
@@ -94,6 +100,12 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
   const from = data?.therapySession ?? null;
   const { data: written, complete } = useFragment({ fragment: SessionForm_SessionFragmentDoc, from });
   const { data: row, complete: known } = useFragment({ fragment: SessionRow_SessionFragmentDoc, from });
+  const sending = known && isBeingSent(row?.reminder ?? null);
+  useEffect(() => {
+    if (!sending) return;
+    startPolling(SENDING_MS);
+    return stopPolling;
+  }, [sending, startPolling, stopPolling]);
   if (complete && written && known && row)
     return (
       <SessionForm

@@ -17,7 +17,7 @@ import type { SessionsAddress } from "./sessionsAddress.ts";
 import { minutesOf, timeOf } from "./sessionTimes.ts";
 import type { Session } from "./useAgenda.ts";
 
-export interface SessionsCalendarProps {
+interface SessionsCalendarProps {
   view: "calendario" | "semana" | "dia";
   /** `YYYY-MM`, and the day a week or a day is shown around. */
   month: string;
