@@ -105,6 +105,13 @@ describe("what is agreed", () => {
       zone,
       sessions: [{ of: "Ángela Muñoz", day: today, time: "20:00" }],
     });
+    // The months read ahead bring today along, too.
+    await page.waitForLoadState("networkidle");
+    await put(planned[0]?.id ?? "", { modalidad: "Domicilio" });
+    await act("Ángela Muñoz", "Cancelar sesión");
+    await see(toast).toContainText("Esta sesión se ha cambiado mientras la editabas.");
+    await see(row("Ángela Muñoz")).toContainText(/Domicilio.*Programada/);
+
     const broken = await brokenNetwork(page);
     broken.cut.add("ConfirmSession");
     await act("Ángela Muñoz", "Confirmar");
@@ -113,11 +120,6 @@ describe("what is agreed", () => {
     broken.cut.clear();
     await toast.getByRole("button", { name: "Reintentar" }).click();
     await see(row("Ángela Muñoz")).toContainText("Confirmada");
-
-    await put(planned[0]?.id ?? "", { modalidad: "Domicilio" });
-    await act("Ángela Muñoz", "Cancelar sesión");
-    await see(toast).toContainText("Esta sesión se ha cambiado mientras la editabas.");
-    await see(row("Ángela Muñoz")).toContainText(/Domicilio.*Confirmada/);
   });
 });
 
