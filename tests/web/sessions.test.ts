@@ -19,6 +19,7 @@ const tomorrow = addDays(today, 1);
 describe("the list", () => {
   test("a new practice reads the document's empty texts, and one request brings it all", async () => {
     const { page, figures, section } = await openAgenda(house, { zone });
+    await page.waitForLoadState("networkidle");
     const broken = await brokenNetwork(page);
     await page.goto("/dashboard/sesiones");
     await see(section("Sesiones de Hoy")).toContainText("No hay sesiones programadas para hoy.");
