@@ -9,8 +9,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
-    // Twice the cores: the browser tests mostly wait.
-    maxWorkers: 4,
+    // One more than cores: the browser tests mostly wait.
+    maxWorkers: 3,
     reporters: process.env.CI ? ["default", ["json", { outputFile: "reports/vitest.json" }]] : ["default"],
   },
 });
