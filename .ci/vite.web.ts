@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
+const WEB = "web";
 const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 const COMPRESSIBLE = /\.(js|css|svg|html)$/;
@@ -31,7 +32,7 @@ const FIRST_SCREEN = { page: "login.html", modules: /\/account\/(AccountFrame|Lo
 /** Writes the page of the sign-in screen: index.html that also names the screen's own scripts and styles. */
 const nameFirstScreen: Plugin = {
   name: "name-first-screen",
-  apply: "build",
+  apply: ({ root }, { command }) => command === "build" && root === WEB,
   enforce: "post",
   generateBundle: {
     order: "post",
@@ -81,7 +82,7 @@ const precompress: Plugin = {
 };
 
 export default defineConfig({
-  root: "web",
+  root: WEB,
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   plugins: [react(), preloadFirstFont, nameFirstScreen, precompress],

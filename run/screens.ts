@@ -38,6 +38,7 @@ const failing = (operation: string) => async (page: Page) => {
   );
   await page.reload();
 };
+const calendar = (page: Page) => page.locator(".cal").waitFor();
 const SIGNED_OUT: Shot[] = [
   { name: "login", path: "/login" },
   {
@@ -93,6 +94,31 @@ const SIGNED_IN: Shot[] = [
   },
   { name: "clients-failed", path: "/dashboard/clients", prepare: failing("Clients") },
   { name: "shell-failed", path: "/dashboard/clients", prepare: failing("Shell") },
+  { name: "sessions", path: "/dashboard/sessions" },
+  { name: "sessions-month", path: "/dashboard/sessions?vista=calendario", prepare: calendar },
+  { name: "sessions-week", path: "/dashboard/sessions?vista=semana", prepare: calendar },
+  { name: "sessions-day", path: "/dashboard/sessions?vista=dia", prepare: calendar },
+  { name: "sessions-empty-month", path: "/dashboard/sessions?mes=2090-01" },
+  {
+    name: "sessions-new-errors",
+    path: "/dashboard/sessions",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Nueva Sesión" }).first().click();
+      await page.getByRole("button", { name: "Guardar" }).click();
+    },
+  },
+  {
+    name: "sessions-edit",
+    path: "/dashboard/sessions",
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Editar sesión/ })
+        .first()
+        .click(),
+  },
+  { name: "sessions-move", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Mover…") },
+  { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
+  { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   { name: "membership", path: "/dashboard/membresia" },
   {
     name: "user-menu",

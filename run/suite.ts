@@ -26,13 +26,13 @@ export async function runChecks(): Promise<Tally[]> {
 
 /**
  * Unit and integration tests on real parts.
- * @param built whether `dist/` is current and a browser is at hand: then also the screens and the faults of `npm start`
+ * @param chromium a browser, when `dist/` is current too: then also the screens and the faults of `npm start`
  */
-export async function runTests(built: boolean): Promise<Tally[]> {
+export async function runTests(chromium?: string): Promise<Tally[]> {
   const file = "reports/vitest.json";
   mkdirSync("reports", { recursive: true });
   rmSync(file, { force: true });
-  const folders = built ? [] : ["tests/schema", "tests/api", "tests/gateway", "tests/house"];
+  const folders = chromium ? [] : ["tests/schema", "tests/api", "tests/gateway", "tests/house"];
   const step = tool(
     "Unit and integration tests",
     "vitest/vitest.mjs",
@@ -44,7 +44,7 @@ export async function runTests(built: boolean): Promise<Tally[]> {
     "--reporter=json",
     `--outputFile.json=${file}`,
   );
-  const result = await runStep(step);
+  const result = await runStep(chromium ? { ...step, env: { CHROME_PATH: chromium } } : step);
   report(result);
   return [
     tally(file, result.passed, (json) => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 })),

@@ -1,4 +1,4 @@
-import { findChromium, providePostgres } from "./browser.ts";
+import { findTestBrowser, providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
 import { program, report, runStep } from "./steps.ts";
 import { runChecks, runJourneys, runTests, type Tally } from "./suite.ts";
@@ -12,14 +12,14 @@ const add = (tallies: Tally[]) => {
 };
 
 try {
-  const chromium = findChromium();
+  const chromium = findTestBrowser();
   providePostgres();
   add(await runChecks());
   await build();
   const sizes = await runStep(program("JavaScript budgets", "run/check-sizes.mjs"));
   report(sizes);
   add([{ passed: sizes.passed ? 1 : 0, failed: sizes.passed ? 0 : 1 }]);
-  add(await runTests(true));
+  add(await runTests(chromium));
   add(await runJourneys(chromium));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

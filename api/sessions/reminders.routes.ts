@@ -45,13 +45,13 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
       next();
     })
     .post("/sessions/:id/recordatorios", async (req, res) => {
-      const { destinatario } = readBody(wireResend, req, { destinatario: "Destinatario" });
       const id = professionalOf(res);
       const sessionId = req.params.id.toLowerCase();
       const asked = await database.asProfessional(id, async (tx) => {
         await lockPractice(tx, id);
         const session = await readSession(tx, id, sessionId);
         if (!session) throw notFound();
+        const { destinatario } = readBody(wireResend, req, { destinatario: "Destinatario" });
         const sentence = await obstacle(tx, id, session);
         if (sentence) throw refusedField("destinatario", sentence);
         await count(sessionId, destinatario);

@@ -7,7 +7,14 @@ import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { QUICK } from "../support/pace.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { addPractice, addSession, minutesFromNow, outcomesOf, type TestSession } from "../support/reminders.ts";
+import {
+  addPractice,
+  addSession,
+  minutesFromNow,
+  moveSession,
+  outcomesOf,
+  type TestSession,
+} from "../support/reminders.ts";
 
 const postgres = await startPostgres({ fsync: false });
 afterAll(() => postgres?.stop());
@@ -20,6 +27,15 @@ const start = (database: Database, smtpUrl: string, pace = {}): Promise<TestApi>
   startTestApi({ smtpUrl }, kept(database), { ...QUICK, ...pace });
 const outcomes = (database: Database, session: TestSession) =>
   expect.poll(() => outcomesOf(database, session), PATIENCE);
+
+interface JobRow {
+  data: object;
+  state: string;
+}
+async function jobsOf(database: Database): Promise<JobRow[]> {
+  const found = await database.owner.execute(sql`select data, state from jobs.job where name = 'reminders'`);
+  return (found as unknown as { rows: JobRow[] }).rows;
+}
 
 async function using(work: (database: Database, server: MailServer) => Promise<void>): Promise<void> {
   const database = await openTestDatabase();
@@ -42,6 +58,21 @@ test("what became due while the service was down goes out within the grace, and 
     await outcomes(database, late).toEqual(["OMITIDO TARDE", "OMITIDO TARDE"]);
     await api.close();
     expect(server.mails.map(({ to }) => to).sort()).toEqual([inside.email, practice.email].sort());
+  }));
+
+test("a job made before the session moved sends nothing", () =>
+  using(async (database, server) => {
+    const practice = await addPractice(database);
+    const session = await addSession(database, practice, { dueAt: minutesFromNow(0.15) });
+    const api = await start(database, server.url, { sweepSeconds: 10 });
+    await expect.poll(async () => (await jobsOf(database)).length, PATIENCE).toBe(2);
+    await moveSession(database, practice, session, minutesFromNow(120), minutesFromNow(60));
+    await expect
+      .poll(async () => (await jobsOf(database)).map(({ state }) => state), PATIENCE)
+      .toEqual(["completed", "completed"]);
+    expect(await outcomesOf(database, session)).toEqual(["PENDIENTE", "PENDIENTE"]);
+    await api.close();
+    expect(server.mails).toEqual([]);
   }));
 
 test("while the mail server is down reminders wait, and go out once when it is back", () =>
@@ -72,12 +103,8 @@ test("jobs carry ids and a time, and the practices' own role cannot look at them
     const practice = await addPractice(database, { fullName: "Canario Vidal" });
     await addSession(database, practice, { dueAt: minutesFromNow(1), notes: "canario" });
     const api = await start(database, server.url, { sweepSeconds: 600 });
-    const read = async () =>
-      (await database.owner.execute(sql`select data from jobs.job where name = 'reminders'`)) as unknown as {
-        rows: { data: object }[];
-      };
-    await expect.poll(async () => (await read()).rows.length, PATIENCE).toBe(2);
-    for (const { data } of (await read()).rows)
+    await expect.poll(async () => (await jobsOf(database)).length, PATIENCE).toBe(2);
+    for (const { data } of await jobsOf(database))
       expect(Object.keys(data).sort()).toEqual(["dueAt", "id", "professionalId"]);
     const look = database.asProfessional(practice.professionalId, (tx) => tx.execute(sql`select * from jobs.job`));
     await expect(look).rejects.toMatchObject({ cause: { message: expect.stringContaining("permission denied") } });

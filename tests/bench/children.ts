@@ -33,8 +33,11 @@ export async function stopChildren(): Promise<void> {
   await Promise.all([...children].map(stopChild));
 }
 
-/** Resident memory of a process in megabytes, as Linux counts it. */
+/**
+ * Resident memory of a process in megabytes, as Linux counts it. What several processes share (the program itself) is
+ * divided among them, so that the sum over processes is what the machine really holds.
+ */
 export function residentMegabytes(pid: number): number {
-  const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1];
+  const kilobytes = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").match(/^Pss:\s+(\d+)/m)?.[1];
   return Number(kilobytes) / 1024;
 }

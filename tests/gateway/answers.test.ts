@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type RestService, startRestService } from "../support/outside/restService.ts";
+import { describe, expect, test } from "vitest";
 import { aWireClient, STATS } from "../support/outside/wireExamples.ts";
 import { CLIENT, CLIENTS, SCREEN } from "./documents.ts";
-
-let service: RestService;
-let gateway: TestGateway;
-let token: string;
-beforeAll(async () => {
-  service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url });
-  token = await service.token();
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.stop();
-});
-beforeEach(() => {
-  service.calls.length = 0;
-});
+import { gateway, service, token } from "./overDouble.ts";
 
 const pagination = { page: 1, pageSize: 10, pageCount: 1, total: 1 };
 const firstReading = aWireClient("c1");

@@ -1,22 +1,8 @@
 import { GraphQLError } from "graphql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { errorFormatter } from "../../gateway/core/errors.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type RestService, startRestService } from "../support/outside/restService.ts";
 import { INPUT } from "./documents.ts";
-
-let service: RestService;
-let gateway: TestGateway;
-let token: string;
-beforeAll(async () => {
-  service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url });
-  token = await service.token();
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.stop();
-});
+import { gateway, token } from "./overDouble.ts";
 
 test("no error repeats a word of the caller", async () => {
   const canary = "Canario";

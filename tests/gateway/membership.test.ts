@@ -1,21 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type RestService, startRestService } from "../support/outside/restService.ts";
+import { expect, test } from "vitest";
 import { PLANS, USER_INFO } from "../support/outside/wireExamples.ts";
 import { SCREEN } from "./documents.ts";
-
-let service: RestService;
-let gateway: TestGateway;
-let token: string;
-beforeAll(async () => {
-  service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url });
-  token = await service.token();
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.stop();
-});
+import { gateway, service, token } from "./overDouble.ts";
 
 test("plans come by rank, with the saving of a year and one badge", async () => {
   const expected = [

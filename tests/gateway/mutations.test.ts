@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type RestService, startRestService } from "../support/outside/restService.ts";
+import { expect, test } from "vitest";
 import { aWireClient } from "../support/outside/wireExamples.ts";
 import { CREATE, INPUT, REMOVE, SET_STATUS, UPDATE } from "./documents.ts";
-
-let service: RestService;
-let gateway: TestGateway;
-let token: string;
-beforeAll(async () => {
-  service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url });
-  token = await service.token();
-});
-afterAll(async () => {
-  await gateway.close();
-  await service.stop();
-});
-beforeEach(() => {
-  service.calls.length = 0;
-});
+import { gateway, service, token } from "./overDouble.ts";
 
 test("a new client is sent in the service's words, active, with the caller's key and zone", async () => {
   const input = {

@@ -8,7 +8,7 @@ export interface ApiProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const launch = (env: Record<string, string>, file = "api/main.ts"): ChildProcess =>
+const launch = (env: Record<string, string>, file = "dist/server/api.js"): ChildProcess =>
   spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -20,7 +20,7 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once("exit", resolve));
 
 /**
- * Starts the service as its own process and waits until it says that it is ready.
+ * Starts the built service as its own process and waits until it says that it is ready.
  * @param file another program that starts it
  */
 export async function startApiProcess(env: Record<string, string>, file?: string): Promise<ApiProcess> {

@@ -71,11 +71,18 @@ export async function brokenNetwork(page: Page) {
   return broken;
 }
 
+/** Waits until nothing moves or fades any more: colours half way would be judged as they are. */
+async function settled(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
 /** What axe finds against WCAG 2.2 AA, in the light and in the dark theme. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await see(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(settled);
     const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual(

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { readClientAddress, withParam } from "../../web/clients/clientAddress.ts";
 import { clientFormErrors, fieldOfError, NO_CLIENT, toInput } from "../../web/clients/clientForm.ts";
-import { mergeClient } from "../../web/clients/clientMerge.ts";
 import { readDay, showDay } from "../../web/ui/day.ts";
 import { formatCalendarDay, formatCount, formatDay, formatMoney, formatNoun } from "../../web/ui/format.ts";
+import { mergeTexts } from "../../web/ui/merge.ts";
 
 describe("two saves of one client are brought together", () => {
   const base = { ...NO_CLIENT, name: "Ana", phone: "1", address: "A" };
 
   test("what only the other window changed is taken, what only this one changed stays", () => {
-    const merge = mergeClient(base, { ...base, name: "Ana María" }, { ...base, phone: "2" });
+    const merge = mergeTexts(base, { ...base, name: "Ana María" }, { ...base, phone: "2" });
     expect(merge).toEqual({ values: { ...base, name: "Ana María", phone: "2" }, clashes: [], taken: ["phone"] });
   });
 
   test("what both changed to different texts is left to the therapist, with the typed text in place", () => {
-    const merge = mergeClient(base, { ...base, address: "B" }, { ...base, address: "C" });
+    const merge = mergeTexts(base, { ...base, address: "B" }, { ...base, address: "C" });
     expect(merge).toEqual({ values: { ...base, address: "B" }, clashes: ["address"], taken: [] });
   });
 
   test("the same change on both sides is no clash", () => {
     const same = { ...base, address: "B" };
-    expect(mergeClient(base, same, same)).toEqual({ values: same, clashes: [], taken: [] });
+    expect(mergeTexts(base, same, same)).toEqual({ values: same, clashes: [], taken: [] });
   });
 });
 

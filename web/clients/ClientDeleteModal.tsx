@@ -3,10 +3,10 @@ import { useState } from "react";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatNoun } from "../ui/format.ts";
 import { StackedModal } from "../ui/StackedModal.tsx";
+import type { Dialog } from "../ui/useDialog.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
 import { useDeleteClientMutation } from "./DeleteClient.generated.ts";
-import type { Dialog } from "./useDialog.ts";
 
 interface ClientDeleteModalProps {
   dialog: Dialog<ClientRow_ClientFragment>;

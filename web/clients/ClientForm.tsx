@@ -1,9 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { type FormErrors, useForm } from "@mantine/form";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
+import { Conflict, type Found, type Side } from "../ui/Conflict.tsx";
 import { today } from "../ui/day.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
-import { ClientConflict, type Conflict } from "./ClientConflict.tsx";
+import { mergeTexts } from "../ui/merge.ts";
+import type { UnsavedText } from "../ui/useLeaveGuard.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { ClientFormFields } from "./ClientFormFields.tsx";
 import {
@@ -12,16 +15,11 @@ import {
   type ClientValues,
   clientFormErrors,
   NO_CLIENT,
+  ruleField,
   toInput,
   toValues,
 } from "./clientForm.ts";
-import { mergeClient } from "./clientMerge.ts";
 import { useSaveClient } from "./useSaveClient.ts";
-
-/** Asked at the moment of leaving: a state would lag behind the last key. */
-export interface UnsavedText {
-  exists: () => boolean;
-}
 
 interface ClientFormProps {
   /** The client as it was read; null for a new one. */
@@ -38,7 +36,7 @@ const equal = (a: ClientValues, b: ClientValues) => CLIENT_FIELDS.every((field) 
 /** Creates or edits one client. Whatever happens to a save, the form stays with every character in it until it is stored. */
 export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFormProps) {
   const [base, setBase] = useState(start);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Found<ClientFormField> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
@@ -57,7 +55,7 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
 
   const meet = (current: ClientForm_ClientFragment, values: ClientValues) => {
     const theirs = toValues(current);
-    const { values: merged, clashes, taken } = mergeClient(base ? toValues(base) : NO_CLIENT, values, theirs);
+    const { values: merged, clashes, taken } = mergeTexts(base ? toValues(base) : NO_CLIENT, values, theirs);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
     if (equal(merged, theirs) && taken.length === 0) return onSaved(current);
     setBase(current);
@@ -75,7 +73,7 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
     const outcome = await save(base, toInput(values));
     busy.current = false;
     setSaving(false);
-    if (outcome.kind === "saved") onSaved(outcome.client);
+    if (outcome.kind === "saved") onSaved(outcome.saved);
     else if (outcome.kind === "limit") onLimit(outcome.max);
     else if (outcome.kind === "conflict") meet(outcome.current, values);
     else if (outcome.kind === "failed") setProblem(outcome.sentence);
@@ -86,7 +84,7 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
     }
   };
 
-  const choose = (field: ClientFormField, side: "mine" | "theirs") => {
+  const choose = (field: ClientFormField, side: Side) => {
     if (!conflict) return;
     form.setFieldValue(field, conflict[side][field]);
     setConflict({ ...conflict, choices: { ...conflict.choices, [field]: side } });
@@ -95,11 +93,18 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
 
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst)} aria-label="Datos del cliente">
-      <div className="client-form-body">
-        {conflict && <ClientConflict conflict={conflict} onChoose={choose} />}
+      <div className="form-body">
+        {conflict && (
+          <Conflict
+            conflict={conflict}
+            subject="Esta ficha"
+            labelOf={(field) => CLIENT_FIELD_LABEL[ruleField(field)]}
+            onChoose={choose}
+          />
+        )}
         <ClientFormFields form={form} />
       </div>
-      <div className="client-form-foot">
+      <div className="form-foot">
         {problem && <FailedLine text={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>

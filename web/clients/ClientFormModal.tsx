@@ -1,16 +1,15 @@
 import { useFragment } from "@apollo/client/react";
 import { Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useRef, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { FailedLine } from "../ui/FailedLine.tsx";
-import "./clients.css";
+import "../ui/forms.css";
+import { DiscardModal } from "../ui/DiscardModal.tsx";
 import { StackedModal } from "../ui/StackedModal.tsx";
+import type { Dialog } from "../ui/useDialog.ts";
+import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
 import { useClientQuery } from "./Client.generated.ts";
 import { type ClientForm_ClientFragment, ClientForm_ClientFragmentDoc } from "./ClientForm.generated.ts";
-import { ClientForm, type UnsavedText } from "./ClientForm.tsx";
-import { DiscardModal } from "./DiscardModal.tsx";
-import type { Dialog } from "./useDialog.ts";
+import { ClientForm } from "./ClientForm.tsx";
 
 /** What is edited: a client by id, or a new one. */
 export interface FormTarget {
@@ -27,24 +26,9 @@ interface ClientFormModalProps {
 export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalProps) {
   const { subject, opened, close } = dialog;
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const unsaved = useRef<UnsavedText>(null);
-  const [asking, setAsking] = useState(false);
-  const hasUnsaved = () => opened && (unsaved.current?.exists() ?? false);
-  const blocker = useBlocker(hasUnsaved);
-  useBeforeUnload((event) => hasUnsaved() && event.preventDefault());
-  const leaving = asking || blocker.state === "blocked";
-  const leave = () => (hasUnsaved() ? setAsking(true) : close());
-  const stay = () => {
-    setAsking(false);
-    if (blocker.state === "blocked") blocker.reset();
-  };
-  const discard = () => {
-    setAsking(false);
-    close();
-    if (blocker.state === "blocked") blocker.proceed();
-  };
+  const guard = useLeaveGuard(opened, close);
   const id = subject?.id ?? null;
-  const handlers = { ref: unsaved, onLimit, onCancel: leave };
+  const handlers = { ref: guard.unsaved, onLimit, onCancel: guard.leave };
   const saved = (client: ClientForm_ClientFragment) => {
     close();
     onSaved(client, id === null);
@@ -54,12 +38,12 @@ export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalPro
       <StackedModal
         stackId="form"
         opened={opened}
-        onClose={leave}
+        onClose={guard.leave}
         size={560}
         fullScreen={phone}
         padding={0}
         title={id === null ? "Nuevo Cliente" : "Editar cliente"}
-        className="client-form"
+        className="form-modal"
       >
         {id === null ? (
           <ClientForm start={null} onSaved={saved} {...handlers} />
@@ -67,7 +51,7 @@ export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalPro
           <EditedClient id={id} onSaved={saved} {...handlers} />
         )}
       </StackedModal>
-      <DiscardModal opened={leaving} onStay={stay} onDiscard={discard} />
+      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
     </>
   );
 }
@@ -84,12 +68,12 @@ function EditedClient({ id, ...handlers }: EditedClientProps) {
   if (complete && client) return <ClientForm start={client} {...handlers} />;
   if (!loading)
     return (
-      <div className="client-form-body">
+      <div className="form-body">
         <FailedLine text="No se pudo abrir la ficha de este cliente." onRetry={() => refetch()} />
       </div>
     );
   return (
-    <Stack className="client-form-body" gap="lg" aria-busy>
+    <Stack className="form-body" gap="lg" aria-busy>
       {["name", "email", "phone", "address", "contact"].map((line) => (
         <Skeleton key={line} h={40} />
       ))}

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { formatNoun } from "../ui/format.ts";
 import { StackedModal } from "../ui/StackedModal.tsx";
-import type { Dialog } from "./useDialog.ts";
+import type { Dialog } from "../ui/useDialog.ts";
 
 /** Why no further client can be added or activated, and the way to a larger plan. The subject is the plan's maximum. */
 export function ClientLimitModal({ dialog: { subject: max, opened, close } }: { dialog: Dialog<number> }) {

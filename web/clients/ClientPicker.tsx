@@ -2,11 +2,12 @@ import { Combobox, InputBase, Text, useCombobox } from "@mantine/core";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
+import "../ui/forms.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
-import { useClientPickerChoiceQuery } from "./ClientPickerChoice.generated.ts";
+import { ClientName } from "./ClientName.tsx";
 import { useClientPickerOptionsQuery } from "./ClientPickerOptions.generated.ts";
 
 interface ClientPickerProps {
@@ -63,7 +64,13 @@ export function ClientPicker({ label, value, onChange, allLabel, placeholder, er
           rightSectionPointerEvents="none"
           onClick={() => combobox.toggleDropdown()}
         >
-          <ChosenName id={value} none={allLabel ?? placeholder ?? "Elige un cliente"} />
+          {value === null ? (
+            <Text span c="dimmed" inherit>
+              {allLabel ?? placeholder ?? "Elige un cliente"}
+            </Text>
+          ) : (
+            <ClientName id={value} />
+          )}
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -97,25 +104,5 @@ export function ClientPicker({ label, value, onChange, allLabel, placeholder, er
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
-  );
-}
-
-/** The chosen client by name, whatever page or search it would be found on. */
-function ChosenName({ id, none }: { id: string | null; none: string }) {
-  const { data, loading } = useClientPickerChoiceQuery({
-    variables: { id: id ?? "" },
-    skip: id === null,
-    errorPolicy: "all",
-  });
-  if (id === null)
-    return (
-      <Text span c="dimmed" inherit>
-        {none}
-      </Text>
-    );
-  return (
-    <Text span inherit truncate display="block">
-      {data?.client?.name ?? (loading ? "…" : "Cliente desconocido")}
-    </Text>
   );
 }

@@ -1,15 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Modal } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import "./clients.css";
 import { lazy, Suspense, useState } from "react";
 import { limitUse } from "../../schema/rules/limits.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { useDialog } from "../ui/useDialog.ts";
 import { ClientDocument } from "./Client.generated.ts";
-import { ClientDeleteModal } from "./ClientDeleteModal.tsx";
 import type { FormTarget } from "./ClientFormModal.tsx";
-import { ClientLimitModal } from "./ClientLimitModal.tsx";
 import type { ClientAction } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientStats } from "./ClientStats.tsx";
@@ -18,13 +16,9 @@ import { NewClientButton } from "./NewClientButton.tsx";
 import { useClientAddress } from "./useClientAddress.ts";
 import { useClientList } from "./useClientList.ts";
 import { useClientStatus } from "./useClientStatus.ts";
-import { useDialog } from "./useDialog.ts";
 
-// Their code follows the first paint, so that the list is there sooner.
-const ClientFormModal = lazy(async () => ({ default: (await import("./ClientFormModal.tsx")).ClientFormModal }));
-const ClientProfileModal = lazy(async () => ({
-  default: (await import("./ClientProfileModal.tsx")).ClientProfileModal,
-}));
+// Its code follows the first paint, so that the list is there sooner.
+const ClientDialogs = lazy(async () => ({ default: (await import("./ClientDialogs.tsx")).ClientDialogs }));
 
 const NEAR_MS = 80;
 
@@ -72,24 +66,16 @@ export function ClientsScreen() {
       <div className="sr" role="status">
         {said}
       </div>
-      <Modal.Stack>
-        <Suspense>
-          <ClientProfileModal
-            id={address.openClientId}
-            onClose={address.closeProfile}
-            onEdit={(id) => form.open({ id })}
-          />
-          <ClientFormModal
-            dialog={form}
-            onSaved={(client, created) =>
-              setSaid(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)
-            }
-            onLimit={limitNotice.open}
-          />
-        </Suspense>
-        <ClientDeleteModal dialog={removal} onDeleted={(client) => setSaid(`${client.name}: cliente eliminado.`)} />
-        <ClientLimitModal dialog={limitNotice} />
-      </Modal.Stack>
+      <Suspense>
+        <ClientDialogs
+          profileId={address.openClientId}
+          onProfileClosed={address.closeProfile}
+          form={form}
+          removal={removal}
+          limitNotice={limitNotice}
+          onSaid={setSaid}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { InMemoryCache } from "@apollo/client";
 import { possibleTypes } from "./possibleTypes.generated.json";
 
-/** Normalized by id; one viewer; a page of clients for each filter and page, so that going back shows it at once. */
+/** Normalized by id; one viewer; a page of clients for each filter and page, so that going back shows it at once; an agenda for each month. */
 export const createCache = () =>
   new InMemoryCache({
     possibleTypes,
     typePolicies: {
       Viewer: { keyFields: [], fields: { limits: { merge: true }, membership: { merge: true } } },
+      Agenda: { keyFields: ["month"] },
       Query: {
         fields: {
+          agenda: {
+            read: (existing, { args, toReference }) =>
+              existing ?? (args?.month ? toReference({ __typename: "Agenda", month: args.month }) : undefined),
+          },
           clients: { keyArgs: ["filter", ["search", "status"], "page", "pageSize"] },
           client: {
             read: (existing, { args, toReference }) =>

@@ -2,6 +2,13 @@ import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
 const things = {
+  agenda: (
+    <>
+      <rect x="62" y="74" width="76" height="58" rx="8" fill="var(--ui-surface)" />
+      <path d="M62 92h76M80 68v12M120 68v12" />
+      <circle cx="100" cy="112" r="7" fill="var(--draw-1)" stroke="none" />
+    </>
+  ),
   clients: (
     <>
       <path d="M62 140v-26a14 14 0 0 1 14-14h14v40M138 140v-26a14 14 0 0 0-14-14h-14v40" fill="var(--ui-surface)" />

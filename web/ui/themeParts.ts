@@ -15,8 +15,6 @@ import type {
   TooltipProps,
 } from "@mantine/core";
 
-const fieldLabel = { label: { fontWeight: 500, marginBottom: 4 } };
-
 /**
  * How each Mantine component looks here. Plain objects instead of `Component.extend`, so that the theme does not pull
  * every component into the first chunk.
@@ -67,12 +65,9 @@ export const components: MantineThemeComponents = {
     },
   },
   Input: { styles: { input: { fontSize: "0.9375rem", "--input-height": "40px" } } },
-  TextInput: { styles: fieldLabel },
-  PasswordInput: { styles: fieldLabel },
-  Textarea: { styles: fieldLabel },
+  InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
   Select: {
     defaultProps: { checkIconPosition: "right", allowDeselect: false } satisfies Partial<SelectProps>,
-    styles: fieldLabel,
   },
   SegmentedControl: {
     defaultProps: { withItemsBorders: false } satisfies Partial<SegmentedControlProps>,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { StackedModal } from "../ui/StackedModal.tsx";
+import { StackedModal } from "./StackedModal.tsx";
 
 interface DiscardModalProps {
   opened: boolean;

@@ -3,7 +3,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readApiConfig, SettingError } from "../../api/core/config.ts";
 import { failingStart, startApiProcess } from "../support/apiProcess.ts";
 
 /** Whole processes start here, and a busy machine starts them slowly. */
@@ -15,46 +14,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const home = (name: string) => path.join(folder, name);
-
-describe("settings", () => {
-  test("none are needed", () => {
-    expect(readApiConfig({})).toMatchObject({
-      host: "127.0.0.1",
-      port: 4001,
-      publicUrl: "http://localhost:4000",
-      dataDir: ".data",
-      database: { kind: "folder" },
-      tokens: { jwksUrl: null, issuer: "http://localhost:4000", audience: "consulta" },
-      trustProxy: 1,
-    });
-  });
-
-  test("an empty one counts as missing, and the address of the portal follows its port", () => {
-    expect(readApiConfig({ PORT: "5000", DATABASE_URL: " " })).toMatchObject({
-      publicUrl: "http://localhost:5000",
-      database: { kind: "folder" },
-    });
-  });
-
-  test.each([
-    ["API_PORT", { API_PORT: "70000" }],
-    ["API_PORT", { API_PORT: "cuatro" }],
-    ["PUBLIC_URL", { PUBLIC_URL: "portal" }],
-    ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
-    ["AUTH_SECRET", { AUTH_SECRET: "corto" }],
-    ["AUTH_JWKS_URL", { AUTH_JWKS_URL: "file:///claves" }],
-    ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],
-    ["SMTP_URL", { SMTP_URL: "correo" }],
-    ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
-    ["API_TRUST_PROXY", { API_TRUST_PROXY: "-1" }],
-    ["SMTP_URL", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", AUTH_SECRET: "s".repeat(32) }],
-    ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", SMTP_URL: "smtp://x" }],
-  ])("a bad %s is named in one Spanish sentence (case %#)", (name, env) => {
-    const read = () => readApiConfig(env);
-    expect(read).toThrow(SettingError);
-    expect(read).toThrow(new RegExp(`^${name} .+\\.$`));
-  });
-});
 
 describe("a start that cannot be", SLOW, () => {
   const ONE_SENTENCE = /^[A-ZÁÉÍÓÚ][^\n]+\.$/;

@@ -1,0 +1,98 @@
+import { type MailServer, startMailServer } from "../support/mailServer.ts";
+import { startPortal } from "../support/portal.ts";
+import { partsOf } from "../web/sessionsParts.ts";
+import { createClient, signUp } from "./newcomer.ts";
+import { expect, test as portalTest } from "./portal.ts";
+
+/** The portal with a mail server of its own, as a real practice has one. */
+const test = portalTest.extend<object, { mailServer: MailServer }>({
+  mailServer: [
+    async ({ browserName: _ }, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  portal: [
+    async ({ mailServer }, use) => {
+      const portal = await startPortal({ SMTP_URL: mailServer.url });
+      const codeFor = async (email: string): Promise<string> => {
+        const code = () => mailServer.mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0] ?? "";
+        await expect.poll(code).not.toBe("");
+        return code();
+      };
+      await use({ ...portal, codeFor });
+      await portal.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Day and time on the clocks of Madrid some minutes from now, as they are typed. */
+function inMinutes(minutes: number): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat("es-ES", {
+    timeZone: "Europe/Madrid",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const [date = "", time = ""] = format.format(Date.now() + minutes * 60_000).split(", ");
+  return { date, time };
+}
+
+test("a session is planned, client and therapist are reminded by mail, another over it is told of, and a cancellation is taken back", async ({
+  page,
+  portal,
+  mailServer,
+}) => {
+  test.setTimeout(120_000);
+  const { openNew, chooseClient, choose, field, typeTime, save, act, row, toast } = partsOf(page);
+  const dialog = page.getByRole("dialog");
+  const email = await signUp(page, portal);
+  await createClient(page, { name: "Ángela Muñoz", email: "angela@correo.example", phone: "+34 612 004 518" });
+  await page.getByRole("link", { name: /Sesiones/ }).click();
+  await expect(page.getByText("No hay sesiones próximas programadas.")).toBeVisible();
+
+  // Its reminder is due at once: a quarter of an hour before a session in ten minutes.
+  const soon = inMinutes(10);
+  const plan = async () => {
+    await openNew();
+    await chooseClient("Ángela Muñoz");
+    await field("Fecha").fill(soon.date);
+    await typeTime(soon.time);
+    await choose("Recordatorio", "15 minutos antes");
+    await save.click();
+  };
+  await plan();
+  await expect(dialog).toHaveCount(0);
+  const reminders = () => mailServer.mails.filter(({ headers }) => headers.subject?.startsWith("Recordatorio"));
+  await expect
+    .poll(
+      () =>
+        reminders()
+          .map(({ to }) => to)
+          .toSorted(),
+      { timeout: 60_000 },
+    )
+    .toEqual(["angela@correo.example", email].toSorted());
+  for (const { text, calendar } of reminders()) {
+    expect(text).toContain(soon.time.replace(/^0/, ""));
+    expect(calendar?.BEGIN).toBeDefined();
+  }
+
+  await plan();
+  await expect(dialog.getByText(/Ángela Muñoz/).last()).toBeVisible();
+  await dialog.getByRole("button", { name: "Guardar igualmente" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row("Ángela Muñoz")).toHaveCount(2);
+
+  await act("Ángela Muñoz", "Cancelar sesión");
+  await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(1);
+  await toast.getByRole("button", { name: "Deshacer" }).click();
+  await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(0);
+  await act("Ángela Muñoz", "Confirmar");
+  await expect(row("Ángela Muñoz").filter({ hasText: "Confirmada" })).toHaveCount(1);
+});

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { see, startWebHouse, type WebHouse } from "./accountHouse.ts";
+import { brokenNetwork, expectAccessible } from "./clientsHouse.ts";
+import { openAgenda } from "./sessionsHouse.ts";
+import { partsOf } from "./sessionsParts.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+const MARCH = "?vista=calendario&mes=2027-03";
+
+describe("a new session", () => {
+  test("each field says what is wrong with it; filled in as documented it is created once and comes back as typed", async () => {
+    const { page, dialog, openNew, choose, chooseClient, field, typeTime, save, event, stored, show, idOf } =
+      await openAgenda(house);
+    await show(MARCH);
+    await openNew();
+    await field("Fecha").fill("31/02/2027");
+    await field("Precio").fill("cien");
+    await field("Modalidad").fill("a".repeat(121));
+    await save.click();
+    await see(dialog.getByText("Cliente: elige un cliente.")).toBeVisible();
+    await see(dialog.getByText("Fecha: escribe un día como 21/11/2026.")).toBeVisible();
+    await see(dialog.getByText("Hora: escribe una hora como 09:30.")).toBeVisible();
+    await see(dialog.getByText("Precio: escribe un importe como 45 o 45,50.")).toBeVisible();
+    await see(dialog.getByText("Modalidad: admite como máximo 120 caracteres.")).toBeVisible();
+    await see(dialog.getByRole("button", { name: /^Cliente/ })).toBeFocused();
+    await expectAccessible(page);
+    await field("Fecha").fill("31/12/9999");
+    await save.click();
+    await see(dialog.getByText("Fecha y hora: elige un día entre 2000 y 2099.")).toBeVisible();
+
+    await chooseClient("Ángela Muñoz");
+    await choose("Tipo de sesión", "Sesión Familiar");
+    await field("Fecha").fill("10/03/2027");
+    await typeTime("09:30");
+    await choose("Duración", "90 minutos");
+    await field("Precio").fill("45,50");
+    await field("Modalidad").fill("Domi");
+    await page.getByRole("option", { name: "Domicilio" }).click();
+    await field("Notas").fill("👩‍👩‍👧 <b>no negrita</b>");
+    await choose("Recordatorio", "1 día antes");
+    await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject([
+      {
+        client: { id: idOf("Ángela Muñoz") },
+        datetime: "2027-03-10T08:30:00.000Z",
+        type: "Sesión Familiar",
+        duracionMinutos: 90,
+        price: 45.5,
+        modalidad: "Domicilio",
+        notes: "👩‍👩‍👧 <b>no negrita</b>",
+        status: "PROGRAMADA",
+        enviarRecordatorio: true,
+        opcionRecordatorio: "P1_DIA_ANTES",
+      },
+    ]);
+    await event("Ángela Muñoz").click();
+    await see(field("Precio")).toHaveValue("45,50");
+    await see(field("Notas")).toHaveValue("👩‍👩‍👧 <b>no negrita</b>");
+    await see(field("Tipo de sesión").first()).toHaveValue("Sesión Familiar");
+    await dialog.getByRole("switch", { name: "Enviar recordatorio" }).setChecked(false);
+    await field("Precio").fill("");
+    await save.click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject([{ price: null, enviarRecordatorio: false, version: 2 }]);
+  });
+
+  test("an hour that the clocks skip is refused, and of one they show twice the therapist says which", async () => {
+    const { dialog, openNew, chooseClient, field, typeTime, save, stored } = await openAgenda(house);
+    await openNew();
+    await chooseClient("Ángela Muñoz");
+    await field("Fecha").fill("28/03/2027");
+    await typeTime("02:30");
+    await save.click();
+    await see(
+      dialog.getByText("Hora: el dom, 28 mar los relojes se adelantan y se saltan las 02:30. Elige otra hora."),
+    ).toBeVisible();
+    expect(await stored()).toEqual([]);
+    await field("Fecha").fill("31/10/2027");
+    const twice = dialog.getByRole("radiogroup", { name: "Los relojes se atrasan y las 02:30 llegan dos veces" });
+    await see(twice.getByRole("radio", { name: "La primera vez (GMT+2)" })).toBeChecked();
+    await twice.getByRole("radio", { name: "La segunda vez (GMT+1)" }).check();
+    await save.click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject([{ datetime: "2027-10-31T01:30:00.000Z" }]);
+  });
+
+  test("over another session it is warned, names it, and «Guardar igualmente» saves", async () => {
+    const { dialog, openNew, chooseClient, field, typeTime, save, stored } = await openAgenda(house, {
+      clients: ["Ángela Muñoz", "Mateo Quiroga"],
+      sessions: [{ of: "Mateo Quiroga", day: "2027-03-10", time: "10:00" }],
+    });
+    await openNew();
+    await chooseClient("Ángela Muñoz");
+    await field("Fecha").fill("10/03/2027");
+    await typeTime("10:30");
+    await save.click();
+    await see(dialog.getByRole("alert")).toContainText("Mateo Quiroga, de 10:00 a 11:00");
+    // Another hour is another question.
+    await typeTime("10:45");
+    await see(dialog.getByRole("alert")).toHaveCount(0);
+    await save.click();
+    await dialog.getByRole("button", { name: "Guardar igualmente" }).click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe("what was typed", () => {
+  test("stays when a save fails, when its answer gets lost, and when the client is gone; leaving asks", async () => {
+    const { page, token, dialog, openNew, chooseClient, field, typeTime, save, stored, idOf } = await openAgenda(
+      house,
+      {
+        clients: ["Ángela Muñoz", "Mateo Quiroga"],
+      },
+    );
+    const broken = await brokenNetwork(page);
+    await openNew();
+    await chooseClient("Ángela Muñoz");
+    await field("Fecha").fill("10/03/2027");
+    await typeTime("10:30");
+    await field("Notas").fill("Lo que me contó hoy.");
+    broken.cut.add("CreateSession");
+    await save.click();
+    await see(dialog.getByRole("alert")).toContainText("No se pudo guardar.");
+    await see(field("Notas")).toHaveValue("Lo que me contó hoy.");
+    broken.cut.clear();
+    broken.lost.add("CreateSession");
+    await save.click();
+    await see(dialog.getByRole("alert")).toContainText("No se pudo guardar.");
+    broken.lost.clear();
+    await field("Notas").fill("Lo que me contó ayer.");
+    await save.click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject([{ notes: "Lo que me contó ayer." }]);
+
+    await openNew();
+    await chooseClient("Mateo Quiroga");
+    await field("Fecha").fill("11/03/2027");
+    await typeTime("10:30");
+    await field("Notas").fill("Lo de Mateo.");
+    await house.api.call(`/clientes/${idOf("Mateo Quiroga")}`, { token, method: "DELETE" });
+    await save.click();
+    await see(dialog.getByText("Cliente no encontrado.")).toBeVisible();
+    await see(field("Notas")).toHaveValue("Lo de Mateo.");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+    await question.getByRole("button", { name: "Seguir editando" }).click();
+    await see(field("Notas")).toHaveValue("Lo de Mateo.");
+    await dialog.getByRole("button", { name: "Cancelar", exact: true }).click();
+    await question.getByRole("button", { name: "Descartar" }).click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("in two windows is brought together: both versions are shown, and day and hour are one", async () => {
+    const { page, event, dialog, field, typeTime, save, stored, show, put, planned } = await openAgenda(house, {
+      sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "10:00", modalidad: "Consulta" }],
+    });
+    await show(MARCH);
+    await event("Ángela Muñoz").click();
+    await field("Modalidad").fill("En línea");
+    await field("Notas").fill("Lo mío");
+    await typeTime("12:00");
+    const id = planned[0]?.id ?? "";
+    await put(id, { modalidad: "Domicilio", price: 50, datetime: "2027-03-11T09:00:00.000Z" });
+    await save.click();
+    const conflict = page.getByRole("alert", { name: "Cambios en otra ventana" });
+    await see(conflict).toContainText("Esta sesión se guardó en otra ventana mientras la editabas.");
+    await see(conflict).toContainText("Traído de la otra ventana: Precio.");
+    await see(conflict.getByRole("radiogroup", { name: "Fecha y hora" })).toContainText("11/03/2027 · 10:00");
+    await save.click();
+    await see(page.getByText("Elige qué texto se queda en cada campo antes de guardar.")).toBeVisible();
+    await expectAccessible(page);
+    const choice = (name: string, side: RegExp) =>
+      conflict.getByRole("radiogroup", { name }).getByRole("radio", { name: side }).click();
+    await choice("Fecha y hora", /otra ventana/);
+    await choice("Modalidad", /Lo que has escrito/);
+    await see(field("Fecha")).toHaveValue("11/03/2027");
+    await save.click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject([
+      { datetime: "2027-03-11T09:00:00.000Z", modalidad: "En línea", notes: "Lo mío", price: 50 },
+    ]);
+
+    // What was only agreed meanwhile is nothing to choose about.
+    await event("Ángela Muñoz").click();
+    await field("Notas").fill("Lo mío, otra vez");
+    await put(id, { status: "CONFIRMADA" });
+    await save.click();
+    await see(dialog).toHaveCount(0);
+    expect(await stored()).toMatchObject([{ notes: "Lo mío, otra vez", status: "CONFIRMADA" }]);
+  });
+});
+
+test("a session deleted meanwhile says so and keeps what was typed", async () => {
+  const { page, token, event, field, save, planned, show } = await openAgenda(house, {
+    sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "10:00" }],
+  });
+  await show(MARCH);
+  await event("Ángela Muñoz").click();
+  await field("Notas").fill("Lo que quería guardar");
+  await house.api.call(`/sessions/${planned[0]?.id}`, { token, method: "DELETE" });
+  await save.click();
+  await see(partsOf(page).field("Notas")).toHaveValue("Lo que quería guardar");
+  await see(page.getByRole("alert")).toContainText("Esta sesión ya no existe. Copia lo que necesites antes de cerrar.");
+});

@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+
+type Outcome<Saved> = { kind: "saved"; saved: Saved } | { kind: string };
+
+interface Saving<Input, Saved, Result> {
+  create: (input: Input, idempotencyKey: string) => Promise<Result>;
+  change: (at: Saved, input: Input) => Promise<Result>;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+// `crypto.randomUUID` is missing where the portal is opened over plain http in a local network.
+const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+
+/**
+ * Saves the one thing of an opened form: creates it once, or updates it from the version it was read at.
+ * A create whose answer got lost (`failed`) is asked for again with the same key before anything newer is sent, so that
+ * neither a second one nor an older text remains.
+ * @returns saves `input`; `at` is the thing as it was read, null for a new one
+ */
+export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
+  create,
+  change,
+}: Saving<Input, Saved, Result>): (at: Saved | null, input: Input) => Promise<Result> {
+  const [idempotencyKey] = useState(newKey);
+  const unanswered = useRef<Input | null>(null);
+
+  const createOnce = async (input: Input): Promise<Result> => {
+    unanswered.current = input;
+    const outcome = await create(input, idempotencyKey);
+    if (outcome.kind !== "failed") unanswered.current = null;
+    return outcome;
+  };
+
+  return async (at, input) => {
+    if (at) return change(at, input);
+    const earlier = unanswered.current;
+    if (earlier && !same(earlier, input)) {
+      const outcome = await createOnce(earlier);
+      if ("saved" in outcome) return change(outcome.saved, input);
+      if (outcome.kind === "failed") return outcome;
+    }
+    return createOnce(input);
+  };
+}

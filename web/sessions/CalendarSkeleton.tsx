@@ -1,0 +1,18 @@
+import { Card, Skeleton } from "@mantine/core";
+
+const CELLS = Array.from({ length: 35 }, (_, cell) => cell);
+
+/** The shape of the calendar while its code or its month is on the way. */
+export function CalendarSkeleton() {
+  return (
+    <Card padding={0} aria-busy className="cal-skeleton">
+      {CELLS.map((cell) => (
+        <div key={cell}>
+          <Skeleton h={14} w={18} mb={10} />
+          {cell % 3 === 0 && <Skeleton h={18} mb={6} />}
+          {cell % 4 === 1 && <Skeleton h={18} />}
+        </div>
+      ))}
+    </Card>
+  );
+}

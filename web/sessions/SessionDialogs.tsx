@@ -1,0 +1,50 @@
+import { Modal } from "@mantine/core";
+import type { Dialog } from "../ui/useDialog.ts";
+import { SessionDeleteModal } from "./SessionDeleteModal.tsx";
+import { type FormTarget, SessionFormModal } from "./SessionFormModal.tsx";
+import type { SessionAction } from "./SessionMenu.tsx";
+import { type MoveTarget, SessionMoveModal } from "./SessionMoveModal.tsx";
+import type { Session } from "./useAgenda.ts";
+import type { MoveOutcome } from "./useMoveSession.ts";
+
+interface SessionDialogsProps {
+  /** The practice's, and its day now. */
+  zone: string;
+  today: string;
+  /** Months whose sessions are on the screen. */
+  months: readonly string[];
+  form: Dialog<FormTarget>;
+  mover: Dialog<MoveTarget>;
+  removal: Dialog<Session>;
+  move: (session: Session, startsAt: Date, allowOverlap: boolean) => Promise<MoveOutcome>;
+  onAction: (action: SessionAction, session: Session) => void;
+  /** What happened, for screen readers. */
+  onSaid: (sentence: string) => void;
+}
+
+/** All that opens over the agenda; one may lie over another. */
+export function SessionDialogs({ form, mover, removal, move, onAction, onSaid, ...practice }: SessionDialogsProps) {
+  const { zone, today, months } = practice;
+  return (
+    <Modal.Stack>
+      <SessionFormModal
+        dialog={form}
+        onSaved={(session, created) =>
+          onSaid(`Sesión de ${session.client.name}: ${created ? "creada" : "cambios guardados"}.`)
+        }
+        onAction={onAction}
+        {...practice}
+      />
+      <SessionMoveModal dialog={mover} zone={zone} today={today} move={move} />
+      <SessionDeleteModal
+        dialog={removal}
+        zone={zone}
+        months={months}
+        onDeleted={(session) => {
+          form.close();
+          onSaid(`Sesión de ${session.client.name}: eliminada.`);
+        }}
+      />
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArrowsMove, IconCheck, IconDots, IconPencil, IconTrash, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { Session } from "./useAgenda.ts";
+
+/** What can be done with one session. */
+export type SessionAction = "edit" | "confirm" | "cancel" | "move" | "delete";
+
+interface SessionMenuProps {
+  session: Session;
+  /** Names the menu's button. */
+  label: string;
+  /** The session's form is open already: it is there to be written to. */
+  inForm?: boolean;
+  onAction: (action: SessionAction, session: Session) => void;
+}
+
+/** A session's further actions; the one that loses something comes last, in red. */
+export function SessionMenu({ session, label, inForm = false, onAction }: SessionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
+  const choose = (action: SessionAction) => () => {
+    button.current?.focus();
+    onAction(action, session);
+  };
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={label}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {session.canConfirm && (
+          <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={choose("confirm")}>
+            Confirmar
+          </Menu.Item>
+        )}
+        {!inForm && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
+              Editar
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={choose("move")}>
+              Mover…
+            </Menu.Item>
+          </>
+        )}
+        {session.canCancel && (
+          <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={choose("cancel")}>
+            Cancelar sesión
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={choose("delete")}>
+          Eliminar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { AgendaDocument } from "./Agenda.generated.ts";
+import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
+import { useResendReminderMutation } from "./ResendReminder.generated.ts";
+import { shortDay, wallTime } from "./sessionTimes.ts";
+import type { Session } from "./useAgenda.ts";
+
+interface SessionRemindersProps {
+  session: Pick<Session, "id" | "reminder">;
+  /** The practice's. */
+  zone: string;
+}
+type Recipient = NonNullable<Session["reminder"]>["deliveries"][number]["recipient"];
+
+/** What became of the reminder for each recipient, and «Reenviar» once it was tried. */
+export function SessionReminders({ session: { id, reminder }, zone }: SessionRemindersProps) {
+  const [resend, { loading }] = useResendReminderMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!reminder) return null;
+  const at = (moment: string) => {
+    const { day, time } = wallTime(zone, moment);
+    return `${shortDay(day)}, ${time}`;
+  };
+  const send = async (recipient: Recipient) => {
+    if (loading) return;
+    setProblem(null);
+    const { data } = await resend({ variables: { id, recipient } });
+    const answer = data?.resendReminder;
+    if (!answer?.therapySession)
+      setProblem(answer?.errors[0]?.message ?? "No se pudo reenviar. Comprueba tu conexión e inténtalo de nuevo.");
+  };
+  return (
+    <section className="deliveries" aria-label="Recordatorios">
+      {reminder.deliveries.length === 0 && reminder.dueAt && (
+        <Text size="sm" c="dimmed">
+          El recordatorio sale el {at(reminder.dueAt)}.
+        </Text>
+      )}
+      <ul className="rule">
+        {reminder.deliveries.map((one) => (
+          <li key={one.recipient}>
+            <span>
+              <b>{RECIPIENT_WORD[one.recipient]}</b>: {deliveryWords(one)}
+              <Text span size="sm" c="dimmed" className="num">
+                {" "}
+                · {at(one.at)}
+              </Text>
+            </span>
+            {one.outcome !== "PENDING" && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => send(one.recipient)}
+                aria-label={`Reenviar: ${RECIPIENT_WORD[one.recipient]}`}
+              >
+                Reenviar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <FailedLine text={problem} />}
+    </section>
+  );
+}

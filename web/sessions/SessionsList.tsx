@@ -1,0 +1,103 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { formatCount, formatNoun } from "../ui/format.ts";
+import { Pager } from "../ui/Pager.tsx";
+import { Section } from "../ui/Section.tsx";
+import type { AgendaQuery } from "./Agenda.generated.ts";
+import type { SessionAction } from "./SessionMenu.tsx";
+import { SessionRow } from "./SessionRow.tsx";
+import { SessionsSkeleton } from "./SessionsSkeleton.tsx";
+import { monthName, shortDay, wallTime } from "./sessionTimes.ts";
+import type { Session } from "./useAgenda.ts";
+
+type Agenda = NonNullable<AgendaQuery["agenda"]>;
+
+interface SessionsListProps {
+  /** null while it is on its way, or could not be had. */
+  agenda: Agenda | null;
+  waiting: boolean;
+  page: number;
+  onPage: (page: number) => void;
+  onNew: () => void;
+  onAction: (action: SessionAction, session: Session) => void;
+}
+
+/** The document's two lists: today with what is behind, and what comes. */
+export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }: SessionsListProps) {
+  if (!agenda) return <SessionsSkeleton empty={!waiting} />;
+  const { timeZone, today, todaySessions, upcomingSessions } = agenda;
+  const upcoming = upcomingSessions?.items;
+  const row = (session: Session, dated: boolean) => (
+    <SessionRow key={session.id} session={session} zone={timeZone} dated={dated} onAction={onAction} />
+  );
+  return (
+    <Stack gap="lg" aria-busy={waiting} data-busy={waiting || undefined} className="agenda-lists">
+      <Section title="Sesiones de Hoy" aside={<Aside>{shortDay(today)}</Aside>}>
+        {todaySessions?.length === 0 && (
+          <Text c="dimmed" py="sm">
+            No hay sesiones programadas para hoy.
+          </Text>
+        )}
+        <ul className="rule">{todaySessions?.map((session) => row(session, false))}</ul>
+        <PastSessions agenda={agenda} row={(session) => row(session, true)} />
+      </Section>
+      <Section
+        title="Proximas Sesiones"
+        aside={upcomingSessions && <Aside>{formatCount(upcomingSessions.pageInfo.total)}</Aside>}
+      >
+        {upcoming?.length === 0 && (
+          <EmptyState
+            drawing="agenda"
+            compact
+            text="No hay sesiones próximas programadas."
+            action={
+              <Button variant="light" onClick={onNew}>
+                Nueva Sesión
+              </Button>
+            }
+          />
+        )}
+        <ul className="rule">{upcoming?.map((session) => row(session, true))}</ul>
+        {upcomingSessions && <Pager {...upcomingSessions.pageInfo} page={page} onPage={onPage} />}
+      </Section>
+    </Stack>
+  );
+}
+
+const Aside = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed" className="num">
+    {children}
+  </Text>
+);
+
+const PAST_SHOWN = 3;
+
+/** The month's confirmed sessions that are over, newest first, a few at a time (document §4). */
+function PastSessions({ agenda, row }: { agenda: Agenda; row: (session: Session) => React.ReactNode }) {
+  const [openMonth, setOpenMonth] = useState<string | null>(null);
+  const { month, today, timeZone } = agenda;
+  const past = (agenda.therapySessions ?? [])
+    .filter((session) => session.isCompleted && wallTime(timeZone, session.startsAt).day !== today)
+    .toReversed();
+  if (past.length === 0) return null;
+  const open = openMonth === month;
+  return (
+    <div className="past">
+      <Text size="sm" fw={600} c="dimmed">
+        {formatNoun(past.length, "completada", "completadas")} en {monthName(month)}
+      </Text>
+      <ul className="rule">{past.slice(0, open ? undefined : PAST_SHOWN).map(row)}</ul>
+      {past.length > PAST_SHOWN && (
+        <button
+          type="button"
+          className="link past-more"
+          aria-expanded={open}
+          onClick={() => setOpenMonth(open ? null : month)}
+        >
+          {open ? "Ver menos" : `Ver las ${formatCount(past.length)}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { IconCalendarEvent } from "@tabler/icons-react";
+import type { Room } from "../core/room.ts";
+
+export const sessionsRoom: Room = {
+  path: "sessions",
+  aliases: ["sesiones"],
+  label: "Sesiones",
+  description: "Citas programadas",
+  icon: IconCalendarEvent,
+  screen: async () => (await import("./SessionsScreen.tsx")).SessionsScreen,
+  loader: async () => (await import("./sessions.loader.ts")).sessionsLoader,
+};

@@ -1,0 +1,80 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo } from "react";
+import { AgendaDocument, type AgendaQuery, useAgendaQuery } from "./Agenda.generated.ts";
+import { agendaVariables } from "./agendaVariables.ts";
+import type { SessionRow_SessionFragment } from "./SessionRow.generated.ts";
+import type { SessionsAddress } from "./sessionsAddress.ts";
+import { weekOf } from "./sessionTimes.ts";
+
+export type Session = SessionRow_SessionFragment;
+type Known = NonNullable<AgendaQuery["agenda"]>;
+
+/** Days turn and reminders go out while the agenda lies open. */
+const REFRESH_MS = 120_000;
+
+/** The day a week or a day is shown around: the one asked for, else today, else the first of the month. */
+const anchorOf = ({ day, month }: SessionsAddress, { today }: Known): string =>
+  day ?? (month === null || today.startsWith(month) ? today : `${month}-01`);
+
+/** The month to be shown, with today and what comes; the months beside it are read ahead. */
+export function useAgenda(address: SessionsAddress) {
+  const apollo = useApolloClient();
+  const variables = agendaVariables(address);
+  const { data, previousData, loading, error, refetch } = useAgendaQuery({
+    variables,
+    // The route's loader has asked for the first month already; any other is shown from memory and asked for again.
+    fetchPolicy: "cache-first",
+    nextFetchPolicy: () => "cache-and-network",
+    errorPolicy: "all",
+    pollInterval: REFRESH_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  // While the next month is on its way the one before it stays; what is known outlives a failure to bring it up to date.
+  const known = error ? apollo.readQuery({ query: AgendaDocument, variables }) : null;
+  const shown = data?.agenda ? data : loading ? previousData : (known ?? data);
+  const agenda = shown?.agenda ?? null;
+  const anchor = agenda && anchorOf(address, agenda);
+  const month = agenda?.month;
+
+  // A week may reach into another month.
+  const week = anchor && address.view === "semana" ? weekOf(anchor) : [];
+  const reached = week.map((day) => day.slice(0, 7)).find((touched) => touched !== month) ?? null;
+  const beside = useAgendaQuery({
+    variables: agendaVariables({ month: reached, page: 1 }),
+    skip: reached === null,
+    errorPolicy: "all",
+  });
+
+  const own = agenda?.therapySessions;
+  const others = beside.data?.agenda?.therapySessions;
+  const sessions = useMemo(() => [...(own ?? []), ...(others ?? [])], [own, others]);
+
+  const fresh = data?.agenda;
+  useEffect(() => {
+    // One that could not be read ahead is asked for again, visibly, when it is opened.
+    for (const next of fresh?.neighbours ?? [])
+      void apollo.query({
+        query: AgendaDocument,
+        variables: agendaVariables({ month: next, page: 1 }),
+        errorPolicy: "all",
+      });
+  }, [apollo, fresh]);
+
+  return {
+    /** null: on its way, or could not be had. */
+    agenda,
+    anchor,
+    sessions,
+    /** Months whose sessions are on the screen. */
+    months: [month, reached].filter((shownMonth) => typeof shownMonth === "string"),
+    /** undefined: on their way; null: could not be had. */
+    stats: shown ? shown.therapySessionStats : loading ? undefined : null,
+    waiting: loading && !data?.agenda,
+    /** Something could not be had, or could not be brought up to date. */
+    failed: !loading && (!isWhole(agenda) || !shown?.therapySessionStats || error !== undefined),
+    reload: () => refetch(),
+  };
+}
+
+const isWhole = (agenda: Known | null): boolean =>
+  Boolean(agenda?.therapySessions && agenda.todaySessions && agenda.upcomingSessions);

@@ -1,0 +1,77 @@
+import { Radio, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
+import type { ReactNode } from "react";
+import type { Texts } from "./merge.ts";
+
+export type Side = "mine" | "theirs";
+export interface Found<Field extends string> {
+  /** What was typed when the conflict was found, and what the other window had saved. */
+  mine: Texts<Field>;
+  theirs: Texts<Field>;
+  clashes: Field[];
+  taken: Field[];
+  choices: Partial<Record<Field, Side>>;
+}
+
+interface ConflictProps<Field extends string> {
+  conflict: Found<Field>;
+  /** What was changed twice, as a sentence begins with it: «Esta ficha». */
+  subject: string;
+  labelOf: (field: Field) => string;
+  /** A field's text as people read it; the text itself without it. */
+  show?: (field: Field, text: string) => ReactNode;
+  onChoose: (field: Field, side: Side) => void;
+}
+
+/** Both texts of each field that two windows changed, side by side; the therapist says which one stays. */
+export function Conflict<Field extends string>({
+  conflict: { mine, theirs, clashes, taken, choices },
+  subject,
+  labelOf,
+  show = (_, text) => text,
+  onChoose,
+}: ConflictProps<Field>) {
+  return (
+    <section className="conflict" role="alert" aria-label="Cambios en otra ventana">
+      <Text fw={600}>{subject} se guardó en otra ventana mientras la editabas.</Text>
+      <Text size="sm">
+        {clashes.length > 0
+          ? "Elige qué texto se queda en cada campo y vuelve a guardar. También puedes retocarlo abajo."
+          : "Hemos unido los dos cambios. Revisa la ficha y vuelve a guardar."}
+      </Text>
+      {taken.length > 0 && <Text size="sm">Traído de la otra ventana: {taken.map(labelOf).join(", ")}.</Text>}
+      <Stack gap="sm" mt="sm">
+        {clashes.map((field) => (
+          <Radio.Group
+            key={field}
+            label={labelOf(field)}
+            value={choices[field] ?? null}
+            onChange={(side) => onChoose(field, side as Side)}
+          >
+            <div className="conflict-sides">
+              <OneSide value="mine" title="Lo que has escrito" text={mine[field] && show(field, mine[field])} />
+              <OneSide
+                value="theirs"
+                title="Lo guardado en la otra ventana"
+                text={theirs[field] && show(field, theirs[field])}
+              />
+            </div>
+          </Radio.Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function OneSide({ value, title, text }: { value: Side; title: string; text: ReactNode }) {
+  return (
+    <Radio.Card value={value} className="conflict-side" radius="md">
+      <span className="conflict-title">
+        <Radio.Indicator /> {title}
+      </span>
+      <span className="conflict-text">{text || "(vacío)"}</span>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { Card, Group, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import "./section.css";
+
+interface SectionProps {
+  title: string;
+  /** Something quiet at the right of the heading: a date, a count. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a heading and a body. */
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <Card component="section" padding={0} aria-label={title}>
+      <Group justify="space-between" wrap="nowrap" gap="sm" px="lg" pt="md" pb="xs">
+        <Title order={2}>{title}</Title>
+        {aside}
+      </Group>
+      <div className="section-body">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { Group } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { Notifications, notifications } from "@mantine/notifications";
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "./toasts.css";
+import { useEffect } from "react";
+
+interface Toast {
+  /** What happened, in one sentence. */
+  text: string;
+  /** The one thing that can be done about it. */
+  action?: { label: string; run: () => void };
+  failed?: boolean;
+}
+
+/** Long enough to find the button by keyboard, too. */
+const SHOWN_MS = 15_000;
+let undo: (() => void) | null = null;
+
+/** Tells what happened, for the eye and for screen readers; the newest word replaces the one before. */
+export function showToast({ text, action, failed = false }: Toast): void {
+  const act = () => {
+    clearToasts();
+    action?.run();
+  };
+  clearToasts();
+  undo = action && !failed ? act : null;
+  notifications.show({
+    message: (
+      <Group gap="md" wrap="nowrap" justify="space-between">
+        <span className="anywhere">{text}</span>
+        {action && (
+          <button type="button" className="link" onClick={act}>
+            {action.label}
+          </button>
+        )}
+      </Group>
+    ),
+    color: failed ? "red" : "teal",
+    autoClose: SHOWN_MS,
+    withBorder: true,
+    closeButtonProps: { "aria-label": "Cerrar aviso" },
+  });
+}
+
+/** Takes down what is shown; what could be undone can be undone no longer. */
+function clearToasts(): void {
+  undo = null;
+  notifications.clean();
+}
+
+/** Where the words appear. Ctrl+Z (⌘Z) does what «Deshacer» does while it is shown. */
+export function Toasts() {
+  useHotkeys([["mod+Z", () => undo?.()]]);
+  useEffect(() => clearToasts, []);
+  return <Notifications position="bottom-center" limit={1} onPointerDown={(event) => event.stopPropagation()} />;
+}
