@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import { AI_INVALID_ANSWER } from "../../schema/rules/ai.ts";
 import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema/wire/core.ts";
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
@@ -18,6 +19,9 @@ const TITLE: Record<ProblemCode, string> = {
   VALIDATION: "Revisa los campos señalados.",
   RATE_LIMITED: "Demasiados intentos. Espera un momento.",
   INTERNAL: "Ha ocurrido un error inesperado.",
+  AI_INVALID_ANSWER,
+  AI_UNAVAILABLE: "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.",
+  AI_TIMEOUT: "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.",
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
 };
 

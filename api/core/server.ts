@@ -10,6 +10,9 @@ import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts"
 import { authSecret } from "../account/secret.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
+import type { AiPort } from "../ai/ai.port.ts";
+import { aiRoutes } from "../ai/ai.routes.ts";
+import { openLocal } from "../ai/local.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
@@ -49,6 +52,7 @@ interface Parts {
   database: Database;
   mail: Mail;
   reminders: Reminders;
+  ai: AiPort;
   log: Log;
 }
 
@@ -80,7 +84,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, reminders, log } = parts;
+  const { config, database, reminders, ai, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -109,6 +113,7 @@ function createApp(parts: Parts): Express {
     clientRoutes(database),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
+    aiRoutes(database, ai),
     noteDraftRoutes(database),
     noteRoutes(database),
     unknownRoute,
@@ -156,9 +161,11 @@ export async function startApi(
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
+  const ai = openLocal();
   const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
   const letGo = async () => {
+    await ai.close();
     await drafts.close();
     await reminders?.close();
     mail.close();
@@ -167,7 +174,7 @@ export async function startApi(
   try {
     const { hostname } = new URL(config.publicUrl);
     reminders = await startReminders({ database, mail, log, host: hostname }, given.pace);
-    const app = createApp({ config, database, mail, reminders, log });
+    const app = createApp({ config, database, mail, reminders, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

@@ -1,6 +1,6 @@
 import { billingPeriod, isExpired } from "../../schema/rules/membership.ts";
 import type { WirePlan, WireUserInfo } from "../../schema/wire/membership.ts";
-import type { PlanRow, Practice } from "./membership.store.ts";
+import type { PlanRow, Practice, ProfessionalRow } from "./membership.store.ts";
 
 /** The plan whose limits hold now: the practice's own, or the free one once a paid plan is over. */
 export const planInForce = ({ professional, plan, freePlan }: Practice, now: Date): PlanRow =>
@@ -18,16 +18,20 @@ export const toWirePlan = (plan: PlanRow): WirePlan => ({
   planOrder: plan.planOrder,
 });
 
+/** AI generations that were used in the month `now` falls in, counted from the plan's start. */
+export const generationsUsed = (professional: ProfessionalRow, now: Date): number =>
+  professional.aiPeriodStartedAt >= billingPeriod(professional.planStartedAt, now).start
+    ? professional.aiGenerationsUsed
+    : 0;
+
 export function toWireUserInfo({ professional, plan }: Practice, now: Date): WireUserInfo {
-  const period = billingPeriod(professional.planStartedAt, now);
-  const usedNow = professional.aiPeriodStartedAt >= period.start ? professional.aiGenerationsUsed : 0;
   return {
     id: professional.id,
     fullName: professional.fullName,
     email: professional.email,
     timeZone: professional.timeZone,
     subscription_plan: toWirePlan(plan),
-    planPeriodAIGenerations: usedNow,
+    planPeriodAIGenerations: generationsUsed(professional, now),
     planStartDate: professional.planStartedAt.toISOString(),
     planExpirationDate: professional.planExpiresAt?.toISOString() ?? null,
     subscriptionVariant: professional.planVariant,

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { CodedError } from "./errors.ts";
@@ -17,6 +18,7 @@ export interface Context {
   identity: Identity | CodedError;
   rest: {
     account: AccountRest;
+    ai: AiRest;
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
@@ -58,7 +60,8 @@ export const contextMaker =
     const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
     const clients = new ClientsRest(door);
     const membership = new MembershipRest(door, account, clients);
+    const ai = new AiRest(door);
     const notes = new NotesRest(door);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, clients, membership, notes, sessions }, log };
+    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions }, log };
   };

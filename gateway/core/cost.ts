@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   visit,
 } from "graphql";
-import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
+import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity } from "graphql-query-complexity";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { turnAway } from "./errors.ts";
 
@@ -25,6 +25,8 @@ const rowsAskedFor = (args: Record<string, unknown>): number => {
   return typeof rows === "number" ? Math.min(Math.max(rows, 1), PAGE_SIZE_MAX) : 1;
 };
 
+/** What a field says itself that it costs comes on top of what is asked of it. */
+const told = fieldExtensionsEstimator();
 /** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. Texts and numbers are free. */
 const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith("__") || !isCompositeType(getNamedType(field.type))) return 0;
@@ -82,7 +84,8 @@ function computed(
   try {
     const operationName = operation.name?.value;
     return (
-      1 + getComplexity({ schema, query, variables, operationName, estimators: [estimate], maxQueryNodes: NODES_MAX })
+      1 +
+      getComplexity({ schema, query, variables, operationName, estimators: [told, estimate], maxQueryNodes: NODES_MAX })
     );
   } catch (error) {
     if (error instanceof GraphQLError) return Number.POSITIVE_INFINITY;

@@ -75,12 +75,19 @@ export class RestDoor {
 
   /**
    * Sends a write, once. What was read before in this request is forgotten.
+   * @param totalMs until the whole answer must be there, where the usual time is too short
    * @returns the parsed JSON, or null when the service answers without a body
    * @throws as {@link get}
    */
-  send(method: Write, path: string, body: object | null, headers: Record<string, string> = {}): Promise<unknown> {
+  send(
+    method: Write,
+    path: string,
+    body: object | null,
+    headers: Record<string, string> = {},
+    totalMs = this.upstream.totalMs,
+  ): Promise<unknown> {
     this.#answers.clear();
-    return this.#ask(method, path, headers, body);
+    return this.#ask(method, path, headers, body, totalMs);
   }
 
   /** Logs, once a request, that the service sent something nobody knows. `what` names the part, never its value. */
@@ -95,8 +102,9 @@ export class RestDoor {
     address: string,
     extra: Record<string, string>,
     body: object | null,
+    totalMs = this.upstream.totalMs,
   ): Promise<unknown> {
-    const { pool, prefix, totalMs } = this.upstream;
+    const { pool, prefix } = this.upstream;
     const headers: Record<string, string> = {
       ...extra,
       accept: "application/json",
@@ -105,7 +113,8 @@ export class RestDoor {
     };
     if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
     if (body) headers["content-type"] = "application/json";
-    const sent = { method, path: `${prefix}${address}`, headers, body: body ? JSON.stringify(body) : null };
+    const patience = { headersTimeout: totalMs, bodyTimeout: totalMs };
+    const sent = { method, path: `${prefix}${address}`, headers, body: body && JSON.stringify(body), ...patience };
     const { status, contentType, text } = await answered(pool, sent, totalMs);
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {

@@ -6,6 +6,7 @@ import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
+import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
@@ -24,10 +25,12 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
+      EnhancedNoteResolver,
       LimitsResolver,
       MembershipResolver,
       NoteChangesResolver,
       NoteDraftsResolver,
+      NoteOptionsResolver,
       NotesResolver,
       PlansResolver,
       SessionChangesResolver,

@@ -15,7 +15,10 @@ export const PROBLEM_STATUS = {
   VALIDATION: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  AI_INVALID_ANSWER: 502,
+  AI_UNAVAILABLE: 502,
   UNAVAILABLE: 503,
+  AI_TIMEOUT: 504,
 } as const;
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { clientsQuery, wireClient, wireClientInput, wireClientPage, wireClientStats } from "./clients.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
+import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
 import {
@@ -178,6 +179,6 @@ export const openapiDocument = () =>
     },
     security: [{ bearer: [] }],
     tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }],
-    paths: { ...clients, ...sessions, ...notes, ...membership },
+    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

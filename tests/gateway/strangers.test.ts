@@ -41,6 +41,7 @@ const GIVEN: Record<string, (id: string) => unknown> = {
   NoteFilter: (id) => ({ clientId: id }),
   NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
   ReminderRecipient: () => "CLIENT",
+  String: () => "Duerme mejor. Pasea por la tarde.",
   TherapySessionFilter: (id) => ({ clientId: id }),
   TherapySessionInput: (id) => ({ ...SESSION_INPUT, clientId: id }),
   TherapySessionStatus: () => "SCHEDULED",
@@ -103,6 +104,8 @@ test("every operation of the schema that takes an id is tried", () => {
       "query noteDraft",
       "mutation updateNote",
       "mutation saveNoteDraft",
+      "mutation enhanceNote",
+      "mutation generateNoteOptions",
     ]),
   );
 });

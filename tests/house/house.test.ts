@@ -14,7 +14,7 @@ test("every folder of a floor is a room of the house, its core or its parts", ()
     .map((file) => file.split("/").slice(0, 2).join("/"));
   const known = new Set(
     ["web", "gateway", "api"].flatMap((floor) =>
-      [...ROOMS, "core", "ui", "demo", "migrations"].map((room) => `${floor}/${room}`),
+      [...ROOMS, "core", "ui", "ai", "demo", "migrations"].map((room) => `${floor}/${room}`),
     ),
   );
   expect([...new Set(folders)].filter((folder) => !known.has(folder))).toEqual([]);

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { AI_INVALID_ANSWER, AI_OPTIONS, aiLimitMessage, aiTextMessage } from "../../schema/rules/ai.ts";
+import type { FieldFault } from "../../schema/rules/fields.ts";
+import { tagsOf } from "../../schema/rules/notes.ts";
+import { CodedError, RefusedError } from "../core/errors.ts";
+import { readRow, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import {
+  type AiAssistant,
+  type AiError,
+  type AiErrorCode,
+  AiErrorCodes,
+  AiProviders,
+  type NoteOption,
+} from "./ai.types.ts";
+
+const wireAssistant = z.object({ provider: z.string(), model: z.string().nullish() });
+/** Who writes; a service that does not tell has a model nobody names. */
+export function toAssistant(row: unknown, warn: Warn): AiAssistant {
+  const wire = readRow(wireAssistant, row, "aiAssistant", warn);
+  return {
+    provider: wire?.provider === "local" ? AiProviders.LOCAL : AiProviders.MODEL,
+    model: wire?.model ?? null,
+  };
+}
+
+const wireOption = z.object({
+  title: z.string().nullish(),
+  content: z.string().min(1),
+  etiquetas: z.union([z.string(), z.array(z.string())]).nullish(),
+});
+function toOption(row: unknown): NoteOption | null {
+  const read = wireOption.safeParse(row);
+  if (!read.success) return null;
+  const { title, content, etiquetas } = read.data;
+  return { title: title ?? "", content, tags: tagsOf(String(etiquetas ?? "")) };
+}
+
+/** The two options of an answer (document §5: ok, and exactly two). @throws {CodedError} UPSTREAM_INVALID */
+export function toOptions(body: unknown): NoteOption[] {
+  const { rows } = unwrapList(body);
+  const options = rows.map(toOption).filter((option) => option !== null);
+  const isOk = Object(body).ok === true;
+  if (!isOk || rows.length !== AI_OPTIONS || options.length !== AI_OPTIONS) throw new CodedError("UPSTREAM_INVALID");
+  return options;
+}
+
+/** The improved note of an answer. @throws {CodedError} UPSTREAM_INVALID */
+export function toImproved(body: unknown): NoteOption {
+  const option = toOption(unwrapRecord(body));
+  if (!option) throw new CodedError("UPSTREAM_INVALID");
+  return option;
+}
+
+const error = (code: AiErrorCode, message: string, rest: Partial<AiError> = {}): AiError => ({
+  code,
+  message,
+  field: null,
+  limit: null,
+  ...rest,
+});
+
+/** What the rules of the house found, as the payload tells it. */
+export const toTextErrors = (fault: FieldFault | null): AiError[] =>
+  fault ? [error(fault, aiTextMessage(fault), { field: "text" })] : [];
+
+const FIELD: Record<string, string> = { noteContent: "text", clientId: "clientId", client: "clientId" };
+const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
+
+const UNAVAILABLE = "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.";
+const TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
+const INVALID_ANSWER = [error(AiErrorCodes.INVALID_ANSWER, AI_INVALID_ANSWER)];
+
+/** Why AI wrote nothing, as the payload tells it; null when it is not something a screen branches on. */
+export function toAiErrors(failure: unknown): AiError[] | null {
+  if (!(failure instanceof CodedError)) return null;
+  if (failure.code === "UPSTREAM_INVALID") return INVALID_ANSWER;
+  if (failure.code === "TIMEOUT") return [error(AiErrorCodes.TIMEOUT, TIMEOUT)];
+  if (!(failure instanceof RefusedError)) return null;
+  const { code, status, problem } = failure;
+  if (code === "LIMIT_REACHED") {
+    const limit = problem?.limit && { used: problem.limit.used, max: problem.limit.max, planName: problem.limit.plan };
+    const message = limit ? aiLimitMessage(limit.max, limit.planName) : failure.message;
+    return [error(AiErrorCodes.LIMIT_REACHED, message, { limit: limit ?? null })];
+  }
+  if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
+  if (status === 502) return [error(AiErrorCodes.UNAVAILABLE, UNAVAILABLE)];
+  if (!problem?.errors?.length) return null;
+  return problem.errors.map((fault) =>
+    error(isFault(fault.code) ? fault.code : AiErrorCodes.INVALID, fault.message, {
+      field: FIELD[fault.field] ?? null,
+    }),
+  );
+}

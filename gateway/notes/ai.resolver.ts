@@ -1,0 +1,68 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from "type-graphql";
+import { AI_TEXT_MAX } from "../../schema/rules/ai.ts";
+import type { Context } from "../core/context.ts";
+import { Limit } from "../membership/membership.types.ts";
+import { AiAssistant, EnhanceNotePayload, GenerateNoteOptionsPayload } from "./ai.types.ts";
+
+/** What having AI write costs of an operation's and a minute's budget: a page of a hundred clients costs 102. */
+const COST = 200;
+
+const Text = () =>
+  Arg("text", () => String, {
+    description: `The professional's text, up to ${AI_TEXT_MAX.toLocaleString("en-US")} characters.`,
+  });
+const About = () =>
+  Arg("clientId", () => ID, {
+    nullable: true,
+    description: "Whom it is about, so that the name stays in the service.",
+  });
+const Usage = () =>
+  FieldResolver(() => Limit, {
+    nullable: true,
+    description: "AI generations of the current month, after this call.",
+  });
+
+@Resolver(() => GenerateNoteOptionsPayload)
+export class NoteOptionsResolver {
+  @Query(() => AiAssistant, { nullable: true, description: "Who writes when AI is asked." })
+  aiAssistant(@Ctx() { rest }: Context): Promise<AiAssistant> {
+    return rest.ai.assistant();
+  }
+
+  @Mutation(() => GenerateNoteOptionsPayload, {
+    complexity: COST,
+    description: "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds.",
+  })
+  generateNoteOptions(
+    @Text() text: string,
+    @About() clientId: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<GenerateNoteOptionsPayload> {
+    return rest.ai.generate(text, clientId);
+  }
+
+  @Usage()
+  usage(@Ctx() { rest }: Context): Promise<Limit | null> {
+    return rest.membership.aiLimit();
+  }
+}
+
+@Resolver(() => EnhanceNotePayload)
+export class EnhancedNoteResolver {
+  @Mutation(() => EnhanceNotePayload, {
+    complexity: COST,
+    description: "Has a text improved. Nothing is stored; it costs one generation when it succeeds.",
+  })
+  enhanceNote(
+    @Text() text: string,
+    @About() clientId: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<EnhanceNotePayload> {
+    return rest.ai.enhance(text, clientId);
+  }
+
+  @Usage()
+  usage(@Ctx() { rest }: Context): Promise<Limit | null> {
+    return rest.membership.aiLimit();
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { AI_OPTIONS, AI_TEXT_MAX } from "../rules/ai.ts";
+
+/** Who can write for the therapist; `local` summarises on this machine. */
+export const AI_PROVIDERS = ["local", "anthropic", "openai", "openai-compatible"] as const;
+export type AiProvider = (typeof AI_PROVIDERS)[number];
+
+/** What summary and enhance read. */
+export const wireAiInput = z
+  .object({
+    noteContent: z
+      .string()
+      .nullish()
+      .meta({ description: `The therapist's text, up to ${AI_TEXT_MAX} characters.` }),
+    clientId: z.string().nullish().meta({ description: "Whom it is about, so that this name stays here." }),
+  })
+  .meta({ id: "AiInput" });
+
+/** A note as AI proposes it (document §3); nothing of it is stored. */
+export const wireAiOption = z
+  .object({
+    title: z.string(),
+    content: z.string(),
+    etiquetas: z.string().meta({ description: "Tags joined by comma and space." }),
+  })
+  .meta({ id: "AiOption" });
+export type WireAiOption = z.infer<typeof wireAiOption>;
+
+export const wireAiSummary = z
+  .object({
+    ok: z.literal(true),
+    data: z.array(wireAiOption).min(AI_OPTIONS).max(AI_OPTIONS).meta({ description: "Exactly two options." }),
+  })
+  .meta({ id: "AiSummary" });
+
+export const wireAiAssistant = z
+  .object({
+    provider: z.enum(AI_PROVIDERS).meta({ description: "`local`: no text leaves the machine." }),
+    model: z.string().nullable().meta({ description: "The model's name; null for `local`." }),
+  })
+  .meta({ id: "AiAssistant" });
+export type WireAiAssistant = z.infer<typeof wireAiAssistant>;
