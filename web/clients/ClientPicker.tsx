@@ -12,6 +12,8 @@ import { useClientPickerOptionsQuery } from "./ClientPickerOptions.generated.ts"
 
 interface ClientPickerProps {
   label: string;
+  /** The label is only said, not shown. */
+  hideLabel?: boolean;
   /** The chosen client's id; null for all clients, or for none. */
   value: string | null;
   onChange: (id: string | null) => void;
@@ -26,7 +28,8 @@ const ALL = "";
 const SEARCH_PAUSE_MS = 250;
 
 /** Chooses one client out of any number: opens a list with a search box, searched by the service. */
-export function ClientPicker({ label, value, onChange, allLabel, placeholder, error, required }: ClientPickerProps) {
+export function ClientPicker(props: ClientPickerProps) {
+  const { label, hideLabel, value, onChange, allLabel, placeholder, error, required } = props;
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
   const combobox = useCombobox({
@@ -57,7 +60,8 @@ export function ClientPicker({ label, value, onChange, allLabel, placeholder, er
           component="button"
           type="button"
           pointer
-          label={label}
+          label={hideLabel ? undefined : label}
+          aria-label={hideLabel ? label : undefined}
           error={error}
           required={required}
           rightSection={<Combobox.Chevron />}

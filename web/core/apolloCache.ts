@@ -7,6 +7,8 @@ export const createCache = () =>
     possibleTypes,
     typePolicies: {
       Viewer: { keyFields: [], fields: { limits: { merge: true }, membership: { merge: true } } },
+      // One screen asks how far a limit is used, another also how serious that is.
+      Limit: { merge: true },
       Agenda: { keyFields: ["month"] },
       Query: {
         fields: {

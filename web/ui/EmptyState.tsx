@@ -9,6 +9,12 @@ const things = {
       <circle cx="100" cy="112" r="7" fill="var(--draw-1)" stroke="none" />
     </>
   ),
+  notes: (
+    <>
+      <path d="M72 132V82a8 8 0 0 1 8-8h32l16 16v42z" fill="var(--ui-surface)" />
+      <path d="M112 74v16h16M84 104h32M84 116h22" />
+    </>
+  ),
   clients: (
     <>
       <path d="M62 140v-26a14 14 0 0 1 14-14h14v40M138 140v-26a14 14 0 0 0-14-14h-14v40" fill="var(--ui-surface)" />

@@ -29,3 +29,8 @@ const dollars = new Intl.NumberFormat(LOCALE, {
 
 /** US dollars: `29 US$`, `278,40 US$`. */
 export const formatMoney = (amount: number): string => dollars.format(amount);
+
+const times = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+
+/** A moment (ISO 8601) as the time of day in the reader's zone: `14:22`. */
+export const formatTime = (moment: string): string => times.format(new Date(moment));

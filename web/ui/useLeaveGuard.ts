@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 
 /** Asked at the moment of leaving: a state would lag behind the last key. */
@@ -8,7 +8,7 @@ export interface UnsavedText {
 
 interface LeaveGuard {
   /** Goes to the form, which says through it whether it holds text that is not saved. */
-  unsaved: Ref<UnsavedText>;
+  unsaved: RefObject<UnsavedText | null>;
   /** Closes the form, or asks first. */
   leave: () => void;
   /** The question whether to discard is open. */

@@ -1,0 +1,156 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { type RefObject, useImperativeHandle, useRef, useState } from "react";
+import "../ui/forms.css";
+import "./noteForm.css";
+import { aiTextFault, aiTextMessage } from "../../schema/rules/ai.ts";
+import { noteFaultMessage } from "../../schema/rules/notes.ts";
+import { DiscardModal } from "../ui/DiscardModal.tsx";
+import { StackedModal } from "../ui/StackedModal.tsx";
+import type { Dialog } from "../ui/useDialog.ts";
+import { type UnsavedText, useLeaveGuard } from "../ui/useLeaveGuard.ts";
+import { AiInput } from "./AiInput.tsx";
+import { AiGenerating } from "./AiParts.tsx";
+import { AiReview } from "./AiReview.tsx";
+import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
+import { type NoteOption, useAi } from "./useAi.ts";
+import type { AiUsage } from "./useAiUsage.ts";
+
+/** Whom the note is about, when that is known beforehand. */
+export interface AiTarget {
+  clientId: string | null;
+}
+
+interface AiModalProps {
+  dialog: Dialog<AiTarget>;
+  usage: AiUsage | null | undefined;
+  aiIsLocal: boolean;
+  onSaved: (note: NoteForm_NoteFragment) => void;
+}
+
+/** A note with AI in three steps (document §4): what was noted down, generating, choosing and saving. */
+export function AiModal({ dialog, ...props }: AiModalProps) {
+  const { opened, opening, close } = dialog;
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const guard = useLeaveGuard(opened, close);
+  return (
+    <>
+      <StackedModal
+        stackId="ai"
+        opened={opened}
+        onClose={guard.leave}
+        size={760}
+        fullScreen={phone}
+        padding={0}
+        title={
+          <span tabIndex={-1} data-autofocus>
+            Crear nota con IA
+          </span>
+        }
+        className="form-modal"
+      >
+        <AiSteps
+          key={opening}
+          clientId={dialog.subject?.clientId ?? null}
+          unsaved={guard.unsaved}
+          onCancel={guard.leave}
+          onDone={close}
+          {...props}
+        />
+      </StackedModal>
+      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+    </>
+  );
+}
+
+/** What is asked of AI. */
+export interface AiRequest {
+  text: string;
+  clientId: string;
+}
+export type AiRequestErrors = Partial<Record<keyof AiRequest, string>>;
+
+function requestErrors({ text, clientId }: AiRequest): AiRequestErrors {
+  const fault = aiTextFault(text);
+  return {
+    ...(fault && { text: aiTextMessage(fault) }),
+    ...(clientId === "" && { clientId: noteFaultMessage("clientId", "REQUIRED") }),
+  };
+}
+
+interface AiStepsProps extends Omit<AiModalProps, "dialog"> {
+  clientId: string | null;
+  unsaved: RefObject<UnsavedText | null>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDone }: AiStepsProps) {
+  const [request, setRequest] = useState<AiRequest>({ text: "", clientId: clientId ?? "" });
+  const [step, setStep] = useState<"input" | "generating" | "review">("input");
+  const [made, setMade] = useState<{ options: NoteOption[]; times: number }>({ options: [], times: 0 });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<AiRequestErrors>({});
+  const typed = useRef<UnsavedText>(null);
+  const before = useRef<"input" | "review">("input");
+  const ai = useAi();
+  // While AI is at work and afterwards there is always something to lose.
+  useImperativeHandle(unsaved, () => ({ exists: () => step !== "input" || (typed.current?.exists() ?? false) }));
+
+  const generate = async (asked: AiRequest) => {
+    const found = requestErrors(asked);
+    setErrors(found);
+    setRequest(asked);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    before.current = step === "review" ? "review" : "input";
+    setStep("generating");
+    const outcome = await ai.generate(asked.text, asked.clientId);
+    if (outcome.kind === "cancelled") return;
+    if (outcome.kind === "failed") {
+      setFailure(outcome.sentence);
+      return setStep("input");
+    }
+    setMade(({ times }) => ({ options: outcome.made, times: times + 1 }));
+    setStep("review");
+  };
+
+  if (step === "generating")
+    return (
+      <AiGenerating
+        words="Escribiendo dos versiones de la nota…"
+        onCancel={() => {
+          ai.cancel();
+          setStep(before.current);
+        }}
+      />
+    );
+  if (step === "review")
+    return (
+      <AiReview
+        key={made.times}
+        options={made.options}
+        clientId={request.clientId}
+        usage={usage}
+        aiIsLocal={aiIsLocal}
+        onRegenerate={() => generate(request)}
+        onBack={() => setStep("input")}
+        onSaved={(note) => {
+          onDone();
+          onSaved(note);
+        }}
+      />
+    );
+  return (
+    <AiInput
+      start={request}
+      ref={typed}
+      errors={errors}
+      failure={failure}
+      onFailureClosed={() => setFailure(null)}
+      usage={usage}
+      aiIsLocal={aiIsLocal}
+      onGenerate={generate}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { IconAlertCircle, IconShieldCheck } from "@tabler/icons-react";
+
+/** Who writes, when it is this machine and not a model: said wherever AI is asked. */
+export function LocalNotice() {
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
+      <IconShieldCheck size={18} stroke={1.75} aria-hidden className="fixed-icon" />
+      <Text size="sm">Resumen local: frases de tu propio texto, sin enviar nada fuera</Text>
+    </Group>
+  );
+}
+
+/** Why AI, or saving what it wrote, failed (document §8). What was typed stays beside it. */
+export function AiFailure({ sentence, onClose }: { sentence: string; onClose: () => void }) {
+  return (
+    <div className="ai-failure" role="alert">
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden className="fixed-icon" />
+      <Text size="sm" flex={1}>
+        {sentence}
+      </Text>
+      <button type="button" className="link" onClick={onClose}>
+        Cerrar
+      </button>
+    </div>
+  );
+}
+
+/** AI is at work; it can be stopped. */
+export function AiGenerating({ words, onCancel }: { words: string; onCancel: () => void }) {
+  return (
+    <div className="ai-generating">
+      <Loader color="apricot" aria-hidden />
+      <Text fw={600} role="status" tabIndex={-1} data-autofocus>
+        {words}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Nada se guarda hasta que tú lo decidas.
+      </Text>
+      <Button variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { notePreview } from "../../schema/rules/notes.ts";
+import { formatDay, formatTime } from "../ui/format.ts";
+import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
+
+interface DraftOfferProps {
+  draft: NoteDraft_DraftFragment;
+  onTake: () => void;
+  onDiscard: () => void;
+}
+
+/** What was typed here before and not saved: taken up again, or let go. */
+export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+  const { title, content, client, savedAt } = draft;
+  return (
+    <section aria-label="Borrador sin guardar">
+      <Stack gap="xs" className="form-body">
+        <Text>
+          Tienes un borrador sin guardar del {formatDay(savedAt)} a las {formatTime(savedAt)}.
+        </Text>
+        <div className="draft">
+          <Text fw={600} className="anywhere">
+            {title || "Sin título"}
+          </Text>
+          {client && (
+            <Text size="sm" c="dimmed" className="anywhere">
+              {client.name}
+            </Text>
+          )}
+          <Text className="prose-box" mt={4}>
+            {notePreview(content)}
+          </Text>
+        </div>
+      </Stack>
+      <Group justify="flex-end" gap="xs" className="form-foot">
+        <Button variant="default" onClick={onDiscard}>
+          Descartar
+        </Button>
+        <Button onClick={onTake} data-autofocus>
+          Recuperar borrador
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ApolloClient, CombinedGraphQLErrors } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import { EnhanceNoteDocument, type EnhanceNoteMutation } from "./EnhanceNote.generated.ts";
+import { GenerateNoteOptionsDocument, type GenerateNoteOptionsMutation } from "./GenerateNoteOptions.generated.ts";
+import { noteUsage } from "./useAiUsage.ts";
+
+type Generated = NonNullable<GenerateNoteOptionsMutation["generateNoteOptions"]>;
+type Enhanced = NonNullable<EnhanceNoteMutation["enhanceNote"]>;
+/** A note as AI wrote it. */
+export type NoteOption = Omit<NonNullable<Enhanced["note"]>, "__typename">;
+
+/** What became of one attempt. */
+export type AiOutcome<Made> =
+  | { kind: "made"; made: Made }
+  | { kind: "failed"; sentence: string }
+  /** Stopped by the therapist: whatever comes is not looked at. */
+  | { kind: "cancelled" };
+
+/** What document §8 shows when no better sentence is known. */
+const FAILED = "Error generating AI content";
+const LIMITED = "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.";
+
+function sentenceOf(error: unknown): string {
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
+  return code === "RATE_LIMITED" ? LIMITED : FAILED;
+}
+
+/** Has AI write, one attempt at a time; leaving the dialog stops it. Nothing of it enters the cache but the limit. */
+export function useAi() {
+  const apollo = useApolloClient();
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const ask = async <Answer extends Generated | Enhanced, Made>(
+    request: (
+      options: Pick<ApolloClient.MutateOptions, "context">,
+    ) => Promise<{ answer?: Answer | null; error?: unknown }>,
+    read: (answer: Answer) => Made | null,
+  ): Promise<AiOutcome<Made>> => {
+    current.current?.abort();
+    const attempt = new AbortController();
+    current.current = attempt;
+    const { answer, error } = await request({ context: { fetchOptions: { signal: attempt.signal } } });
+    noteUsage(apollo.cache, answer?.usage);
+    if (attempt.signal.aborted) return { kind: "cancelled" };
+    const made = answer && answer.errors.length === 0 ? read(answer) : null;
+    if (made) return { kind: "made", made };
+    return { kind: "failed", sentence: answer?.errors[0]?.message ?? sentenceOf(error) };
+  };
+  const options = { errorPolicy: "all", fetchPolicy: "no-cache" } as const;
+
+  return {
+    /** Has a text written as two notes. */
+    generate: (text: string, clientId: string | null): Promise<AiOutcome<NoteOption[]>> =>
+      ask(
+        async (request) => {
+          const variables = { text, clientId };
+          const mutation = GenerateNoteOptionsDocument;
+          const { data, error } = await apollo.mutate({ mutation, variables, ...options, ...request });
+          return { answer: data?.generateNoteOptions, error };
+        },
+        (answer: Generated) => answer.options,
+      ),
+    /** Has a note improved. */
+    enhance: (text: string, clientId: string | null): Promise<AiOutcome<NoteOption>> =>
+      ask(
+        async (request) => {
+          const variables = { text, clientId };
+          const { data, error } = await apollo.mutate({
+            mutation: EnhanceNoteDocument,
+            variables,
+            ...options,
+            ...request,
+          });
+          return { answer: data?.enhanceNote, error };
+        },
+        (answer: Enhanced) => answer.note,
+      ),
+    cancel: () => current.current?.abort(),
+  };
+}
