@@ -38,6 +38,29 @@ const failing = (operation: string) => async (page: Page) => {
   );
   await page.reload();
 };
+const MEMO =
+  "Llega puntual y cuenta la semana con calma. Ha dormido mejor desde que apaga el móvil a las diez. " +
+  "El miércoles tuvo una reunión difícil y pudo quedarse hasta el final. Le preocupa la visita de su madre. " +
+  "Acordamos practicar la respiración cada mañana y anotar una cosa que haya salido bien.";
+const editNote = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Editar «/ })
+    .first()
+    .click();
+  await page.getByLabel("Título").waitFor();
+};
+const writeForAi = async (page: Page, text: string) => {
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Cliente/ })
+    .click();
+  await page.getByRole("option").first().click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Notas/)
+    .fill(text);
+};
 const calendar = (page: Page) => page.locator(".cal").waitFor();
 const SIGNED_OUT: Shot[] = [
   { name: "login", path: "/login" },
@@ -119,6 +142,66 @@ const SIGNED_IN: Shot[] = [
   { name: "sessions-move", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Mover…") },
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
+  { name: "notes", path: "/dashboard/notes" },
+  { name: "notes-page-3", path: "/dashboard/notes?pagina=3&prioridad=media" },
+  {
+    name: "notes-no-match",
+    path: "/dashboard/notes",
+    prepare: (page) => page.getByLabel("Buscar notas").fill("nada de esto se ha escrito"),
+  },
+  {
+    name: "notes-new-errors",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Nueva Nota" }).click();
+      await page.getByRole("button", { name: "Guardar" }).click();
+    },
+  },
+  { name: "notes-edit", path: "/dashboard/notes", prepare: editNote },
+  {
+    name: "notes-improve",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await editNote(page);
+      await page.getByRole("button", { name: "Mejorar con IA" }).click();
+      await page.getByRole("button", { name: "Mejorar", exact: true }).click();
+      await page.getByRole("button", { name: "Usar la mejorada" }).waitFor();
+    },
+  },
+  {
+    name: "notes-delete",
+    path: "/dashboard/notes",
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Eliminar «/ })
+        .first()
+        .click(),
+  },
+  { name: "notes-failed", path: "/dashboard/notes", prepare: failing("Notes") },
+  { name: "notes-ai", path: "/dashboard/notes", prepare: (page) => writeForAi(page, MEMO) },
+  {
+    name: "notes-ai-review",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await writeForAi(page, MEMO);
+      await page.getByRole("button", { name: "Generar" }).click();
+      await page.getByText("Elige una versión").waitFor();
+    },
+  },
+  {
+    name: "notes-ai-failed",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await page.route("**/graphql", (route) =>
+        route.request().postData()?.includes('"GenerateNoteOptions"')
+          ? route.fulfill({ status: 503, body: "" })
+          : route.fallback(),
+      );
+      await writeForAi(page, MEMO);
+      await page.getByRole("button", { name: "Generar" }).click();
+      await page.getByText("Error generating AI content").waitFor();
+    },
+  },
   { name: "membership", path: "/dashboard/membresia" },
   {
     name: "user-menu",
@@ -138,6 +221,7 @@ const FREE: Shot[] = [
     },
   },
   { name: "free-membership", path: "/dashboard/membresia" },
+  { name: "free-notes-empty", path: "/dashboard/notes" },
 ];
 
 async function take(browser: Browser, url: string, shots: Shot[], state?: string): Promise<void> {
@@ -160,7 +244,7 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
         await page.waitForLoadState("networkidle");
         await page.screenshot({
           path: `${FOLDER}/${name}.${size}.${colorScheme}.png`,
-          fullPage: !(await page.getByRole("dialog").isVisible()),
+          fullPage: !(await page.getByRole("dialog").first().isVisible()),
           animations: "disabled",
         });
         await page.close();

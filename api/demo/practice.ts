@@ -4,6 +4,7 @@ import {
   type SessionStatus,
   type SessionType,
 } from "../../schema/rules/sessions.ts";
+import { type DemoNote, demoNotes } from "./notes.ts";
 import {
   CASES,
   CITIES,
@@ -39,6 +40,7 @@ export interface DemoClient {
   /** `YYYY-MM-DD HH:mm` on the practice's wall clock. */
   localJoined: string;
   sessions: DemoSession[];
+  writtenNotes: DemoNote[];
 }
 
 const CLIENTS = 40;
@@ -126,6 +128,11 @@ export function demoPractice(today: string): DemoClient[] {
   };
 
   const person = (index: number): DemoClient => {
+    const client = someone(index);
+    const past = client.sessions.map(({ localStart }) => localStart).filter((start) => start < today);
+    return { ...client, writtenNotes: demoNotes(index, past.sort()) };
+  };
+  const someone = (index: number): Omit<DemoClient, "writtenNotes"> => {
     const given = GIVEN_NAMES[index % GIVEN_NAMES.length] ?? GIVEN_NAMES[0];
     const [first, second] = [pick(FAMILY_NAMES), pick(FAMILY_NAMES)];
     const joined = -Math.round(DAYS * (1 - index / CLIENTS) ** 0.9);

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayIn, firstInstantOf } from "../../schema/rules/days.ts";
+import { joinedTags } from "../../schema/rules/notes.ts";
 import { user } from "../account/accounts.table.ts";
 import type { Accounts } from "../account/accounts.ts";
 import { BUILT_IN } from "../account/professionals.store.ts";
@@ -7,10 +8,12 @@ import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Database, Queries } from "../core/database.ts";
 import { plans } from "../membership/plans.table.ts";
+import { notes } from "../notes/notes.table.ts";
 import { planReminders } from "../sessions/reminders.plan.ts";
 import { reminders } from "../sessions/reminders.table.ts";
 import { dueAtOf } from "../sessions/sessions.rules.ts";
 import { sessions } from "../sessions/sessions.table.ts";
+import type { DemoNote } from "./notes.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
@@ -38,6 +41,15 @@ async function addSessions(tx: Queries, professionalId: string, clientId: string
     if (sent.length > 0) await tx.insert(reminders).values(sent.map((row) => ({ ...row, recipient, attempts: 1 })));
   for (const { sessionId, dueAt } of made)
     if (dueAt && dueAt > now) await planReminders(tx, professionalId, sessionId, dueAt);
+}
+
+/** What was written about one client. */
+async function addNotes(tx: Queries, professionalId: string, clientId: string, written: DemoNote[]) {
+  const rows = written.map(({ localCreated, tags, ...note }) => {
+    const createdAt = instantOf(localCreated);
+    return { ...note, professionalId, clientId, tags: joinedTags(tags), createdAt };
+  });
+  if (rows.length > 0) await tx.insert(notes).values(rows);
 }
 
 async function createTherapist(accounts: Accounts, { owner }: Database): Promise<string> {
@@ -78,12 +90,15 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   const professionalId = await createTherapist(accounts, database);
   const now = new Date();
   await database.asProfessional(professionalId, async (tx) => {
-    for (const { sessions: appointments, localJoined, ...client } of demoPractice(dayIn(TIME_ZONE, now))) {
+    for (const { sessions: appointments, writtenNotes, localJoined, ...client } of demoPractice(
+      dayIn(TIME_ZONE, now),
+    )) {
       const [row] = await tx
         .insert(clients)
         .values({ ...client, professionalId, createdAt: instantOf(localJoined) })
         .returning({ id: clients.id });
       if (row && appointments.length > 0) await addSessions(tx, professionalId, row.id, appointments, now);
+      if (row) await addNotes(tx, professionalId, row.id, writtenNotes);
     }
   });
 }

@@ -1,9 +1,17 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUser } from "@tabler/icons-react";
+import {
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSparkles,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
 import { type ComponentProps, useRef } from "react";
 
 /** What can be done with one client from its row. */
-export type ClientAction = "profile" | "edit" | "toggle" | "delete";
+export type ClientAction = "profile" | "ai" | "edit" | "toggle" | "delete";
 
 interface ClientMenuProps {
   name: string;
@@ -38,6 +46,9 @@ export function ClientMenu({ name, active, onAction, buttonProps }: ClientMenuPr
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={choose("profile")}>
           Ver perfil completo
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={choose("ai")}>
+          Crear nota con IA
         </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
           Editar

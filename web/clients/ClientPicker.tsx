@@ -69,7 +69,7 @@ export function ClientPicker(props: ClientPickerProps) {
           onClick={() => combobox.toggleDropdown()}
         >
           {value === null ? (
-            <Text span c="dimmed" inherit>
+            <Text span c={allLabel ? undefined : "dimmed"} inherit>
               {allLabel ?? placeholder ?? "Elige un cliente"}
             </Text>
           ) : (

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import "./clients.css";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../schema/rules/limits.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -25,6 +26,7 @@ const NEAR_MS = 80;
 /** Everyone the therapist accompanies: found, read, changed. */
 export function ClientsScreen() {
   const apollo = useApolloClient();
+  const navigate = useNavigate();
   const address = useClientAddress();
   const list = useClientList(address);
   const form = useDialog<FormTarget>();
@@ -46,6 +48,7 @@ export function ClientsScreen() {
   const openNew = () => form.open({ id: null });
   const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
     if (action === "profile") address.openProfile(client.id);
+    else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
     else if (action === "edit") form.open({ id: client.id });
     else if (action === "toggle") status.toggle(client);
     else removal.open(client);
