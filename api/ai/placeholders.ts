@@ -77,8 +77,18 @@ function findingsIn(text: string, { people, phones, addresses }: Known): Finding
 }
 
 const WRITTEN = /(?:persona|correo|tel[eé]fono|direcci[oó]n)[\s_-]?(\d+)/giu;
-const FOUND =
-  /\\?\[\s*(persona|correo|tel[eé]fono|direcci[oó]n)[\s_-]?(\d+)(?:[\s_-](\d+))?\s*\\?\]|(?<![\p{L}\p{N}_])(persona|correo|tel[eé]fono|direcci[oó]n)[_-](\d+)(?:[_-](\d+))?(?![\p{L}\p{N}])/giu;
+const NAME = "(persona|correo|tel[eé]fono|direcci[oó]n)";
+/** A placeholder in its brackets, which Markdown may have escaped, or bare with its underscore. */
+const FOUND = new RegExp(
+  [
+    `\\\\\\[${NAME}[\\s_-]?(\\d+)(?:[\\s_-](\\d+))?\\\\\\]`,
+    `\\[\\s*${NAME}[\\s_-]?(\\d+)(?:[\\s_-](\\d+))?\\s*\\]`,
+    `(?<![\\p{L}\\p{N}_])${NAME}[_-](\\d+)(?:[_-](\\d+))?(?![\\p{L}\\p{N}])`,
+  ].join("|"),
+  "giu",
+);
+/** Kind, number and form, in each of the three ways. */
+const GROUPS = 9;
 const kindOf = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /**
@@ -115,9 +125,10 @@ export function veil(text: string, known: Known): Veiled {
   return {
     text: veiled + text.slice(end),
     restore: (answer) =>
-      answer.replace(FOUND, (whole, kind, number, form, bareKind, bareNumber, bareForm) => {
-        const name = `${kindOf(kind ?? bareKind)}_${Number(number ?? bareNumber)}`;
-        return originals.get(`${name}_${Number(form ?? bareForm)}`) ?? originals.get(name) ?? whole;
+      answer.replace(FOUND, (whole, ...parts: (string | undefined)[]) => {
+        const [kind = "", number, form] = parts.slice(0, GROUPS).filter((part) => part !== undefined);
+        const name = `${kindOf(kind)}_${Number(number)}`;
+        return originals.get(`${name}_${Number(form)}`) ?? originals.get(name) ?? whole;
       }),
   };
 }

@@ -3,7 +3,7 @@ const SENTENCES = new Intl.Segmenter("es", { granularity: "sentence" });
 const SHORTENED =
   /(?:^|[\s(«"])(?:dra?|srt?a?|sres|d|dña|prof|lic|ldo|lda|psic|ej|pág|núm|nº|tel|aprox|ud|uds|vs|art)\.$/i;
 /** Where hurried writing begins a sentence without a capital. */
-const HURRIED = /(?<=\p{L}{3}[.!?])(?<!\betc\.)\s+(?=\p{Ll})/u;
+const HURRIED = /(?<=\p{L}{3}[.!?])(?<!\betc\.)\s+(?=[¿¡«"(]?\p{Ll})/u;
 const MARKS = /^[-*•·–—▪◦>]+\s+|^\d{1,2}[.)]\s+/u;
 
 /** The sentences of a text in their order, each as it stands there; what only sets a line apart is left out. */

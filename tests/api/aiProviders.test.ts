@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aiReservations } from "../../api/ai/ai.table.ts";
 import type { WireAiOption } from "../../schema/wire/ai.ts";
 import {
   type Answer,
@@ -41,6 +42,7 @@ const start = async (kind: Protocol, patienceMs = PATIENCE_MS) =>
     {},
     patienceMs,
   );
+const underWay = (api: TestApi) => api.database.owner.$count(aiReservations);
 const messagesOf = (request?: ModelRequest) => (request?.body.messages ?? []) as { role: string; content: string }[];
 const used = async (api: TestApi): Promise<number> =>
   (await api.call<{ data: { data: { planPeriodAIGenerations: number } } }>("/user-info", { token })).body.data.data
@@ -111,7 +113,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
     const refused = await summary();
     expect({ status: refused.status, code: refused.body }).toMatchObject({ status, code: { code } });
     expect(provider.requests).toHaveLength(tries);
-    expect(await used(api)).toBe(0);
+    expect([await used(api), await underWay(api)]).toEqual([0, 0]);
     expect(api.logs.join("")).not.toMatch(/Duerme|Opción|Bienvenido|clave-del-proveedor/);
     if (code === "AI_INVALID_ANSWER")
       expect(Object(refused.body).title).toBe("Invalid response format from AI service");
@@ -199,6 +201,7 @@ Su correo es lucia.m@correo.es y su teléfono 912233 o +34 612 345 678. Firma: E
     await expect(asked).rejects.toThrow();
     await provider.requests[0]?.abandoned;
     await expect.poll(() => api.logs.join("")).toContain("CANCELLED");
+    await expect.poll(() => underWay(api)).toBe(0);
     expect(await used(api)).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ export interface Call {
 
 /** What a service may do to a caller: answer well, answer badly, or not at all. */
 export type Answer =
-  | { json: unknown; status?: number; type?: string; headers?: Record<string, string | string[]> }
+  | { json: unknown; status?: number; type?: string; headers?: Record<string, string | string[]>; afterMs?: number }
   | { text: string; status?: number; type: string }
   | "hang"
   | "reset"
@@ -120,7 +120,10 @@ function give(response: ServerResponse, answer: Answer): void {
   } else {
     const type = answer.type ?? "application/json; charset=utf-8";
     const more = "headers" in answer ? answer.headers : {};
-    response.writeHead(answer.status ?? 200, { "content-type": type, ...more });
-    response.end("text" in answer ? answer.text : JSON.stringify(answer.json));
+    const head = { "content-type": type, ...more };
+    const end = () =>
+      response.writeHead(answer.status ?? 200, head).end("text" in answer ? answer.text : JSON.stringify(answer.json));
+    if ("afterMs" in answer) setTimeout(end, answer.afterMs);
+    else end();
   }
 }
