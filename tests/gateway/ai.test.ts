@@ -150,6 +150,22 @@ test("a model may take longer than other calls, which still end early", async ()
   await slow.close();
 });
 
+test("a therapist who goes away ends the call to the service", async () => {
+  service.on(ROUTE, "hang");
+  const leave = new AbortController();
+  const answer = fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    signal: leave.signal,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: GENERATE, variables: { text: NOTE } }),
+  });
+  const call = () => service.calls.find(({ path }) => path === "/notas/ai/summary");
+  await expect.poll(call).toBeDefined();
+  leave.abort();
+  await expect(answer).rejects.toThrow();
+  await call()?.ended;
+});
+
 test("an operation cannot ask for many at once", async () => {
   const one = (n: number) => `a${n}: enhanceNote(text: "x") { errors { code } }`;
   const { errors } = await gateway.ask(`mutation { ${[1, 2, 3, 4, 5].map(one).join(" ")} }`, {}, token);

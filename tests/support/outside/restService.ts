@@ -10,6 +10,8 @@ export interface Call {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: unknown;
+  /** When the answer is out, or the caller gone. */
+  ended: Promise<unknown>;
 }
 
 /** What a service may do to a caller: answer well, answer badly, or not at all. */
@@ -56,7 +58,7 @@ export async function startRestService(): Promise<RestService> {
   const told = new Map<string, Answer | ((call: Call) => Answer)>();
 
   const server = createServer(async (request, response) => {
-    const call = await toCall(request);
+    const call = await toCall(request, new Promise((resolve) => response.once("close", resolve)));
     if (call.path !== "/auth/jwks") calls.push(call);
     const route = `${call.method} ${call.path}`;
     const byDefault = call.path === "/auth/jwks" ? { json: signer.keys } : (documented[route] ?? notFound);
@@ -82,7 +84,7 @@ export async function startRestService(): Promise<RestService> {
   };
 }
 
-async function toCall(request: IncomingMessage): Promise<Call> {
+async function toCall(request: IncomingMessage, ended: Promise<unknown>): Promise<Call> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
   const body = await text(request);
   const isJson = request.headers["content-type"]?.includes("json");
@@ -92,6 +94,7 @@ async function toCall(request: IncomingMessage): Promise<Call> {
     query: searchParams,
     headers: request.headers,
     body: isJson && body ? JSON.parse(body) : body,
+    ended,
   };
 }
 
