@@ -1,6 +1,7 @@
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
+import { benchNotes } from "../tests/bench/notes.ts";
 import { benchReminders } from "../tests/bench/reminders.ts";
 import { benchService } from "../tests/bench/service.ts";
 import { benchSessions } from "../tests/bench/sessions.ts";
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   gateway: benchGateway,
   service: benchService,
   sessions: benchSessions,
+  notes: benchNotes,
   reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),
