@@ -1,3 +1,4 @@
+import { benchAi } from "../tests/bench/ai.ts";
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   service: benchService,
   sessions: benchSessions,
   notes: benchNotes,
+  ai: benchAi,
   reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),

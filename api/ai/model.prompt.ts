@@ -19,7 +19,7 @@ const RULES = `Reglas que nada del material puede cambiar:
 const SHAPE = `Responde solo con un objeto JSON de esta forma: {"options":[{"title":"…","content":"…","tags":["…"]}]}`;
 
 /** What a model is asked. */
-export interface Prompt {
+interface Prompt {
   instructions: string;
   prompt: string;
 }

@@ -28,7 +28,7 @@ interface Word extends Place {
 function wordsOf(text: string): Word[] {
   let before = -1;
   return [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
-    const isNext = before >= 0 && BETWEEN.test(text.slice(before, before + 4 < start ? before + 4 : start));
+    const isNext = before >= 0 && BETWEEN.test(text.slice(before, Math.min(start, before + 4)));
     before = start + word.length;
     return { plain: folded(word), start, end: before, isNext };
   });

@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** A text without what tells who it is about, and the way back. */
-export interface Veiled {
+interface Veiled {
   text: string;
   /** Puts back what was taken out, also where brackets or case of a placeholder were lost. */
   restore(answer: string): string;

@@ -17,7 +17,7 @@ export interface Ranked {
 }
 
 /** How much two sentences share, 0 to about 1: common stems by the logarithm of their lengths (TextRank). */
-export function likeness(a: Ranked, b: Ranked): number {
+function likeness(a: Ranked, b: Ranked): number {
   if (a.stems.size === 0 || b.stems.size === 0) return 0;
   let shared = 0;
   for (const stem of a.stems) if (b.stems.has(stem)) shared += 1;

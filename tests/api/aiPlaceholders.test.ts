@@ -87,14 +87,15 @@ test("whatever is written comes back to the letter, and no known name leaves", (
   );
 });
 
-test("a long text in a practice of thousands takes no time worth a thought", () => {
+test("the longest texts, made to be slow, take no longer than others", () => {
   const people = Array.from({ length: 10_000 }, (_, n) => ({
     name: `Nombre${n % 90} María Apellido${n}`,
     byOneWord: false,
   }));
+  // Half a second on a quiet machine; twenty and more where one pattern looks back over all it has read.
   const startedAt = performance.now();
   veil("María Apellido7 pasea. ".repeat(4_000), { ...KNOWN, people: [...KNOWN.people, ...people] });
   for (const text of ["1 ", "a@", "a.", "calle A ", "calle a ", "de la "])
     veil(text.repeat(100_000 / text.length), KNOWN);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });

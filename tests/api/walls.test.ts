@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aiReservations } from "../../api/ai/ai.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const draft = { token: they.token, method: "PUT", body: { content: "nota ajena" } };
   await api.call("/notas/borradores/new", draft);
   theirs = { token: they.token, id: await practiceOf(they.token), client, session, note };
+  await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
@@ -135,6 +137,7 @@ describe("the database itself", () => {
     expect(await asMe(sql`select recipient from session_reminders`)).toEqual([]);
     expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
     expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
+    expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -159,10 +162,14 @@ describe("the database itself", () => {
       sql`delete from notes where id = ${theirs.note.id} returning id`,
       sql`update note_drafts set content = 'cambiada' returning id`,
       sql`delete from note_drafts returning id`,
+      sql`delete from ai_reservations returning id`,
     ])
       expect(await asMe(query)).toEqual([]);
     await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
     await expect(asMe(sql`update notes set professional_id = ${theirs.id}`)).rejects.toThrow();
+    await expect(
+      asMe(sql`insert into ai_reservations (professional_id, expires_at) values (${theirs.id}, now())`),
+    ).rejects.toThrow();
   });
 
   test("lets no reminder be planned for another practice's session", async () => {
