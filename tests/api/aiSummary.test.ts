@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { openLocal } from "../../api/ai/local.ts";
@@ -92,4 +94,20 @@ test("more texts than can wait are turned away, and those that nobody waits for 
   const outcomes = await Promise.all(full);
   expect(outcomes).toContain("AI_UNAVAILABLE");
   expect(await local.write("enhance", "sigue en pie", here)).toMatchObject([{ content: "Sigue en pie." }]);
+});
+
+test("a worker that dies takes only its own text with it", async () => {
+  const own = openLocal();
+  const hired = once(process, "worker");
+  const long = "La ansiedad aumenta. ".repeat(4_000);
+  const lost = own.write("summary", long, here).then(
+    () => "done",
+    (error) => error.code,
+  );
+  const next = own.write("enhance", "sigue en pie", here);
+  const [worker] = (await hired) as [Worker];
+  await worker.terminate();
+  expect(await lost).toBe("AI_UNAVAILABLE");
+  expect(await next).toMatchObject([{ content: "Sigue en pie." }]);
+  await own.close();
 });
