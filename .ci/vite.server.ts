@@ -12,7 +12,12 @@ export default defineConfig({
     outDir: "dist/server",
     emptyOutDir: true,
     rollupOptions: {
-      input: { api: "api/main.ts", gateway: "gateway/main.ts", demo: "api/demo/main.ts" },
+      input: {
+        api: "api/main.ts",
+        gateway: "gateway/main.ts",
+        demo: "api/demo/main.ts",
+        summariser: "api/ai/local.worker.ts",
+      },
       output: { entryFileNames: "[name].js" },
     },
   },

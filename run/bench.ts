@@ -1,6 +1,8 @@
+import { benchAi } from "../tests/bench/ai.ts";
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
+import { benchNotes } from "../tests/bench/notes.ts";
 import { benchReminders } from "../tests/bench/reminders.ts";
 import { benchService } from "../tests/bench/service.ts";
 import { benchSessions } from "../tests/bench/sessions.ts";
@@ -14,6 +16,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   gateway: benchGateway,
   service: benchService,
   sessions: benchSessions,
+  notes: benchNotes,
+  ai: benchAi,
   reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),

@@ -24,6 +24,12 @@ function defaults(): [string, string][] {
     ],
     ["Cuentas", env.AUTH_JWKS_URL ? `externas (${env.AUTH_JWKS_URL})` : "propias, incluidas en el portal"],
     ["Correo", env.SMTP_URL ? "SMTP (SMTP_URL)" : `bandeja de salida en ${publicUrl}/dev/outbox`],
+    [
+      "IA",
+      (env.AI_PROVIDER || "local") === "local"
+        ? "resumen local, sin que salga ningún texto; un modelo, con AI_PROVIDER"
+        : `${env.AI_PROVIDER}, ${env.AI_MODEL} (AI_PROVIDER)`,
+    ],
     ["GraphQL", `${publicUrl}/graphql (Apollo Sandbox)`],
     ["REST", env.API_BASE_URL ?? `http://127.0.0.1:${apiPort}/docs`],
     ["Registros", path.resolve(dataFolder, "logs")],

@@ -1,5 +1,6 @@
 import { aiTextFault, aiTextMessage } from "../../schema/rules/ai.ts";
-import { joinedTags } from "../../schema/rules/notes.ts";
+import { isStorable } from "../../schema/rules/fields.ts";
+import { joinedTags, NOTE_TAG_MAX, NOTE_TEXT_MAX, tidyTags, wholeCharacters } from "../../schema/rules/notes.ts";
 import type { WireAiOption } from "../../schema/wire/ai.ts";
 import { Problem } from "../core/problems.ts";
 
@@ -15,6 +16,26 @@ export const toWireOption = ({ title, content, tags }: NoteOption): WireAiOption
   content,
   etiquetas: joinedTags(tags),
 });
+
+/** Most tags that AI proposes. */
+const TAGS_MAX = 5;
+
+/**
+ * A proposal that can be saved as it is: a title and tags no longer than a note's.
+ * @throws Problem AI_INVALID_ANSWER when title or content is empty or cannot be stored
+ */
+export function savable({ title, content, tags }: NoteOption): NoteOption {
+  const option = {
+    title: wholeCharacters(title.replace(/\s+/g, " ").trim(), NOTE_TEXT_MAX.title),
+    content: content.trim(),
+    tags: tidyTags(tags.flatMap((tag) => tag.split(",")))
+      .filter((tag) => tag.length <= NOTE_TAG_MAX && isStorable(tag))
+      .slice(0, TAGS_MAX),
+  };
+  const isWritten = [option.title, option.content].every((text) => text !== "" && isStorable(text));
+  if (!isWritten || option.content.length > NOTE_TEXT_MAX.content) throw new Problem("AI_INVALID_ANSWER");
+  return option;
+}
 
 /** @throws Problem VALIDATION naming `noteContent` when AI cannot be asked about this text */
 export function refuseText(text: string): void {

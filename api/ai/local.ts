@@ -1,26 +1,107 @@
-import type { AiPort } from "./ai.port.ts";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { Problem } from "../core/problems.ts";
+import type { AiPort, AiTask } from "./ai.port.ts";
 import type { NoteOption } from "./ai.rules.ts";
 
-const TITLE_WORDS = 8;
-const sentencesOf = (text: string): string[] =>
-  [...new Intl.Segmenter("es", { granularity: "sentence" }).segment(text)]
-    .map(({ segment }) => segment.trim())
-    .filter((sentence) => sentence !== "");
+/** Texts that may wait for their turn. */
+const WAITING_MAX = 20;
+/** Milliseconds after which a text that is still being worked on is given up. */
+const PATIENCE_MS = 30_000;
+const MEMORY_MB = 256;
 
-function optionsOf(text: string): NoteOption[] {
-  const sentences = sentencesOf(text);
-  const title = (sentences[0] ?? "").split(/\s+/).slice(0, TITLE_WORDS).join(" ");
-  return [
-    { title, content: sentences.slice(0, 3).join(" "), tags: [] },
-    { title, content: sentences.map((sentence) => `- ${sentence}`).join("\n"), tags: [] },
-  ];
+/** The worker's program: beside the built bundle, or beside this source file. */
+function workerFile(): string {
+  const places = ["./summariser.js", "../summariser.js", "./local.worker.ts"];
+  const found = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
+  if (!found) throw new Error("the summariser is missing from the build");
+  return found;
 }
 
-/** Summarises on this machine, with the text's own sentences. */
+interface Job {
+  task: AiTask;
+  text: string;
+  done(options: NoteOption[]): void;
+  fail(problem: Problem): void;
+}
+
+/** One worker, begun when it is first needed, with a short queue before it. */
+class Summariser {
+  readonly #waiting: Job[] = [];
+  #worker: Worker | null = null;
+  #running: Job | null = null;
+  #impatience: NodeJS.Timeout | undefined;
+
+  /** @throws Problem AI_UNAVAILABLE when too many are waiting */
+  add(job: Job): void {
+    if (this.#waiting.length >= WAITING_MAX) throw new Problem("AI_UNAVAILABLE");
+    this.#waiting.push(job);
+    this.#next();
+  }
+
+  /** Takes a job back; one that is being worked on runs on, and nobody hears of it. */
+  drop(job: Job): void {
+    const at = this.#waiting.indexOf(job);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
+  async close(): Promise<void> {
+    for (const job of this.#waiting.splice(0)) job.fail(new Problem("AI_UNAVAILABLE"));
+    await this.#worker?.terminate();
+  }
+
+  #next(): void {
+    const job = this.#running ? undefined : this.#waiting.shift();
+    if (!job) return;
+    this.#worker ??= this.#hire();
+    this.#running = job;
+    this.#impatience = setTimeout(() => this.#end(new Problem("AI_TIMEOUT")), PATIENCE_MS);
+    this.#worker.postMessage({ task: job.task, text: job.text });
+  }
+
+  #hire(): Worker {
+    const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    // An idle summariser keeps no process from ending.
+    worker.unref();
+    worker.on("message", (options: NoteOption[]) => this.#finish((job) => job.done(options)));
+    worker.once("error", () => this.#end(new Problem("AI_UNAVAILABLE"), worker));
+    worker.once("exit", () => this.#end(new Problem("AI_UNAVAILABLE"), worker));
+    return worker;
+  }
+
+  /** Lets the worker go, with the job it had; the next job gets a new one. */
+  #end(problem: Problem, worker = this.#worker): void {
+    if (worker !== this.#worker) return;
+    this.#worker = null;
+    void worker?.terminate();
+    this.#finish((job) => job.fail(problem));
+  }
+
+  #finish(tell: (job: Job) => void): void {
+    const job = this.#running;
+    clearTimeout(this.#impatience);
+    this.#running = null;
+    if (job) tell(job);
+    this.#next();
+  }
+}
+
+/** Summarises on this machine, with the text's own sentences, beside the thread that answers requests. */
 export function openLocal(): AiPort {
+  const summariser = new Summariser();
   return {
     about: { provider: "local", model: null },
-    write: async (task, text) => optionsOf(text).slice(0, task === "summary" ? 2 : 1),
-    close: async () => undefined,
+    write: (task, text, signal) =>
+      new Promise((done, fail) => {
+        signal.throwIfAborted();
+        const job: Job = { task, text, done, fail };
+        summariser.add(job);
+        signal.addEventListener("abort", () => {
+          summariser.drop(job);
+          fail(new Problem("AI_UNAVAILABLE"));
+        });
+      }),
+    close: () => summariser.close(),
   };
 }

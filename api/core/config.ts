@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
 /** A setting the service cannot start with. The message is one Spanish sentence that names the variable. */
 export class SettingError extends Error {
@@ -10,6 +11,15 @@ export type DatabaseChoice =
   | { kind: "postgres"; url: string }
   /** Lives as long as the process; `dump` is a data folder packed by PGlite. */
   | { kind: "memory"; dump?: Blob };
+
+/** A language model elsewhere. */
+export interface ModelChoice {
+  provider: Exclude<AiProvider, "local">;
+  model: string;
+  /** null: the server asks for none. */
+  apiKey: string | null;
+  baseUrl: string;
+}
 
 export interface ApiConfig {
   host: string;
@@ -26,6 +36,8 @@ export interface ApiConfig {
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** null: texts are summarised on this machine. */
+  ai: ModelChoice | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
   trustProxy: number;
@@ -62,6 +74,10 @@ const settings = z.object({
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().default("consulta"),
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
+  AI_PROVIDER: z.enum(AI_PROVIDERS, `AI_PROVIDER tiene que ser uno de: ${AI_PROVIDERS.join(", ")}.`).default("local"),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_BASE_URL: url("AI_BASE_URL", /^https?$/, "http://localhost:11434/v1").optional(),
   MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL tiene que ser uno de: ${LOG_LEVELS.join(", ")}.`).default("info"),
   API_TRUST_PROXY: z.coerce
@@ -69,6 +85,21 @@ const settings = z.object({
     .pipe(z.int().min(0).max(10, "API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
     .default(1),
 });
+
+type Settings = z.output<typeof settings>;
+/** Where each provider is reached when AI_BASE_URL does not say otherwise; a compatible one can be anywhere. */
+const PROVIDER_URL = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" };
+
+/** @throws SettingError for what the chosen provider cannot do without */
+function modelOf({ AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Settings): ModelChoice | null {
+  if (provider === "local") return null;
+  if (!AI_MODEL) throw new SettingError(`AI_MODEL es obligatorio con AI_PROVIDER=${provider}: el nombre del modelo.`);
+  const isCompatible = provider === "openai-compatible";
+  if (!AI_API_KEY && !isCompatible) throw new SettingError(`AI_API_KEY es obligatorio con AI_PROVIDER=${provider}.`);
+  const baseUrl = AI_BASE_URL ?? (isCompatible ? undefined : PROVIDER_URL[provider]);
+  if (!baseUrl) throw new SettingError("AI_BASE_URL es obligatorio con AI_PROVIDER=openai-compatible.");
+  return { provider, model: AI_MODEL, apiKey: AI_API_KEY ?? null, baseUrl: baseUrl.replace(/\/+$/, "") };
+}
 
 /**
  * Reads the service's settings; an empty variable counts as missing.
@@ -109,6 +140,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     },
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
+    ai: modelOf(data),
     logLevel: data.LOG_LEVEL,
     trustProxy: data.API_TRUST_PROXY,
     production,

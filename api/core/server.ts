@@ -13,6 +13,7 @@ import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
+import { openModel } from "../ai/model.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
@@ -113,7 +114,7 @@ function createApp(parts: Parts): Express {
     clientRoutes(database),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
-    aiRoutes(database, ai),
+    aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
     unknownRoute,
@@ -150,18 +151,18 @@ function drain(server: Server): Promise<void> {
 
 /**
  * Starts the REST service.
- * @param given what the caller has made already; a database is closed together with the service. `pace`: of the
- *   reminders, for tests
+ * @param given what the caller has made already; a database is closed together with the service. For
+ *   tests: the `pace` of the reminders, and milliseconds that a model has
  * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace> } = {},
+  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace>; aiPatienceMs?: number } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
-  const ai = openLocal();
+  const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
   const letGo = async () => {

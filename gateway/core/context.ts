@@ -8,7 +8,7 @@ import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { CodedError } from "./errors.ts";
-import { RestDoor, type Upstream } from "./rest.ts";
+import { type Caller, RestDoor, type Upstream } from "./rest.ts";
 import type { Identity, TokenVerifier } from "./tokens.ts";
 
 /** What the resolvers of one request share. */
@@ -52,11 +52,11 @@ function timeZoneOf(headers: IncomingHttpHeaders): string | null {
 /** Makes the context of each request; never throws, so that introspection works without a token. */
 export const contextMaker =
   (upstream: Upstream, tokens: TokenVerifier, log: Logger) =>
-  async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
+  async (headers: IncomingHttpHeaders, requestId: string, whenGone?: Caller["whenGone"]): Promise<Context> => {
     const token = tokenOf(headers);
     const identity = await tokens.verify(token);
     const timeZone = timeZoneOf(headers);
-    const door = new RestDoor(upstream, { token: token ?? "", requestId, timeZone }, log);
+    const door = new RestDoor(upstream, { token: token ?? "", requestId, timeZone, whenGone }, log);
     const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
     const clients = new ClientsRest(door);
     const membership = new MembershipRest(door, account, clients);

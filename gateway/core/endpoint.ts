@@ -23,7 +23,11 @@ export function createEndpoint(
   config: GatewayConfig,
   apollo: ApolloServer<Context>,
   documents: KnownDocuments,
-  contextFor: (headers: IncomingHttpHeaders, requestId: string) => Promise<Context>,
+  contextFor: (
+    headers: IncomingHttpHeaders,
+    requestId: string,
+    whenGone?: (listener: () => void) => void,
+  ) => Promise<Context>,
 ): Endpoint {
   const headersOfData = dataHeaders(config);
 
@@ -50,7 +54,7 @@ export function createEndpoint(
         });
         response.end(bytes);
       };
-      const context = await contextFor(request.headers, requestId);
+      const context = await contextFor(request.headers, requestId, (listener) => response.once("close", listener));
       const body = await readJson(request, context.identity instanceof CodedError ? STRANGERS_BODY_MAX : BODY_MAX);
       if (body === TOO_LARGE) {
         const error = new CodedError("BAD_USER_INPUT", "La petición es demasiado grande.").toJSON();

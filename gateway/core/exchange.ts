@@ -9,7 +9,7 @@ export interface Exchange {
 /** An exchange that did not come to its end. */
 export class BrokenExchange extends Error {
   constructor(
-    /** The system's or undici's name for what happened, or `SLOW`. */
+    /** The system's or undici's name for what happened, `SLOW`, or `GONE` when nobody waits for the answer any more. */
     readonly fault: string,
     /** Whether the answer's head had arrived. */
     readonly begun: boolean,
@@ -24,25 +24,36 @@ const nameOf = (error: Error): string => ("code" in error && typeof error.code =
  * Sends one request and reads the whole answer as text. It takes the pool's events as they come: a body stream and an
  * abort signal for each answer would cost a tenth of the gateway's speed.
  * @param totalMs milliseconds until the last byte must be there, however steadily it drips
+ * @param whenGone is told what to do when nobody waits for the answer any more
  * @throws {BrokenExchange}
  */
-export function exchange(pool: Pool, options: Dispatcher.DispatchOptions, totalMs: number): Promise<Exchange> {
+export function exchange(
+  pool: Pool,
+  options: Dispatcher.DispatchOptions,
+  totalMs: number,
+  whenGone?: (giveUp: () => void) => void,
+): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let status = 0;
     let contentType = "";
     let started: Dispatcher.DispatchController | null = null;
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      reject(new BrokenExchange("SLOW", status > 0));
-      started?.abort(new Error("SLOW"));
-    }, totalMs);
+    let isOver = false;
+    let broken: string | null = null;
+    const giveUp = (fault: string): void => {
+      if (isOver) return;
+      broken = fault;
+      clearTimeout(timer);
+      reject(new BrokenExchange(fault, status > 0));
+      started?.abort(new Error(fault));
+    };
+    const timer = setTimeout(() => giveUp("SLOW"), totalMs);
+    whenGone?.(() => giveUp("GONE"));
 
     pool.dispatch(options, {
       onRequestStart(controller) {
         started = controller;
-        if (late) controller.abort(new Error("SLOW"));
+        if (broken) controller.abort(new Error(broken));
       },
       onResponseStart(_controller, code, headers) {
         if (code < 200) return;
@@ -53,11 +64,13 @@ export function exchange(pool: Pool, options: Dispatcher.DispatchOptions, totalM
         chunks.push(chunk);
       },
       onResponseEnd() {
+        isOver = true;
         clearTimeout(timer);
         const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
         resolve({ status, contentType, text: body.toString("utf8") });
       },
       onResponseError(_controller, error) {
+        isOver = true;
         clearTimeout(timer);
         reject(new BrokenExchange(nameOf(error), status > 0));
       },

@@ -37,6 +37,8 @@ export interface Caller {
   token: string;
   requestId: string;
   timeZone: string | null;
+  /** Has something done when the caller goes away, or has the answer. */
+  whenGone?: (listener: () => void) => void;
 }
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -75,7 +77,8 @@ export class RestDoor {
 
   /**
    * Sends a write, once. What was read before in this request is forgotten.
-   * @param totalMs until the whole answer must be there, where the usual time is too short
+   * @param longMs until the whole answer must be there, where the usual time is too short; such a write is given up when
+   *   the caller goes away
    * @returns the parsed JSON, or null when the service answers without a body
    * @throws as {@link get}
    */
@@ -84,10 +87,10 @@ export class RestDoor {
     path: string,
     body: object | null,
     headers: Record<string, string> = {},
-    totalMs = this.upstream.totalMs,
+    longMs?: number,
   ): Promise<unknown> {
     this.#answers.clear();
-    return this.#ask(method, path, headers, body, totalMs);
+    return this.#ask(method, path, headers, body, longMs);
   }
 
   /** Logs, once a request, that the service sent something nobody knows. `what` names the part, never its value. */
@@ -102,9 +105,10 @@ export class RestDoor {
     address: string,
     extra: Record<string, string>,
     body: object | null,
-    totalMs = this.upstream.totalMs,
+    longMs?: number,
   ): Promise<unknown> {
-    const { pool, prefix } = this.upstream;
+    const { pool, prefix, totalMs: usualMs } = this.upstream;
+    const totalMs = longMs ?? usualMs;
     const headers: Record<string, string> = {
       ...extra,
       accept: "application/json",
@@ -115,7 +119,12 @@ export class RestDoor {
     if (body) headers["content-type"] = "application/json";
     const patience = { headersTimeout: totalMs, bodyTimeout: totalMs };
     const sent = { method, path: `${prefix}${address}`, headers, body: body && JSON.stringify(body), ...patience };
-    const { status, contentType, text } = await answered(pool, sent, totalMs);
+    const { status, contentType, text } = await answered(
+      pool,
+      sent,
+      totalMs,
+      longMs ? this.caller.whenGone : undefined,
+    );
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {
       if (json !== undefined) return json;
@@ -131,9 +140,14 @@ const RESET = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 /** Sends a request; a GET whose connection breaks before an answer begins is sent a second time, a write never. */
-async function answered(pool: Pool, sent: Dispatcher.DispatchOptions, totalMs: number): Promise<Exchange> {
+async function answered(
+  pool: Pool,
+  sent: Dispatcher.DispatchOptions,
+  totalMs: number,
+  whenGone: Caller["whenGone"],
+): Promise<Exchange> {
   try {
-    return await exchange(pool, sent, totalMs);
+    return await exchange(pool, sent, totalMs, whenGone);
   } catch (error) {
     if (!(error instanceof BrokenExchange)) throw error;
     if (sent.method !== "GET" || error.begun || !RESET.has(error.fault)) throw toCoded(error);

@@ -119,7 +119,7 @@ export function noteFaults(draft: Partial<NoteDraft>): Faults {
 }
 
 /** How much of a text is a whole number of characters as people count them, an emoji of several code points being one. */
-function wholeCharacters(text: string, most: number): string {
+export function wholeCharacters(text: string, most: number): string {
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter("es").segment(text.slice(0, most + 1))) {
     if (index + segment.length > most) break;

@@ -30,6 +30,11 @@ test.each([
   ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],
   ["SMTP_URL", { SMTP_URL: "correo" }],
   ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
+  ["AI_PROVIDER", { AI_PROVIDER: "oráculo" }],
+  ["AI_MODEL", { AI_PROVIDER: "anthropic", AI_API_KEY: "clave" }],
+  ["AI_API_KEY", { AI_PROVIDER: "openai", AI_MODEL: "modelo" }],
+  ["AI_BASE_URL", { AI_PROVIDER: "openai-compatible", AI_MODEL: "modelo" }],
+  ["AI_BASE_URL", { AI_PROVIDER: "openai", AI_MODEL: "modelo", AI_API_KEY: "clave", AI_BASE_URL: "servidor" }],
   ["API_TRUST_PROXY", { API_TRUST_PROXY: "-1" }],
   ["SMTP_URL", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", AUTH_SECRET: "s".repeat(32) }],
   ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", SMTP_URL: "smtp://x" }],
@@ -37,4 +42,18 @@ test.each([
   const read = () => readApiConfig(env);
   expect(read).toThrow(SettingError);
   expect(read).toThrow(new RegExp(`^${name} .+\\.$`));
+});
+
+test.each([
+  [{ AI_MODEL: "modelo" }, null],
+  [
+    { AI_PROVIDER: "anthropic", AI_MODEL: "modelo", AI_API_KEY: "clave" },
+    { provider: "anthropic", model: "modelo", apiKey: "clave", baseUrl: "https://api.anthropic.com/v1" },
+  ],
+  [
+    { AI_PROVIDER: "openai-compatible", AI_MODEL: "modelo", AI_BASE_URL: "http://localhost:11434/v1/" },
+    { provider: "openai-compatible", model: "modelo", apiKey: null, baseUrl: "http://localhost:11434/v1" },
+  ],
+])("who writes with AI follows the settings (case %#)", (env, ai) => {
+  expect(readApiConfig(env).ai).toEqual(ai);
 });

@@ -1,18 +1,21 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aiReservations } from "../../api/ai/ai.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
+import type { WireNote, WireNoteStats } from "../../schema/wire/notes.ts";
 import { openapiDocument } from "../../schema/wire/openapi.ts";
 import type { WireSession, WireSessionStats } from "../../schema/wire/sessions.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
+import { aNote, createNote } from "../support/notes.ts";
 import { aSession, createSession } from "../support/sessions.ts";
 
 let api: TestApi;
 let mine: { token: string; id: string };
-let theirs: { token: string; id: string; client: WireClient; session: WireSession };
+let theirs: { token: string; id: string; client: WireClient; session: WireSession; note: WireNote };
 const practiceOf = async (token: string) =>
   (await api.call<{ data: { data: { id: string } } }>("/user-info", { token })).body.data.data.id;
 
@@ -22,19 +25,32 @@ beforeAll(async () => {
   mine = { token: me.token, id: await practiceOf(me.token) };
   const client = await createClient(api, they.token, { nombre: "Ajena Secreta", notes: "nota ajena" });
   const session = await createSession(api, they.token, client.id, { notes: "nota ajena", enviarRecordatorio: true });
-  theirs = { token: they.token, id: await practiceOf(they.token), client, session };
+  const note = await createNote(api, they.token, client.id, { content: "nota ajena" });
+  const draft = { token: they.token, method: "PUT", body: { content: "nota ajena" } };
+  await api.call("/notas/borradores/new", draft);
+  theirs = { token: they.token, id: await practiceOf(they.token), client, session, note };
+  await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
+  await createNote(api, me.token, own.id, { title: "Propia" });
 });
 afterAll(() => api.close());
 
-describe("another therapist's client or session", () => {
+describe("another therapist's client, session or note", () => {
   test("is answered on every route with an id like one that does not exist or cannot exist", async () => {
     const withId = Object.entries(openapiDocument().paths ?? {}).filter(([path]) => path.includes("{id}"));
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
-    const foreignIds: Record<string, string> = { clientes: theirs.client.id, sessions: theirs.session.id };
-    const bodies: Record<string, object> = { clientes: aClient(), sessions: { notes: "x", destinatario: "CLIENTE" } };
+    const foreignIds: Record<string, string> = {
+      clientes: theirs.client.id,
+      sessions: theirs.session.id,
+      notas: theirs.note.id,
+    };
+    const bodies: Record<string, object> = {
+      clientes: aClient(),
+      sessions: { notes: "x", destinatario: "CLIENTE" },
+      notas: { title: "x" },
+    };
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {
       const room = path.split("/")[1] ?? "";
@@ -53,6 +69,8 @@ describe("another therapist's client or session", () => {
     expect(untouched.body).toEqual(theirs.client);
     const session = await api.call<WireSession>(`/sessions/${theirs.session.id}`, { token: theirs.token });
     expect(session.body).toEqual(theirs.session);
+    const note = await api.call<WireNote>(`/notas/${theirs.note.id}`, { token: theirs.token });
+    expect(note.body).toEqual(theirs.note);
   });
 
   test("can be named in no body and in no filter", async () => {
@@ -61,16 +79,22 @@ describe("another therapist's client or session", () => {
       const answer = await api.call<WireProblem>(path, { token: mine.token, method, body });
       return { ...answer.body, requestId: null };
     };
-    for (const [path, method] of [
-      ["/sessions", "POST"],
-      [`/sessions/${mySessions.data[0]?.id}`, "PUT"],
+    const { body: myNotes } = await api.call<{ data: WireNote[] }>("/notas", { token: mine.token });
+    for (const [path, method, bodyFor] of [
+      ["/sessions", "POST", aSession],
+      [`/sessions/${mySessions.data[0]?.id}`, "PUT", aSession],
+      ["/notas", "POST", aNote],
+      [`/notas/${myNotes.data[0]?.id}`, "PUT", aNote],
+      ["/notas/borradores/new", "PUT", aNote],
     ] as const) {
-      const foreign = await ask(path, method, aSession(theirs.client.id));
+      const foreign = await ask(path, method, bodyFor(theirs.client.id));
       expect(foreign).toMatchObject({ status: 422, errors: [{ field: "client" }] });
-      expect(await ask(path, method, aSession("00000000-0000-4000-8000-000000000000"))).toEqual(foreign);
+      expect(await ask(path, method, bodyFor("00000000-0000-4000-8000-000000000000"))).toEqual(foreign);
     }
-    const found = await api.call<{ data: unknown[] }>(`/sessions?clientId=${theirs.client.id}`, { token: mine.token });
-    expect(found.body.data).toEqual([]);
+    for (const room of ["sessions", "notas"]) {
+      const found = await api.call<{ data: unknown[] }>(`/${room}?clientId=${theirs.client.id}`, { token: mine.token });
+      expect(found.body.data).toEqual([]);
+    }
   });
 
   test("shows in no list, search or number", async () => {
@@ -84,6 +108,12 @@ describe("another therapist's client or session", () => {
       const sessionsOfMine = await api.call<{ data: WireSession[] }>(`/sessions${query}`, { token: mine.token });
       expect(sessionsOfMine.body.data.filter(({ modalidad }) => modalidad !== "Propia")).toEqual([]);
     }
+    for (const query of ["", "?search=ajena", "?search=propia"]) {
+      const notesOfMine = await api.call<{ data: WireNote[] }>(`/notas${query}`, { token: mine.token });
+      expect(notesOfMine.body.data.filter(({ title }) => title !== "Propia")).toEqual([]);
+    }
+    const written = await api.call<{ data: WireNoteStats }>("/notas/stats", { token: mine.token });
+    expect(written.body.data.totalNotes).toBe(1);
     const numbers = await api.call<{ data: WireSessionStats }>("/sessions/stats", { token: mine.token });
     expect(numbers.body.data).toMatchObject({ upcomingSessions: 1, sessionsWithReminder: 0 });
   });
@@ -105,6 +135,10 @@ describe("the database itself", () => {
     expect(await asMe(sql`select name from clients`)).toEqual([{ name: "Propia" }]);
     expect(await asMe(sql`select location from sessions`)).toEqual([{ location: "Propia" }]);
     expect(await asMe(sql`select recipient from session_reminders`)).toEqual([]);
+    expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
+    expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
+    expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
+    expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
   });
@@ -124,9 +158,18 @@ describe("the database itself", () => {
       sql`delete from sessions where id = ${theirs.session.id} returning id`,
       sql`update session_reminders set status = 'OMITIDO' returning id`,
       sql`delete from session_reminders returning id`,
+      sql`update notes set content = 'cambiada' where id = ${theirs.note.id} returning id`,
+      sql`delete from notes where id = ${theirs.note.id} returning id`,
+      sql`update note_drafts set content = 'cambiada' returning id`,
+      sql`delete from note_drafts returning id`,
+      sql`delete from ai_reservations returning id`,
     ])
       expect(await asMe(query)).toEqual([]);
     await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
+    await expect(asMe(sql`update notes set professional_id = ${theirs.id}`)).rejects.toThrow();
+    await expect(
+      asMe(sql`insert into ai_reservations (professional_id, expires_at) values (${theirs.id}, now())`),
+    ).rejects.toThrow();
   });
 
   test("lets no reminder be planned for another practice's session", async () => {
@@ -150,6 +193,7 @@ describe("the database itself", () => {
     ["signing keys", sql`select * from auth.jwks`],
     ["a better plan", sql`update professionals set plan_id = 4`],
     ["a larger limit", sql`update plans set max_clients = 99`],
+    ["the counted notes", sql`update professionals set high_note_count = 0`],
     ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
     ["deleting for good", sql`delete from clients`],
   ])("denies %s to queries made for a therapist", async (_what, query) => {

@@ -88,3 +88,49 @@ export async function fillSessions(databaseUrl: string, email: string): Promise<
     await client.end();
   }
 }
+
+export const NOTES = 100_000;
+const NOTES_OF_OTHERS = 20;
+/** What the notes of `fillNotes` speak of: about a quarter of them of each. */
+export const NOTE_WORDS = [
+  ...[
+    "ansiedad",
+    "sueño",
+    "respiración",
+    "trabajo",
+    "familia",
+    "duelo",
+    "autoestima",
+    "pareja",
+    "exposición",
+    "registro",
+  ],
+  ...["rumiación", "culpa", "límites", "hijos", "atención", "miedo", "rutina", "emociones", "ejercicio", "pánico"],
+];
+
+/** Fills a practice made by `fillPractice` with 100,000 notes of 60 words; the other practices get 20 each. */
+export async function fillNotes(databaseUrl: string, email: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(`
+      with people as (select professional_id, array_agg(id) as ids from clients group by 1)
+      insert into notes (professional_id, client_id, title, content, tags, priority, is_ai, created_at)
+      select p.id, ids[1 + n % cardinality(ids)], 'Sesión ' || n, words.content, 'seguimiento, semana ' || n % 52,
+        (array['BAJA', 'MEDIA', 'MEDIA', 'ALTA'])[1 + n % 4], n % 3 = 0, now() - n * interval '40 minutes'
+      from professionals p join people on people.professional_id = p.id,
+        generate_series(1, case when p.email = '${email}' then ${NOTES} else ${NOTES_OF_OTHERS} end) n,
+        lateral (select string_agg('La persona habla de ' ||
+          (array['${NOTE_WORDS.join("','")}'])[1 + (n * 31 + k * k * 17 + n / 20 * k) % ${NOTE_WORDS.length}]
+          || ' y de lo acordado el día ' || n % 28 || '.', ' ') as content from generate_series(1, 6) k) words`);
+    await client.query(`update professionals p set low_note_count = t.low, medium_note_count = t.medium,
+      high_note_count = t.high, ai_note_count = t.ai from (select professional_id,
+        count(*) filter (where priority = 'BAJA') as low, count(*) filter (where priority = 'MEDIA') as medium,
+        count(*) filter (where priority = 'ALTA') as high, count(*) filter (where is_ai) as ai
+        from notes group by 1) t where t.professional_id = p.id`);
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,60 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { addMonths, monthDays } from "../../schema/rules/days.ts";
-import { freePort } from "../support/ports.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { answerTimes } from "./answerTimes.ts";
-import { startChild, stopChild } from "./children.ts";
 import type { Figure } from "./figures.ts";
-import { fillPractice, fillSessions, signUp } from "./practice.ts";
+import { benchFilledService } from "./filledService.ts";
+import { fillSessions } from "./practice.ts";
 
-const EMAIL = "elena@correo.es";
-const CONNECTIONS = 20;
-const SECONDS = 10;
-/** Requests a second over all connections: five from each browser. */
-const RATE = 100;
+/** Twenty browsers at five requests a second each. */
+const LOAD = { connections: 20, rate: 100 };
 const PAGE = 100;
 /** Months that have sessions. */
 const MONTHS = 320;
 
 /** `/sessions` on PostgreSQL, 20 connections, 1,000,000 sessions in one practice beside 1,000 others. */
-export async function benchSessions(): Promise<Figure[]> {
-  const postgres = await startPostgres();
-  if (!postgres) throw new Error("no PostgreSQL on this machine");
-  const dataFolder = mkdtempSync(path.join(tmpdir(), "consulta-bench-"));
-  const port = await freePort();
-  const api = await startChild("dist/server/api.js", [], {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataFolder,
-    API_PORT: `${port}`,
-  });
-  const url = `http://127.0.0.1:${port}`;
-  try {
-    const bearer = await signUp(url, EMAIL);
-    await fetch(`${url}/user-info/validate`, { headers: await bearer() });
-    await fillPractice(postgres.url, EMAIL);
-    await fillSessions(postgres.url, EMAIL);
-    let turn = 0;
-    const months = () => {
-      const { first, last } = monthDays(addMonths("2000-02", (turn++ * 7) % MONTHS));
-      return `/sessions?startDate=${first}&endDate=${last}&pageSize=${PAGE}&page=${1 + (turn % 4)}`;
-    };
-    const newest = () => `/sessions?pageSize=10&page=${1 + (turn++ % 100)}`;
-    const stats = () => "/sessions/stats";
-    const figures: Figure[] = [];
-    for (const [what, nextPath, goal] of [
-      [`month, ${PAGE} rows a page`, months, 40],
-      ["newest first, 10 rows a page", newest, 150],
-      ["stats", stats, 150],
-    ] as const) {
-      const options = { url, connections: CONNECTIONS, seconds: SECONDS, headers: await bearer(), nextPath };
-      figures.push(...(await answerTimes(`service: /sessions ${what}`, options, RATE, goal)));
-    }
-    return figures;
-  } finally {
-    await stopChild(api);
-    await postgres.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+export function benchSessions(): Promise<Figure[]> {
+  let turn = 0;
+  const month = () => {
+    const { first, last } = monthDays(addMonths("2000-02", (turn++ * 7) % MONTHS));
+    return `/sessions?startDate=${first}&endDate=${last}&pageSize=${PAGE}&page=${1 + (turn % 4)}`;
+  };
+  const newest = () => `/sessions?pageSize=10&page=${1 + (turn++ % 100)}`;
+  return benchFilledService(
+    LOAD,
+    [
+      { what: `/sessions month, ${PAGE} rows a page`, nextPath: month, goalMs: 40 },
+      { what: "/sessions newest first, 10 rows a page", nextPath: newest, goalMs: 150 },
+      { what: "/sessions stats", nextPath: () => "/sessions/stats", goalMs: 150 },
+    ],
+    fillSessions,
+  );
 }

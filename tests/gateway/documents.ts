@@ -78,3 +78,11 @@ export const SAVE_DRAFT = `mutation SaveDraft($noteId: ID, $input: NoteDraftInpu
 export const DISCARD_DRAFT =
   "mutation DiscardDraft($noteId: ID) { discardNoteDraft(noteId: $noteId) { discarded errors { code } } }";
 export const NOTE_INPUT = { title: "Sueño", content: "Duerme mejor.", clientId: "c1" };
+
+const WRITTEN = "usage { used max level } errors { code field message limit { used max planName } }";
+export const GENERATE = `mutation Generate($text: String!, $clientId: ID) {
+  generateNoteOptions(text: $text, clientId: $clientId) { options { title content tags } ${WRITTEN} }
+}`;
+export const ENHANCE = `mutation Enhance($text: String!, $clientId: ID) {
+  enhanceNote(text: $text, clientId: $clientId) { note { title content tags } ${WRITTEN} }
+}`;

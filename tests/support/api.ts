@@ -133,6 +133,7 @@ export async function startTestApi(
   options: Partial<ApiConfig> = {},
   given?: Database,
   pace?: Partial<ReminderPace>,
+  aiPatienceMs?: number,
 ): Promise<TestApi> {
   const config: ApiConfig = {
     ...readApiConfig({ API_PORT: "0", LOG_LEVEL: "info", PUBLIC_URL: "http://localhost:4000" }),
@@ -142,7 +143,7 @@ export async function startTestApi(
   const logs: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line: string) => logs.push(line) });
   const database = given ?? (await openTestDatabase());
-  const { url, close } = await startApi(config, { log, database, pace });
+  const { url, close } = await startApi(config, { log, database, pace, aiPatienceMs });
   return {
     url,
     config,

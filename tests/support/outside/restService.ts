@@ -10,11 +10,13 @@ export interface Call {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: unknown;
+  /** When the answer is out, or the caller gone. */
+  ended: Promise<unknown>;
 }
 
 /** What a service may do to a caller: answer well, answer badly, or not at all. */
 export type Answer =
-  | { json: unknown; status?: number; type?: string; headers?: Record<string, string | string[]> }
+  | { json: unknown; status?: number; type?: string; headers?: Record<string, string | string[]>; afterMs?: number }
   | { text: string; status?: number; type: string }
   | "hang"
   | "reset"
@@ -56,7 +58,7 @@ export async function startRestService(): Promise<RestService> {
   const told = new Map<string, Answer | ((call: Call) => Answer)>();
 
   const server = createServer(async (request, response) => {
-    const call = await toCall(request);
+    const call = await toCall(request, new Promise((resolve) => response.once("close", resolve)));
     if (call.path !== "/auth/jwks") calls.push(call);
     const route = `${call.method} ${call.path}`;
     const byDefault = call.path === "/auth/jwks" ? { json: signer.keys } : (documented[route] ?? notFound);
@@ -82,7 +84,7 @@ export async function startRestService(): Promise<RestService> {
   };
 }
 
-async function toCall(request: IncomingMessage): Promise<Call> {
+async function toCall(request: IncomingMessage, ended: Promise<unknown>): Promise<Call> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
   const body = await text(request);
   const isJson = request.headers["content-type"]?.includes("json");
@@ -92,6 +94,7 @@ async function toCall(request: IncomingMessage): Promise<Call> {
     query: searchParams,
     headers: request.headers,
     body: isJson && body ? JSON.parse(body) : body,
+    ended,
   };
 }
 
@@ -120,7 +123,10 @@ function give(response: ServerResponse, answer: Answer): void {
   } else {
     const type = answer.type ?? "application/json; charset=utf-8";
     const more = "headers" in answer ? answer.headers : {};
-    response.writeHead(answer.status ?? 200, { "content-type": type, ...more });
-    response.end("text" in answer ? answer.text : JSON.stringify(answer.json));
+    const head = { "content-type": type, ...more };
+    const end = () =>
+      response.writeHead(answer.status ?? 200, head).end("text" in answer ? answer.text : JSON.stringify(answer.json));
+    if ("afterMs" in answer) setTimeout(end, answer.afterMs);
+    else end();
   }
 }

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { professionals } from "../account/professionals.table.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database.ts";
+import type { Known } from "./placeholders.ts";
+
+/**
+ * Who may be named in a note: its client and the professional first, then everybody else of the practice, hidden clients
+ * included.
+ */
+export async function readKnown(tx: Queries, professionalId: string, clientId: string | null): Promise<Known> {
+  const [professional] = await tx
+    .select({ name: professionals.fullName })
+    .from(professionals)
+    .where(eq(professionals.id, professionalId));
+  const [client] = clientId
+    ? await tx
+        .select({ name: clients.name, phone: clients.phone, address: clients.address })
+        .from(clients)
+        .where(and(eq(clients.professionalId, professionalId), eq(clients.id, clientId)))
+    : [];
+  const others = await tx
+    .select({ name: clients.name })
+    .from(clients)
+    .where(eq(clients.professionalId, professionalId));
+  const byOneWord = [client, professional].flatMap((person) =>
+    person ? [{ name: person.name, byOneWord: true }] : [],
+  );
+  return {
+    people: [...byOneWord, ...others.map(({ name }) => ({ name, byOneWord: false }))],
+    phones: client ? [client.phone] : [],
+    addresses: client?.address ? [client.address] : [],
+  };
+}

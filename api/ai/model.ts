@@ -1,0 +1,96 @@
+import type { LanguageModel } from "ai";
+import { z } from "zod";
+import { AI_OPTIONS } from "../../schema/rules/ai.ts";
+import type { ModelChoice } from "../core/config.ts";
+import type { Log } from "../core/log.ts";
+import { Problem } from "../core/problems.ts";
+import type { AiPort, AiTask } from "./ai.port.ts";
+import type { NoteOption } from "./ai.rules.ts";
+import { promptFor } from "./model.prompt.ts";
+
+/** Milliseconds a model has for an answer, a second try included. */
+const PATIENCE_MS = 60_000;
+/** One more try, after a lost connection, a 429 or a 5xx. */
+const RETRIES = 1;
+/** Low: the answer is to keep to the text. */
+const TEMPERATURE = 0.2;
+const OPTIONS: Record<AiTask, number> = { summary: AI_OPTIONS, enhance: 1 };
+
+/** How many options there must be stands in no schema: not every provider's takes such bounds. */
+const answer = z.object({
+  options: z.array(z.object({ title: z.string(), content: z.string(), tags: z.array(z.string()) })),
+});
+
+/** The provider's own package is loaded when it is first asked; a service without one never loads any. */
+async function languageModel({ provider, model, apiKey, baseUrl }: ModelChoice): Promise<LanguageModel> {
+  const settings = { baseURL: baseUrl, ...(apiKey === null ? {} : { apiKey }) };
+  if (provider === "anthropic") return (await import("@ai-sdk/anthropic")).createAnthropic(settings)(model);
+  if (provider === "openai") return (await import("@ai-sdk/openai")).createOpenAI(settings)(model);
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  return createOpenAICompatible({ name: "compatible", supportsStructuredOutputs: true, ...settings })(model);
+}
+
+async function loaded(choice: ModelChoice) {
+  const [sdk, model] = await Promise.all([import("ai"), languageModel(choice)]);
+  // It would print them, with parts of the call.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  return { ...sdk, model };
+}
+type Loaded = Awaited<ReturnType<typeof loaded>>;
+
+async function ask({ generateText, Output, model }: Loaded, task: AiTask, text: string, abortSignal: AbortSignal) {
+  const { output } = await generateText({
+    model,
+    ...promptFor(task, text),
+    output: Output.object({ schema: answer }),
+    temperature: TEMPERATURE,
+    maxRetries: RETRIES,
+    abortSignal,
+    telemetry: { isEnabled: false },
+    // OpenAI would keep the conversation for thirty days.
+    providerOptions: { openai: { store: false } },
+  });
+  return output.options;
+}
+
+/** What went wrong, without a word of the provider's answer, which may repeat the text. */
+function factsOf({ APICallError, RetryError }: Loaded, error: unknown): { kind: string; status?: number } {
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  const status = APICallError.isInstance(cause) ? cause.statusCode : undefined;
+  return { kind: cause instanceof Error ? cause.name : typeof cause, status };
+}
+
+function toProblem({ APICallError, RetryError, AISDKError }: Loaded, error: unknown): Problem | null {
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  if (APICallError.isInstance(cause)) {
+    const answered = cause.statusCode !== undefined && cause.statusCode < 400;
+    return new Problem(answered ? "AI_INVALID_ANSWER" : "AI_UNAVAILABLE");
+  }
+  return AISDKError.isInstance(cause) ? new Problem("AI_INVALID_ANSWER") : null;
+}
+
+/**
+ * A language model reached through the Vercel AI SDK.
+ * @param patienceMs other than the usual, for tests
+ */
+export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_MS): AiPort {
+  const { provider, model } = choice;
+  let loading: Promise<Loaded> | undefined;
+  const write = async (task: AiTask, text: string, signal: AbortSignal): Promise<NoteOption[]> => {
+    loading ??= loaded(choice);
+    const parts = await loading;
+    const late = AbortSignal.timeout(patienceMs);
+    try {
+      const options = await ask(parts, task, text, AbortSignal.any([signal, late]));
+      if (options.length !== OPTIONS[task]) throw new Problem("AI_INVALID_ANSWER");
+      return options;
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      const problem = late.aborted ? new Problem("AI_TIMEOUT") : toProblem(parts, error);
+      const outcome = signal.aborted ? "CANCELLED" : problem?.code;
+      log.warn({ provider, task, outcome, ...factsOf(parts, error) }, "AI wrote nothing");
+      throw problem ?? (signal.aborted ? new Problem("AI_UNAVAILABLE") : error);
+    }
+  };
+  return { about: { provider, model }, write, close: async () => undefined };
+}

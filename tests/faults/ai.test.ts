@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signUp } from "../bench/practice.ts";
+import { startApiProcess } from "../support/apiProcess.ts";
+import { KEY, startAiProvider } from "../support/outside/aiProvider.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "consulta-ai-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a service killed while a model writes starts again, has counted nothing, and summarises by itself", async () => {
+  const provider = await startAiProvider();
+  provider.tell("silence");
+  const model = { AI_PROVIDER: "openai-compatible", AI_MODEL: "x", AI_API_KEY: KEY, AI_BASE_URL: provider.url };
+  const body = JSON.stringify({ noteContent: "Duerme mejor. Pasea por la tarde. Habla con su hermana." });
+  const post = (url: string, headers: Record<string, string>) =>
+    fetch(`${url}/notas/ai/summary`, {
+      method: "POST",
+      body,
+      headers: { ...headers, "content-type": "application/json" },
+    });
+  const first = await startApiProcess({ DATA_DIR: folder, ...model });
+  const headers = await (await signUp(first.url, "elena@correo.es"))();
+  const asked = post(first.url, headers);
+  await Promise.all([
+    expect(asked).rejects.toThrow(),
+    expect
+      .poll(() => provider.requests.length, { timeout: 20_000 })
+      .toBe(1)
+      .then(() => first.end("SIGKILL")),
+  ]);
+  await provider.close();
+  const second = await startApiProcess({ DATA_DIR: folder });
+  const used = async () => {
+    const answer = await fetch(`${second.url}/user-info`, { headers });
+    return ((await answer.json()) as { data: { data: { planPeriodAIGenerations: number } } }).data.data;
+  };
+  expect(await used()).toMatchObject({ planPeriodAIGenerations: 0 });
+  const written = await post(second.url, headers);
+  expect(await written.json()).toMatchObject({ ok: true, data: [{}, {}] });
+  expect(await used()).toMatchObject({ planPeriodAIGenerations: 1 });
+  expect(await second.end("SIGTERM")).toBe(0);
+}, 120_000);

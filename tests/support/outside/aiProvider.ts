@@ -1,0 +1,144 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** The protocols spoken, by the setting that chooses them. */
+export type Protocol = "anthropic" | "openai" | "openai-compatible";
+
+/** What the model does with a request: writes a text, or something goes wrong. */
+export type ModelAnswer =
+  | { writes: string }
+  | { page: string; status?: number }
+  | { status: number }
+  | "empty"
+  | "silence"
+  | "hangup";
+
+export interface ModelRequest {
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** As it was sent. */
+  text: string;
+  body: Record<string, unknown>;
+  /** Whether the caller gave up before the answer. */
+  abandoned: Promise<void>;
+}
+
+export interface AiProviderDouble {
+  /** What `AI_BASE_URL` is set to. */
+  url: string;
+  requests: ModelRequest[];
+  /** Tells the answers to come, in order; the last one stays. A function is asked for each. */
+  tell(...answers: (ModelAnswer | ((request: ModelRequest) => ModelAnswer))[]): void;
+  close(): Promise<void>;
+}
+
+export const KEY = "clave-del-proveedor";
+
+/** The text that holds options, as a model writes it. */
+export const optionsText = (...options: object[]): string => JSON.stringify({ options });
+
+/** Anthropic's Messages API: asked for JSON by a tool, it calls the tool. */
+function message(body: Record<string, unknown>, written: string): object {
+  const [tool] = (body.tools ?? []) as { name: string }[];
+  const called = () => [{ type: "tool_use", id: "toolu_1", name: tool?.name, input: JSON.parse(written) }];
+  return {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: body.model,
+    content: tool ? called() : [{ type: "text", text: written }],
+    stop_reason: tool ? "tool_use" : "end_turn",
+    stop_sequence: null,
+    usage: { input_tokens: 10, output_tokens: 10 },
+  };
+}
+
+/** OpenAI's Responses API. */
+const response = (body: Record<string, unknown>, written: string): object => ({
+  id: "resp_1",
+  object: "response",
+  created_at: 1_790_000_000,
+  status: "completed",
+  error: null,
+  incomplete_details: null,
+  model: body.model,
+  output: [
+    {
+      type: "message",
+      id: "msg_1",
+      status: "completed",
+      role: "assistant",
+      content: [{ type: "output_text", text: written, annotations: [] }],
+    },
+  ],
+  usage: {
+    input_tokens: 10,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: 10,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: 20,
+  },
+});
+
+/** The chat completions that Ollama and others speak. */
+const completion = (body: Record<string, unknown>, written: string): object => ({
+  id: "chatcmpl-1",
+  object: "chat.completion",
+  created: 1_790_000_000,
+  model: body.model,
+  choices: [{ index: 0, message: { role: "assistant", content: written }, finish_reason: "stop" }],
+  usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
+});
+
+const SPOKEN: Record<string, (body: Record<string, unknown>, written: string) => object> = {
+  "/v1/messages": message,
+  "/v1/responses": response,
+  "/v1/chat/completions": completion,
+};
+const keyOf = ({ authorization, "x-api-key": key }: IncomingHttpHeaders) =>
+  key ?? authorization?.replace("Bearer ", "");
+
+const SOON = { "retry-after-ms": "5" };
+
+/** A server in the place of a model provider. It refuses requests without its key, and says that a retry may come soon. */
+export async function startAiProvider(): Promise<AiProviderDouble> {
+  const requests: ModelRequest[] = [];
+  let answers: (ModelAnswer | ((request: ModelRequest) => ModelAnswer))[] = [];
+  const fail = (res: ServerResponse, status: number) => {
+    res.writeHead(status, { "content-type": "application/json", ...SOON });
+    res.end(JSON.stringify({ type: "error", error: { type: "api_error", message: "no", param: null, code: null } }));
+  };
+  const server = createServer(async (req, res) => {
+    const sent = await text(req);
+    const spoken = SPOKEN[req.url ?? ""];
+    if (!spoken) return fail(res, 404);
+    if (keyOf(req.headers) !== KEY) return fail(res, 401);
+    const abandoned = new Promise<void>((resolve) => res.once("close", () => !res.writableFinished && resolve()));
+    const request = { path: req.url ?? "", headers: req.headers, text: sent, body: JSON.parse(sent), abandoned };
+    requests.push(request);
+    const told = answers.length > 1 ? answers.shift() : answers[0];
+    const answer = typeof told === "function" ? told(request) : told;
+    if (answer === undefined || answer === "silence") return;
+    if (answer === "hangup") return req.socket.destroy();
+    if (answer === "empty") return res.writeHead(200, { "content-type": "application/json" }).end();
+    if ("page" in answer)
+      return res.writeHead(answer.status ?? 200, { "content-type": "text/html", ...SOON }).end(answer.page);
+    if ("status" in answer) return fail(res, answer.status);
+    res.writeHead(200, { "content-type": "application/json" });
+    res.end(JSON.stringify(spoken(request.body, answer.writes)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    tell(...next) {
+      answers = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
