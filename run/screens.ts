@@ -55,7 +55,7 @@ const writeForAi = async (page: Page, text: string) => {
     .getByRole("dialog")
     .getByRole("button", { name: /^Cliente/ })
     .click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   await page
     .getByRole("dialog")
     .getByLabel(/^Notas/)

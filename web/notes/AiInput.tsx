@@ -38,7 +38,7 @@ export function AiInput({ start, ref, errors, failure, onFailureClosed, usage, a
     if (!blocked) on.onGenerate({ text: text.current?.read() ?? "", clientId });
   };
   return (
-    <form ref={place} noValidate onSubmit={submit} aria-label="Notas para la IA">
+    <form ref={place} noValidate onSubmit={submit} aria-label="Apuntes para la IA">
       <Stack gap="md" className="form-body">
         <AiUsageBanner usage={usage} />
         {failure && <AiFailure sentence={failure} onClose={onFailureClosed} />}

@@ -46,9 +46,12 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
     ai.cancel();
     close();
   };
-  const take = ({ title, content, tags }: NoteOption) => {
-    onTake({ ...values, title: title || values.title, content, tags: tidyTags([...values.tags, ...tags]) });
-    close();
+  // The therapist's own title and tags stay.
+  const merged = better && {
+    ...values,
+    title: values.title || better.title,
+    content: better.content,
+    tags: tidyTags([...values.tags, ...better.tags]),
   };
 
   return (
@@ -68,10 +71,10 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
           <Stack gap="md" className="form-body">
             <AiUsageBanner usage={usage} />
             {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
-            {better ? (
+            {merged ? (
               <div className="conflict-sides">
                 <Version title="Tu nota" of={values} />
-                <Version title="La mejorada" of={better} />
+                <Version title="La mejorada" of={merged} />
               </div>
             ) : (
               <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
@@ -82,8 +85,15 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
             <Button variant="default" onClick={leave}>
               {better ? "Mantener la mía" : "Cancelar"}
             </Button>
-            {better ? (
-              <Button onClick={() => take(better)}>Usar la mejorada</Button>
+            {merged ? (
+              <Button
+                onClick={() => {
+                  onTake(merged);
+                  close();
+                }}
+              >
+                Usar la mejorada
+              </Button>
             ) : (
               <Button
                 color="apricot"

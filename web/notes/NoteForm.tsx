@@ -170,17 +170,16 @@ export function NoteForm({ start, draft: taken, ref, onSaved, onCancel, onEnhanc
       </div>
       <div className="form-foot">
         {problem && <FailedLine text={problem} />}
-        <DraftLine state={draft.state} />
         <Group justify="flex-end" gap="xs">
           <Button
             variant="light"
             color="apricot"
-            mr="auto"
             leftSection={<IconSparkles size={18} aria-hidden />}
             onClick={onEnhance}
           >
             Mejorar con IA
           </Button>
+          <DraftLine state={draft.state} />
           <Button variant="default" onClick={onCancel}>
             Cancelar
           </Button>

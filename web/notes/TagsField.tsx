@@ -32,10 +32,11 @@ export function TagsField({ value, onChange, error }: TagsFieldProps) {
       searchValue={pending}
       onSearchChange={type}
       isDuplicate={(tag, tags) => tidyTags([...tags, tag]).length === tags.length}
+      // On nothing Enter adds nothing; it would save the note instead.
+      onKeyDown={(event) => event.key === "Enter" && pending.trim() === "" && event.preventDefault()}
       maxLength={NOTE_TAG_MAX}
       autoComplete="off"
       error={error}
-      renderPill={undefined}
     />
   );
 }
