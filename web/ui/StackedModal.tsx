@@ -11,6 +11,9 @@ export function StackedModal({ opened, ...props }: ModalProps & { stackId: strin
     if (opened) opener.current = document.activeElement;
   }, [opened]);
   const giveBackFocus = () => {
+    // Two that close at once: the lower one has given it back to the page already.
+    const now = document.activeElement;
+    if (now && now !== document.body && !now.closest("[role=dialog]")) return;
     const before = opener.current;
     const place = before?.isConnected && before !== document.body ? before : document.querySelector("h1");
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
