@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { failing, type Shot } from "./shot.ts";
+
+const MEMO =
+  "Llega puntual y cuenta la semana con calma. Ha dormido mejor desde que apaga el móvil a las diez. " +
+  "El miércoles tuvo una reunión difícil y pudo quedarse hasta el final. Le preocupa la visita de su madre. " +
+  "Acordamos practicar la respiración cada mañana y anotar una cosa que haya salido bien.";
+const editNote = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Editar «/ })
+    .first()
+    .click();
+  await page.getByLabel("Título").waitFor();
+};
+const writeForAi = async (page: Page, text: string) => {
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Cliente/ })
+    .click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Notas/)
+    .fill(text);
+};
+
+/** The notes room, with and without AI. */
+export const NOTES: Shot[] = [
+  { name: "notes", path: "/dashboard/notes" },
+  { name: "notes-page-3", path: "/dashboard/notes?pagina=3&prioridad=media" },
+  {
+    name: "notes-no-match",
+    path: "/dashboard/notes",
+    prepare: (page) => page.getByLabel("Buscar notas").fill("nada de esto se ha escrito"),
+  },
+  {
+    name: "notes-new-errors",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Nueva Nota" }).click();
+      await page.getByRole("button", { name: "Guardar" }).click();
+    },
+  },
+  { name: "notes-edit", path: "/dashboard/notes", prepare: editNote },
+  {
+    name: "notes-improve",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await editNote(page);
+      await page.getByRole("button", { name: "Mejorar con IA" }).click();
+      await page.getByRole("button", { name: "Mejorar", exact: true }).click();
+      await page.getByRole("button", { name: "Usar la mejorada" }).waitFor();
+    },
+  },
+  {
+    name: "notes-delete",
+    path: "/dashboard/notes",
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Eliminar «/ })
+        .first()
+        .click(),
+  },
+  { name: "notes-failed", path: "/dashboard/notes", prepare: failing("Notes") },
+  { name: "notes-ai", path: "/dashboard/notes", prepare: (page) => writeForAi(page, MEMO) },
+  {
+    name: "notes-ai-review",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await writeForAi(page, MEMO);
+      await page.getByRole("button", { name: "Generar" }).click();
+      await page.getByText("Elige una versión").waitFor();
+    },
+  },
+  {
+    name: "notes-ai-failed",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await page.route("**/graphql", (route) =>
+        route.request().postData()?.includes('"GenerateNoteOptions"')
+          ? route.fulfill({ status: 503, body: "" })
+          : route.fallback(),
+      );
+      await writeForAi(page, MEMO);
+      await page.getByRole("button", { name: "Generar" }).click();
+      await page.getByText("Error generating AI content").waitFor();
+    },
+  },
+];
