@@ -14,6 +14,7 @@ import { AiReview } from "./AiReview.tsx";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { type NoteOption, useAi } from "./useAi.ts";
 import type { AiUsage } from "./useAiUsage.ts";
+import { useStepFocus } from "./useStepFocus.ts";
 
 /** Whom the note is about, when that is known beforehand. */
 export interface AiTarget {
@@ -46,7 +47,7 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
             Crear nota con IA
           </span>
         }
-        className="form-modal"
+        className="form-modal note-modal"
       >
         <AiSteps
           key={opening}
@@ -93,6 +94,7 @@ function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDon
   const typed = useRef<UnsavedText>(null);
   const before = useRef<"input" | "review">("input");
   const ai = useAi();
+  const place = useStepFocus(step);
   // While AI is at work and afterwards there is always something to lose.
   useImperativeHandle(unsaved, () => ({ exists: () => step !== "input" || (typed.current?.exists() ?? false) }));
 
@@ -114,8 +116,8 @@ function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDon
     setStep("review");
   };
 
-  if (step === "generating")
-    return (
+  const shown =
+    step === "generating" ? (
       <AiGenerating
         words="Escribiendo dos versiones de la nota…"
         onCancel={() => {
@@ -123,9 +125,7 @@ function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDon
           setStep(before.current);
         }}
       />
-    );
-  if (step === "review")
-    return (
+    ) : step === "review" ? (
       <AiReview
         key={made.times}
         options={made.options}
@@ -139,18 +139,22 @@ function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDon
           onSaved(note);
         }}
       />
+    ) : (
+      <AiInput
+        start={request}
+        ref={typed}
+        errors={errors}
+        failure={failure}
+        onFailureClosed={() => setFailure(null)}
+        usage={usage}
+        aiIsLocal={aiIsLocal}
+        onGenerate={generate}
+        onCancel={onCancel}
+      />
     );
   return (
-    <AiInput
-      start={request}
-      ref={typed}
-      errors={errors}
-      failure={failure}
-      onFailureClosed={() => setFailure(null)}
-      usage={usage}
-      aiIsLocal={aiIsLocal}
-      onGenerate={generate}
-      onCancel={onCancel}
-    />
+    <div ref={place} tabIndex={-1} className="step">
+      {shown}
+    </div>
   );
 }

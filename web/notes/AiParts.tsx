@@ -31,7 +31,7 @@ export function AiGenerating({ words, onCancel }: { words: string; onCancel: () 
   return (
     <div className="ai-generating">
       <Loader color="apricot" aria-hidden />
-      <Text fw={600} role="status" tabIndex={-1} data-autofocus>
+      <Text fw={600} role="status">
         {words}
       </Text>
       <Text size="sm" c="dimmed">

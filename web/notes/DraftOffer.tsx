@@ -36,9 +36,7 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
         <Button variant="default" onClick={onDiscard}>
           Descartar
         </Button>
-        <Button onClick={onTake} data-autofocus>
-          Recuperar borrador
-        </Button>
+        <Button onClick={onTake}>Recuperar borrador</Button>
       </Group>
     </section>
   );

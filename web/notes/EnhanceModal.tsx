@@ -9,6 +9,7 @@ import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { NoteValues } from "./noteForm.ts";
 import { type NoteOption, useAi } from "./useAi.ts";
 import type { AiUsage } from "./useAiUsage.ts";
+import { useStepFocus } from "./useStepFocus.ts";
 
 /** The form as it stands. */
 export interface EnhanceTarget {
@@ -28,6 +29,7 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
   const [better, setBetter] = useState<NoteOption | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const ai = useAi();
+  const place = useStepFocus(busy);
   if (!subject) return null;
   const { values } = subject;
   const blocked = usage?.level === "REACHED";
@@ -64,49 +66,51 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
       title="Mejorar con IA"
       className="form-modal"
     >
-      {busy ? (
-        <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
-      ) : (
-        <>
-          <Stack gap="md" className="form-body">
-            <AiUsageBanner usage={usage} />
-            {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
-            {merged ? (
-              <div className="conflict-sides">
-                <Version title="Tu nota" of={values} />
-                <Version title="La mejorada" of={merged} />
-              </div>
-            ) : (
-              <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
-            )}
-            {aiIsLocal && <LocalNotice />}
-          </Stack>
-          <Group justify="flex-end" gap="xs" className="form-foot">
-            <Button variant="default" onClick={leave}>
-              {better ? "Mantener la mía" : "Cancelar"}
-            </Button>
-            {merged ? (
-              <Button
-                onClick={() => {
-                  onTake(merged);
-                  close();
-                }}
-              >
-                Usar la mejorada
+      <div ref={place} tabIndex={-1} className="step">
+        {busy ? (
+          <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
+        ) : (
+          <>
+            <Stack gap="md" className="form-body">
+              <AiUsageBanner usage={usage} />
+              {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
+              {merged ? (
+                <div className="conflict-sides">
+                  <Version title="Tu nota" of={values} />
+                  <Version title="La mejorada" of={merged} />
+                </div>
+              ) : (
+                <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
+              )}
+              {aiIsLocal && <LocalNotice />}
+            </Stack>
+            <Group justify="flex-end" gap="xs" className="form-foot">
+              <Button variant="default" onClick={leave}>
+                {better ? "Mantener la mía" : "Cancelar"}
               </Button>
-            ) : (
-              <Button
-                color="apricot"
-                onClick={() => !blocked && enhance()}
-                aria-disabled={blocked}
-                data-disabled={blocked || undefined}
-              >
-                Mejorar
-              </Button>
-            )}
-          </Group>
-        </>
-      )}
+              {merged ? (
+                <Button
+                  onClick={() => {
+                    onTake(merged);
+                    close();
+                  }}
+                >
+                  Usar la mejorada
+                </Button>
+              ) : (
+                <Button
+                  color="apricot"
+                  onClick={() => !blocked && enhance()}
+                  aria-disabled={blocked}
+                  data-disabled={blocked || undefined}
+                >
+                  Mejorar
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </div>
     </StackedModal>
   );
 }

@@ -30,7 +30,6 @@ export function NoteFormFields({ form, content, onTyped }: NoteFormFieldsProps) 
         label={NOTE_FIELD_LABEL.title}
         withAsterisk
         aria-required
-        data-autofocus
         autoComplete="off"
         {...form.getInputProps("title")}
       />

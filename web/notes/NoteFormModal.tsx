@@ -19,6 +19,7 @@ import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { NoteForm, type NoteFormHandle, type TakenDraft } from "./NoteForm.tsx";
 import { toValues } from "./noteForm.ts";
 import type { AiUsage } from "./useAiUsage.ts";
+import { useStepFocus } from "./useStepFocus.ts";
 
 /** What is edited: a note by id, or a new one. */
 export interface NoteTarget {
@@ -67,7 +68,7 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
             {id === null ? "Nueva Nota" : "Editar nota"}
           </span>
         }
-        className="form-modal"
+        className="form-modal note-modal"
       >
         {id === null ? <CreatedNote key={opening} {...handlers} /> : <EditedNote key={opening} id={id} {...handlers} />}
       </StackedModal>
@@ -127,19 +128,23 @@ interface MaybeDraftedProps {
 function MaybeDrafted({ start, found, form }: MaybeDraftedProps) {
   const apollo = useApolloClient();
   const [choice, setChoice] = useState<{ taken: TakenDraft | null } | null>(found ? null : { taken: null });
-  if (choice) return <NoteForm start={start} draft={choice.taken} {...form} />;
-  if (!found) return null;
+  const place = useStepFocus(choice);
   return (
-    <DraftOffer
-      draft={found}
-      onTake={() => setChoice({ taken: { values: toValues(found), version: found.version } })}
-      onDiscard={() => {
-        setChoice({ taken: null });
-        // One that could not be discarded is offered again, which loses nothing.
-        const variables = { noteId: start?.id ?? null };
-        void apollo.mutate({ mutation: DiscardNoteDraftDocument, variables, errorPolicy: "all" });
-      }}
-    />
+    <div ref={place} tabIndex={-1} className="step">
+      {choice && <NoteForm start={start} draft={choice.taken} {...form} />}
+      {!choice && found && (
+        <DraftOffer
+          draft={found}
+          onTake={() => setChoice({ taken: { values: toValues(found), version: found.version } })}
+          onDiscard={() => {
+            setChoice({ taken: null });
+            // One that could not be discarded is offered again, which loses nothing.
+            const variables = { noteId: start?.id ?? null };
+            void apollo.mutate({ mutation: DiscardNoteDraftDocument, variables, errorPolicy: "all" });
+          }}
+        />
+      )}
+    </div>
   );
 }
 

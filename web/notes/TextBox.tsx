@@ -14,11 +14,8 @@ interface TextBoxProps {
   ref: Ref<Written>;
   onTyped?: () => void;
   required?: boolean;
-  description?: ReactNode;
   placeholder?: string;
   error?: ReactNode;
-  /** It has the focus when its dialog opens. */
-  first?: boolean;
 }
 
 /** From this length (UTF-16 units) on the box keeps its height: measuring the whole text at each key would be felt. */
@@ -28,7 +25,7 @@ const LARGE = 20_000;
  * A box for a text of any length, which stays quick at a million characters: the browser holds the text, and it grows with
  * it by itself. A text that is not touched comes back as it was given, whatever its line ends.
  */
-export function TextBox({ label, start, ref, onTyped, first, required, ...input }: TextBoxProps) {
+export function TextBox({ label, start, ref, onTyped, required, ...input }: TextBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const given = useRef({ text: start, shown: start });
 
@@ -57,7 +54,6 @@ export function TextBox({ label, start, ref, onTyped, first, required, ...input 
       label={label}
       withAsterisk={required}
       aria-required={required}
-      data-autofocus={first || undefined}
       defaultValue={start}
       autoComplete="off"
       className="text-box"
