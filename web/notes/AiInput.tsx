@@ -3,9 +3,9 @@ import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ClientPicker } from "../clients/ClientPicker.tsx";
 import type { UnsavedText } from "../ui/useLeaveGuard.ts";
-import type { AiRequest, AiRequestErrors } from "./AiModal.tsx";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
 import { TextBox, type Written } from "./TextBox.tsx";
 import type { AiUsage } from "./useAiUsage.ts";
 

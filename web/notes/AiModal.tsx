@@ -2,8 +2,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useImperativeHandle, useRef, useState } from "react";
 import "../ui/forms.css";
 import "./noteForm.css";
-import { aiTextFault, aiTextMessage } from "../../schema/rules/ai.ts";
-import { noteFaultMessage } from "../../schema/rules/notes.ts";
 import { DiscardModal } from "../ui/DiscardModal.tsx";
 import { StackedModal } from "../ui/StackedModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
@@ -11,6 +9,7 @@ import { type UnsavedText, useLeaveGuard } from "../ui/useLeaveGuard.ts";
 import { AiInput } from "./AiInput.tsx";
 import { AiGenerating } from "./AiParts.tsx";
 import { AiReview } from "./AiReview.tsx";
+import { type AiRequest, type AiRequestErrors, requestErrors } from "./aiRequest.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { type NoteOption, useAi } from "./useAi.ts";
 import type { AiUsage } from "./useAiUsage.ts";
@@ -61,21 +60,6 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
       <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
     </>
   );
-}
-
-/** What is asked of AI. */
-export interface AiRequest {
-  text: string;
-  clientId: string;
-}
-export type AiRequestErrors = Partial<Record<keyof AiRequest, string>>;
-
-function requestErrors({ text, clientId }: AiRequest): AiRequestErrors {
-  const fault = aiTextFault(text);
-  return {
-    ...(fault && { text: aiTextMessage(fault) }),
-    ...(clientId === "" && { clientId: noteFaultMessage("clientId", "REQUIRED") }),
-  };
 }
 
 interface AiStepsProps extends Omit<AiModalProps, "dialog"> {

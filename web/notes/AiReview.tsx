@@ -26,6 +26,8 @@ interface AiReviewProps {
   onSaved: (note: NoteForm_NoteFragment) => void;
 }
 
+const NAMES = ["Opción 1", "Opción 2"] as const;
+
 /** The last step: one of two versions is chosen, put right and saved. Nothing has been saved before. */
 export function AiReview({ options, clientId, usage, aiIsLocal, onRegenerate, onBack, onSaved }: AiReviewProps) {
   const [versions, setVersions] = useState(options);
@@ -78,15 +80,14 @@ export function AiReview({ options, clientId, usage, aiIsLocal, onRegenerate, on
           }}
         >
           <div className="conflict-sides">
-            {versions.map(({ title, content: text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same two, in the same places
-              <Radio.Card key={index} value={String(index)} className="conflict-side" radius="md">
+            {NAMES.map((name, index) => (
+              <Radio.Card key={name} value={String(index)} className="conflict-side" radius="md">
                 <span className="conflict-title">
-                  <Radio.Indicator /> Opción {index + 1}
+                  <Radio.Indicator /> {name}
                 </span>
                 <span className="ai-option">
-                  <b className="clamp2">{title}</b>
-                  <span className="clamp3">{notePreview(text)}</span>
+                  <b className="clamp2">{versions[index]?.title}</b>
+                  <span className="clamp3">{notePreview(versions[index]?.content ?? "")}</span>
                 </span>
               </Radio.Card>
             ))}
