@@ -1,3 +1,4 @@
+import { benchAgenda } from "../tests/bench/agenda.ts";
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),
+  agenda: () => benchAgenda(findChromium()),
 };
 const wanted = process.argv.slice(2);
 providePostgres();
