@@ -1,3 +1,4 @@
+import { benchAgenda } from "../tests/bench/agenda.ts";
 import { benchAi } from "../tests/bench/ai.ts";
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),
+  agenda: () => benchAgenda(findChromium()),
 };
 const wanted = process.argv.slice(2);
 providePostgres();

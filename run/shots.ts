@@ -38,7 +38,10 @@ export const SIGNED_IN: Shot[] = [
   {
     name: "clients-no-match",
     path: "/dashboard/clients",
-    prepare: (page) => page.getByLabel("Buscar clientes").fill("nadie se llama así"),
+    prepare: async (page) => {
+      await page.getByLabel("Buscar clientes").fill("nadie se llama así");
+      await page.getByText("No se encontraron clientes").waitFor();
+    },
   },
   {
     name: "clients-new",

@@ -32,7 +32,10 @@ export const NOTES: Shot[] = [
   {
     name: "notes-no-match",
     path: "/dashboard/notes",
-    prepare: (page) => page.getByLabel("Buscar notas").fill("nada de esto se ha escrito"),
+    prepare: async (page) => {
+      await page.getByLabel("Buscar notas").fill("nada de esto se ha escrito");
+      await page.getByText("No se encontraron notas.").waitFor();
+    },
   },
   {
     name: "notes-new-errors",

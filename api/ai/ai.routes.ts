@@ -21,6 +21,7 @@ const GENERATIONS = { points: 20, duration: 60 };
 /** Ends when the caller goes away before there is an answer. */
 function callerGone(res: Response): AbortSignal {
   const gone = new AbortController();
+  if (res.closed) gone.abort();
   res.once("close", () => {
     if (!res.writableFinished) gone.abort();
   });

@@ -1,4 +1,3 @@
-import type { LanguageModel } from "ai";
 import { z } from "zod";
 import { AI_OPTIONS } from "../../schema/rules/ai.ts";
 import type { ModelChoice } from "../core/config.ts";
@@ -22,7 +21,7 @@ const answer = z.object({
 });
 
 /** The provider's own package is loaded when it is first asked; a service without one never loads any. */
-async function languageModel({ provider, model, apiKey, baseUrl }: ModelChoice): Promise<LanguageModel> {
+async function languageModel({ provider, model, apiKey, baseUrl }: ModelChoice) {
   const settings = { baseURL: baseUrl, ...(apiKey === null ? {} : { apiKey }) };
   if (provider === "anthropic") return (await import("@ai-sdk/anthropic")).createAnthropic(settings)(model);
   if (provider === "openai") return (await import("@ai-sdk/openai")).createOpenAI(settings)(model);
@@ -34,7 +33,8 @@ async function loaded(choice: ModelChoice) {
   const [sdk, model] = await Promise.all([import("ai"), languageModel(choice)]);
   // It would print them, with parts of the call.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  return { ...sdk, model };
+  // Small models like to put their JSON into a Markdown fence.
+  return { ...sdk, model: sdk.wrapLanguageModel({ model, middleware: sdk.extractJsonMiddleware() }) };
 }
 type Loaded = Awaited<ReturnType<typeof loaded>>;
 

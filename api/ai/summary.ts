@@ -1,7 +1,7 @@
 import { NOTE_TAG_MAX, wholeCharacters } from "../../schema/rules/notes.ts";
 import type { NoteOption } from "./ai.rules.ts";
 import { frequencies, mostCentral, mostCovering, type Ranked, rank } from "./summary.rank.ts";
-import { sentencesOf, tidyText } from "./summary.sentences.ts";
+import { capitalised, sentencesOf, tidySentence, tidyText } from "./summary.sentences.ts";
 import { leadsOn } from "./summary.words.ts";
 
 const TITLE_WORDS = 9;
@@ -12,8 +12,6 @@ const BRIEF_MAX = 5;
 const POINTS_MAX = 8;
 /** Manners and doings, which make poor tags. */
 const NO_TAG = /(?:mente|ando|iendo|aron|ieron)$/;
-
-const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** The beginning of a sentence, up to its first pause; … when it was cut before. Nothing is left out in between. */
 function titleOf(sentence: string): string {
@@ -43,8 +41,8 @@ function keyTerms(sentences: Ranked[]): string[] {
 /** «ansiedad, sueño y trabajo» */
 const listed = (words: string[]): string => new Intl.ListFormat("es", { type: "conjunction" }).format(words);
 
-const points = (sentences: Ranked[]): string => sentences.map(({ text }) => `- ${text}`).join("\n");
-const prose = (sentences: Ranked[]): string => sentences.map(({ text }) => text).join(" ");
+const points = (sentences: Ranked[]): string => sentences.map(({ text }) => `- ${tidySentence(text)}`).join("\n");
+const prose = (sentences: Ranked[]): string => sentences.map(({ text }) => tidySentence(text)).join(" ");
 
 /**
  * Two views of a text, made of its own sentences in their order: the most central ones as prose, and those that cover it

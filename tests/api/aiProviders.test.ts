@@ -76,6 +76,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
     });
     expect(provider.requests.map(({ path }) => path)).toEqual([PATH[kind]]);
     expect(provider.requests[0]?.body).toMatchObject({ model: "modelo-de-prueba", temperature: 0.2 });
+    if (kind === "openai") expect(provider.requests[0]?.body.store).toBe(false);
     expect((await api.call("/notas/ai", { token })).body).toEqual({ provider: kind, model: "modelo-de-prueba" });
     expect(await used(api)).toBe(1);
   });
@@ -179,6 +180,12 @@ Su correo es lucia.m@correo.es y su teléfono 912233 o +34 612 345 678. Firma: E
     expect(system?.content).toContain(`entre <${mark}> y </${mark}>`);
     expect(system?.content).not.toContain("Ignora las instrucciones anteriores");
     expect(system?.content).toMatch(/No añadas hechos, síntomas, hallazgos, diagnósticos/);
+  });
+
+  test("may be answered in a Markdown fence", async () => {
+    provider.tell({ writes: `\`\`\`json\n${TWO}\n\`\`\`` });
+    const { status } = await api.call("/notas/ai/summary", { token, body: { noteContent: "Duerme mejor." } });
+    expect(status).toBe(200);
   });
 
   test("is sent once more after the connection broke", async () => {

@@ -1,4 +1,5 @@
-import { MonthView } from "@mantine/schedule";
+import { MonthView, type MonthViewProps, MoreEvents, type ScheduleEventData } from "@mantine/schedule";
+import { useMemo } from "react";
 import { formatNoun } from "../ui/format.ts";
 import { CalendarEventBody, CalendarEventButton, MONTH_STEPS, type Shift } from "./CalendarEventButton.tsx";
 import type { CalendarEvent, Placed } from "./calendarEvents.ts";
@@ -30,31 +31,46 @@ export const countByDay = (events: readonly CalendarEvent[]): Map<string, number
 export const dayName = (day: string, counts: Map<string, number>): string =>
   `${fullDay(day)}, ${formatNoun(counts.get(day) ?? 0, "sesión", "sesiones")}`;
 
+/** All sessions of a day that has more than are shown. */
+interface Crowd {
+  crowd: CalendarEvent[];
+}
+type MonthEvent = ScheduleEventData<Placed | Crowd>;
+
+/**
+ * What the grid draws: a day's first sessions, and one place for «+N mas». The calendar's own would compare every
+ * session of the month with every other.
+ */
+function toMonthEvents(events: readonly CalendarEvent[]): MonthEvent[] {
+  const days = Map.groupBy(
+    [...events].sort((a, b) => (a.start < b.start ? -1 : 1)),
+    ({ payload }) => payload?.day ?? "",
+  );
+  return [...days].flatMap(([day, crowd]): MonthEvent[] => {
+    if (crowd.length <= SHOWN) return crowd;
+    const rest = { id: `rest-${day}`, title: "", start: `${day} 23:59:58`, end: `${day} 23:59:59`, color: "gray" };
+    return [...crowd.slice(0, SHOWN), { ...rest, payload: { crowd } }];
+  });
+}
+
 /** The document's month: seven columns, Sunday first, three a day and '+N mas'. */
 export function MonthCalendar({ month, today, events, onEdit, onNew, onShift, onDrop, onAskMove }: CalendarProps) {
   const counts = countByDay(events);
-  return (
-    <MonthView
-      date={`${month}-01`}
-      withHeader={false}
-      events={events}
-      locale="es"
-      firstDayOfWeek={0}
-      weekdayFormat={weekdayName}
-      maxEventsPerDay={SHOWN}
-      consistentWeeks={false}
-      highlightToday={false}
-      labels={CALENDAR_LABELS}
-      radius="sm"
-      moreEventsProps={{ popoverProps: { zIndex: 150, returnFocus: true, offset: 4 } }}
-      getDayProps={(day) => ({
-        "aria-label": `Nueva sesión el ${dayName(day, counts)}`,
-        "data-today": day === today || undefined,
-      })}
-      onDayClick={(day) => onNew({ day })}
-      onEventClick={(event) => onEdit(String(event.id))}
-      renderEventBody={({ payload }) => payload && <CalendarEventBody {...payload} />}
-      renderEvent={({ payload }, props) => (
+  const shown = useMemo(() => toMonthEvents(events), [events]);
+  const drawing: Pick<MonthViewProps, "renderEvent" | "renderEventBody" | "onEventClick"> = {
+    onEventClick: (event) => onEdit(String(event.id)),
+    renderEventBody: ({ payload }) => payload && "session" in payload && <CalendarEventBody {...payload} />,
+    renderEvent: ({ payload }, props) =>
+      payload && "crowd" in payload ? (
+        <MoreEvents
+          {...drawing}
+          events={payload.crowd}
+          moreEventsCount={payload.crowd.length - SHOWN}
+          labels={CALENDAR_LABELS}
+          style={props.style}
+          popoverProps={{ zIndex: 150, returnFocus: true, offset: 4 }}
+        />
+      ) : (
         <CalendarEventButton
           placed={payload as Placed}
           props={props}
@@ -62,12 +78,34 @@ export function MonthCalendar({ month, today, events, onEdit, onNew, onShift, on
           onShift={onShift}
           onMove={onAskMove}
         />
-      )}
+      ),
+  };
+  return (
+    <MonthView
+      {...drawing}
+      date={`${month}-01`}
+      withHeader={false}
+      events={shown}
+      locale="es"
+      firstDayOfWeek={0}
+      weekdayFormat={weekdayName}
+      maxEventsPerDay={SHOWN + 1}
+      consistentWeeks={false}
+      highlightToday={false}
+      labels={CALENDAR_LABELS}
+      radius="sm"
+      getDayProps={(day) => ({
+        "aria-label": `Nueva sesión el ${dayName(day, counts)}`,
+        "data-today": day === today || undefined,
+      })}
+      onDayClick={(day) => onNew({ day })}
       withEventsDragAndDrop
-      canDragEvent={({ payload }) => payload?.session.status !== "CANCELLED"}
+      canDragEvent={({ payload }) =>
+        payload !== undefined && "session" in payload && payload.session.status !== "CANCELLED"
+      }
       // Only the day is taken from where it was dropped: its hour stays what it was.
       onEventDrop={({ event: { payload }, newStart }) =>
-        payload && onDrop(payload as Placed, newStart.slice(0, 10), payload.time)
+        payload && "session" in payload && onDrop(payload as Placed, newStart.slice(0, 10), payload.time)
       }
     />
   );
