@@ -84,7 +84,9 @@ describe("leaving the form", () => {
     async (way) => {
       const { page, link, act, field, dialog } = await openPractice(house, { clients: ["Ángela Muñoz"] });
       await page.getByRole("link", { name: /Membresía/ }).click();
+      await see(page).toHaveURL(/\/membresia$/);
       await page.getByRole("link", { name: /Clientes/ }).click();
+      await see(page).toHaveURL(/\/clients$/);
       await act("Ángela Muñoz", "Editar");
       await field("Dirección").fill("Calle Nueva 3");
       if (way === "Escape") await page.keyboard.press("Escape");
