@@ -6,6 +6,7 @@ import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
+import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { CodedError } from "./errors.ts";
 import { type Caller, RestDoor, type Upstream } from "./rest.ts";
@@ -22,6 +23,7 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    objectives: ObjectivesRest;
     sessions: SessionsRest;
   };
   log: Logger;
@@ -62,6 +64,7 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions }, log };
+    return { requestId, identity, rest: { account, ai, clients, membership, notes, objectives, sessions }, log };
   };
