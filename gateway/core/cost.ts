@@ -29,7 +29,8 @@ const rowsAskedFor = (args: Record<string, unknown>): number => {
  * What a field costs for which the service is asked once more for each object it stands on: the largest page of them
  * does not fit into one operation.
  */
-export const FURTHER_CALL: ComplexityEstimator = ({ args, childComplexity }) => 10 + childComplexity * rowsAskedFor(args);
+export const FURTHER_CALL: ComplexityEstimator = ({ args, childComplexity }) =>
+  10 + childComplexity * rowsAskedFor(args);
 
 /** What a field says itself that it costs comes on top of what is asked of it. */
 const told = fieldExtensionsEstimator();

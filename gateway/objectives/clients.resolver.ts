@@ -33,8 +33,7 @@ export class ClientObjectivesResolver {
   @FieldResolver(() => [Objective], {
     nullable: true,
     complexity: FURTHER_CALL,
-    description:
-      "Objectives of the client: active ones first, by priority and target date, then those completed last.",
+    description: "Objectives of the client: active ones first, by priority and target date, then those completed last.",
   })
   objectives(
     @Root() client: Client,

@@ -6,7 +6,7 @@ import { CodedError } from "../core/errors.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
-import { type Priority, Priorities } from "../notes/notes.enums.ts";
+import { Priorities, type Priority } from "../notes/notes.enums.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import type { ObjectiveInput } from "./objectives.inputs.ts";
 import { toDraft, toObjective, toWire, toWireProgress } from "./objectives.mapper.ts";

@@ -23,11 +23,13 @@ const FIELD: Record<string, string> = {
   "Idempotency-Key": "idempotencyKey",
 };
 
-const error = (
-  code: ObjectiveErrorCode,
-  message: string,
-  rest: Partial<ObjectiveError> = {},
-): ObjectiveError => ({ code, message, field: null, current: null, ...rest });
+const error = (code: ObjectiveErrorCode, message: string, rest: Partial<ObjectiveError> = {}): ObjectiveError => ({
+  code,
+  message,
+  field: null,
+  current: null,
+  ...rest,
+});
 
 /** What the rules of the house found, as the payload tells it. */
 export const toErrors = (faults: Partial<Record<ObjectiveField, FieldFault>>): ObjectiveError[] =>
