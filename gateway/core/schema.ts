@@ -14,6 +14,7 @@ import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
+import { SupportResolver } from "../support/support.resolver.ts";
 
 /** The whole schema of the house, without starting anything. */
 export const buildHouseSchema = (): GraphQLSchema =>
@@ -35,6 +36,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,
+      SupportResolver,
     ],
     validate: false,
   });
