@@ -37,7 +37,12 @@ export async function readNoteDraft(
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
     .where(
-      and(ownDraft(professionalId, noteId), sql`not ${expired}`, sql`${notes.clientDeleted} is not true`, ofKnownClient),
+      and(
+        ownDraft(professionalId, noteId),
+        sql`not ${expired}`,
+        sql`${notes.clientDeleted} is not true`,
+        ofKnownClient,
+      ),
     );
   if (!found) return null;
   const { draft, clientName } = found;

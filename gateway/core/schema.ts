@@ -3,6 +3,7 @@ import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isO
 import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
+import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
@@ -26,6 +27,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
+      DeletedClientsResolver,
       EnhancedNoteResolver,
       LimitsResolver,
       MembershipResolver,
