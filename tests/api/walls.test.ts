@@ -4,6 +4,7 @@ import { aiReservations } from "../../api/ai/ai.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
+import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import type { WireNote, WireNoteStats } from "../../schema/wire/notes.ts";
@@ -34,6 +35,8 @@ beforeAll(async () => {
   const objective = await createObjective(api, they.token, client.id, { titulo: "objetivo ajeno" });
   theirs = { token: they.token, id: await practiceOf(they.token), client, session, note, objective };
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
+  await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
@@ -46,12 +49,8 @@ describe("another therapist's client, session, note or objective", () => {
   test("is answered on every route with an id like one that does not exist or cannot exist", async () => {
     const withId = Object.entries(openapiDocument().paths ?? {}).filter(([path]) => path.includes("{id}"));
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
-    const foreignIds: Record<string, string> = {
-      clientes: theirs.client.id,
-      sessions: theirs.session.id,
-      notas: theirs.note.id,
-      objetivos: theirs.objective.id,
-    };
+    const { client: clientes, session: sesiones, note: notas, objective: objetivos } = theirs;
+    const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
     const bodies: Record<string, object> = {
       clientes: aClient(),
       sessions: { notes: "x", destinatario: "CLIENTE" },
@@ -67,12 +66,11 @@ describe("another therapist's client, session, note or objective", () => {
         const answer = await api.call<WireProblem>(target, { token: mine.token, method: method.toUpperCase(), body });
         return { ...answer.body, requestId: null, status: answer.status };
       };
-      const foreign = await ask(foreignIds[room] ?? "");
+      const foreign = await ask(rows[room]?.id ?? "");
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
         expect(await ask(id)).toEqual(foreign);
     }
-    const rows = { clientes: theirs.client, sessions: theirs.session, notas: theirs.note, objetivos: theirs.objective };
     for (const [room, row] of Object.entries(rows))
       expect((await api.call(`/${room}/${row.id}`, { token: theirs.token })).body).toEqual(row);
   });
@@ -150,6 +148,7 @@ describe("the database itself", () => {
     expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
     expect(await asMe(sql`select title from objectives`)).toEqual([{ title: "Propia" }]);
     expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
+    expect(await asMe(sql`select body from support_messages`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -177,6 +176,7 @@ describe("the database itself", () => {
       sql`delete from ai_reservations returning id`,
       sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
       sql`delete from objectives where id = ${theirs.objective.id} returning id`,
+      sql`update support_messages set sent_at = now() returning id`,
     ])
       expect(await asMe(query)).toEqual([]);
     await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
@@ -210,6 +210,7 @@ describe("the database itself", () => {
     ["a larger limit", sql`update plans set max_clients = 99`],
     ["the counted notes", sql`update professionals set high_note_count = 0`],
     ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
+    ["what was written to support", sql`delete from support_messages`],
     ["deleting for good", sql`delete from clients`],
   ])("denies %s to queries made for a therapist", async (_what, query) => {
     await expect(asMe(query)).rejects.toThrow();
