@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
@@ -57,7 +58,7 @@ export const SIGNED_IN: Shot[] = [
     },
   },
   { name: "clients-edit", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Editar") },
-  { name: "clients-profile", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Ver perfil completo") },
+  ...CLIENT_DETAIL,
   { name: "clients-delete", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Eliminar") },
   {
     name: "clients-menu",
@@ -104,6 +105,7 @@ export const SIGNED_IN: Shot[] = [
   },
 ];
 export const FREE: Shot[] = [
+  ...CLIENT_DETAIL_OF_FREE,
   { name: "free-clients-full", path: "/dashboard/clients" },
   {
     name: "free-limit-modal",
