@@ -19,6 +19,7 @@ import { membershipRoutes } from "../membership/membership.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
+import { overviewRoutes } from "../overview/overview.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -117,6 +118,7 @@ function createApp(parts: Parts): Express {
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
+    overviewRoutes(database),
     unknownRoute,
   );
   app.use(problemHandler(log));

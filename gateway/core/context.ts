@@ -6,6 +6,7 @@ import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
+import { OverviewRest } from "../overview/overview.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { CodedError } from "./errors.ts";
 import { type Caller, RestDoor, type Upstream } from "./rest.ts";
@@ -22,6 +23,7 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    overview: OverviewRest;
     sessions: SessionsRest;
   };
   log: Logger;
@@ -63,5 +65,6 @@ export const contextMaker =
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions }, log };
+    const overview = new OverviewRest(door, sessions);
+    return { requestId, identity, rest: { account, ai, clients, membership, notes, overview, sessions }, log };
   };

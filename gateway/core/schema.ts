@@ -10,6 +10,7 @@ import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
+import { DashboardResolver } from "../overview/dashboard.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -25,6 +26,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
+      DashboardResolver,
       EnhancedNoteResolver,
       LimitsResolver,
       MembershipResolver,

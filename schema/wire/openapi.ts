@@ -4,6 +4,7 @@ import { clientsQuery, wireClient, wireClientInput, wireClientPage, wireClientSt
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
+import { overview } from "./openapi.overview.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
 import {
   sessionsQuery,
@@ -178,7 +179,7 @@ export const openapiDocument = () =>
         "Every call speaks for one professional and sees only that practice. Someone else's id, an unknown id and a malformed id get the same answer. Refusals are `application/problem+json`.",
     },
     security: [{ bearer: [] }],
-    tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership },
+    tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "overview" }, { name: "membership" }],
+    paths: { ...clients, ...sessions, ...ai, ...notes, ...overview, ...membership },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

@@ -86,3 +86,14 @@ export const GENERATE = `mutation Generate($text: String!, $clientId: ID) {
 export const ENHANCE = `mutation Enhance($text: String!, $clientId: ID) {
   enhanceNote(text: $text, clientId: $clientId) { note { title content tags } ${WRITTEN} }
 }`;
+
+/** What the home screen asks, together. */
+export const DASHBOARD_SCREEN = `query Dashboard {
+  viewer { id fullName }
+  dashboard {
+    timeZone today
+    stats { activeClients newClientsThisMonth sessionsToday completedSessionsToday totalHoursThisMonth }
+    todaySessions { id client { id name initials } type startsAt endsAt status goalProgress }
+    recentNotes { id client { id name } createdAt preview priority isAiGenerated }
+  }
+}`;
