@@ -130,6 +130,8 @@ export async function newTherapist(
     },
   });
   await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+  // The service has met the professional, zone and all, once it has told the limits.
+  await page.getByText(/^Límites:/).waitFor();
   return { page, email, token };
 }
 

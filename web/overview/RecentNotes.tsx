@@ -66,7 +66,7 @@ const AiNoteLink = ({ fullWidth = false }: { fullWidth?: boolean }) => (
   </Button>
 );
 
-/** Whom it is about, when, how it begins, how much it matters: high, or as any other (document §2). */
+/** Whom it is about, when, how it begins, how much it matters: a high priority, or none worth telling apart (document §2). */
 function RecentNote({ note }: { note: RecentNote_NoteFragment }) {
   const { client, createdAt, preview, priority, isAiGenerated } = note;
   return (
