@@ -49,11 +49,9 @@ export const wireDashboard = z
         .number()
         .meta({ description: `Hours of the sessions dated in this month ${inZone}, not cancelled; two decimals.` }),
     }),
-    todaySessions: z
-      .array(wireTodaySession)
-      .meta({
-        description: `Dated today ${inZone}, not cancelled, earliest first; the first ${DASHBOARD_SESSIONS_MAX}.`,
-      }),
+    todaySessions: z.array(wireTodaySession).meta({
+      description: `Dated today ${inZone}, not cancelled, earliest first; the first ${DASHBOARD_SESSIONS_MAX}.`,
+    }),
     recentNotes: z.array(wireRecentNote).meta({ description: `The ${DASHBOARD_NOTES} newest.` }),
   })
   .meta({ id: "Dashboard" });
