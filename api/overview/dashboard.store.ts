@@ -47,6 +47,9 @@ export interface TodaySession {
   startsAt: Date;
   durationMinutes: number;
   status: SessionStatus;
+  activeObjectives: number;
+  /** The sum of their progresses. */
+  objectiveProgress: number;
 }
 
 const preparedToday = preparedPerConnection((tx, name: "dashboard_today") =>
@@ -59,6 +62,8 @@ const preparedToday = preparedPerConnection((tx, name: "dashboard_today") =>
       startsAt,
       durationMinutes,
       status,
+      activeObjectives: clients.activeObjectiveCount,
+      objectiveProgress: clients.activeObjectiveProgress,
     })
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))

@@ -1,4 +1,5 @@
 import { timeIn } from "../../schema/rules/days.ts";
+import { averageProgress } from "../../schema/rules/objectives.ts";
 import type { WireRecentNote, WireTodaySession } from "../../schema/wire/overview.ts";
 import type { RecentNote, TodaySession } from "./dashboard.store.ts";
 
@@ -15,8 +16,8 @@ export const toWireToday = (zone: string, session: TodaySession): WireTodaySessi
   datetime: session.startsAt.toISOString(),
   duracionMinutos: session.durationMinutes,
   status: session.status === "CONFIRMADA" ? "confirmed" : "pending",
-  hasActiveGoals: false,
-  goalProgress: null,
+  hasActiveGoals: session.activeObjectives > 0,
+  goalProgress: averageProgress(session.objectiveProgress, session.activeObjectives),
 });
 
 export const toWireRecent = (note: RecentNote): WireRecentNote => ({

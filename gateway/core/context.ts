@@ -6,6 +6,7 @@ import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
+import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { OverviewRest } from "../overview/overview.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
@@ -26,6 +27,7 @@ export interface Context {
     membership: MembershipRest;
     notes: NotesRest;
     overview: OverviewRest;
+    objectives: ObjectivesRest;
     sessions: SessionsRest;
     support: SupportRest;
   };
@@ -67,9 +69,10 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
     const overview = new OverviewRest(door, sessions);
     const support = new SupportRest(door, account, supportEmail);
-    const rest = { account, ai, clients, membership, notes, overview, sessions, support };
+    const rest = { account, ai, clients, membership, notes, objectives, overview, sessions, support };
     return { requestId, identity, rest, log };
   };

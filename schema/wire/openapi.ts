@@ -12,6 +12,7 @@ import { pageQuery } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
+import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
 import { support } from "./openapi.support.ts";
@@ -208,10 +209,11 @@ export const openapiDocument = () =>
       { name: "clients" },
       { name: "sessions" },
       { name: "notes" },
+      { name: "objectives" },
       { name: "overview" },
       { name: "membership" },
       { name: "support" },
     ],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...overview, ...membership, ...support },
+    paths: { ...clients, ...sessions, ...ai, ...notes, ...objectives, ...overview, ...membership, ...support },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

@@ -4,6 +4,7 @@ import { DASHBOARD_SESSIONS_MAX } from "../../schema/rules/overview.ts";
 import { type WireDashboard, wireDashboard } from "../../schema/wire/overview.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { createNote } from "../support/notes.ts";
+import { createObjective } from "../support/objectives.ts";
 import { createSessionAt, onClocks, practiceOf } from "../support/overview.ts";
 
 const ZONE = "Europe/Madrid";
@@ -104,6 +105,20 @@ test("a deleted client takes sessions and notes off the home screen, and comes b
     todaySessions: [],
     recentNotes: [],
   });
+});
+
+test("a session shows the average progress of the client's active objectives, rounded, and nothing without any", async () => {
+  const ana = await createClient(api, token, { nombre: "Ana Núñez" });
+  await createSessionAt(api, token, ana.id, onClocks(ZONE, 0, "09:00"));
+  const setProgress = async (progreso: number) => {
+    const { id } = await createObjective(api, token, ana.id);
+    const estado = progreso === 100 ? "completed" : "active";
+    await api.call(`/objetivos/${id}`, { token, method: "PUT", body: { progreso, estado } });
+  };
+  await setProgress(100);
+  expect((await read()).todaySessions).toMatchObject([{ hasActiveGoals: false, goalProgress: null }]);
+  for (const progress of [25, 50, 50]) await setProgress(progress);
+  expect((await read()).todaySessions).toMatchObject([{ hasActiveGoals: true, goalProgress: 42 }]);
 });
 
 test("the three newest notes are shown with their beginning only", async () => {
