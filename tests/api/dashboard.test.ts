@@ -142,6 +142,16 @@ test("the three newest notes are shown with their beginning only", async () => {
   expect(recentNotes[1]?.note.length).toBe(400);
 });
 
+test("nothing of another practice shows on the home screen", async () => {
+  const { token: other } = await newTherapist(api);
+  const { id } = await createClient(api, other);
+  await createSessionAt(api, other, id, onClocks(ZONE, 0, "09:00"), { status: "CONFIRMADA" });
+  await createNote(api, other, id);
+  const { stats, todaySessions, recentNotes } = await readAt("12:00");
+  expect(Object.values(stats)).toEqual([0, 0, 0, 0, 0]);
+  expect([...todaySessions, ...recentNotes]).toEqual([]);
+});
+
 test("a day with more sessions than the home screen lists is counted whole", async () => {
   const { id } = await createClient(api, token);
   const starts = onClocks(ZONE, 0, "06:00").getTime();
