@@ -5,6 +5,7 @@ import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
+import { payments } from "./openapi.payments.ts";
 import {
   sessionsQuery,
   wireResend,
@@ -179,6 +180,6 @@ export const openapiDocument = () =>
     },
     security: [{ bearer: [] }],
     tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership },
+    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership, ...payments },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });
