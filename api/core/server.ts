@@ -16,6 +16,8 @@ import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { openPayments, type Payments } from "../membership/payments.ts";
+import type { PaymentPace } from "../membership/payments.worker.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
@@ -53,6 +55,7 @@ interface Parts {
   database: Database;
   mail: Mail;
   reminders: Reminders;
+  payments: Payments;
   ai: AiPort;
   log: Log;
 }
@@ -85,7 +88,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, reminders, ai, log } = parts;
+  const { config, database, reminders, payments, ai, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -101,6 +104,7 @@ function createApp(parts: Parts): Express {
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
+  app.use(payments.open);
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   app.use("/notas", express.json({ limit: NOTE_BODY_MAX }));
@@ -111,6 +115,7 @@ function createApp(parts: Parts): Express {
   });
   app.use(
     membershipRoutes(database),
+    payments.routes,
     clientRoutes(database),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
@@ -157,7 +162,7 @@ function drain(server: Server): Promise<void> {
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace>; aiPatienceMs?: number } = {},
+  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace & PaymentPace>; aiPatienceMs?: number } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
@@ -165,17 +170,20 @@ export async function startApi(
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
+  let payments: Payments | undefined;
   const letGo = async () => {
     await ai.close();
     await drafts.close();
     await reminders?.close();
+    await payments?.close();
     mail.close();
     await database.close();
   };
   try {
     const { hostname } = new URL(config.publicUrl);
     reminders = await startReminders({ database, mail, log, host: hostname }, given.pace);
-    const app = createApp({ config, database, mail, reminders, ai, log });
+    payments = await openPayments(config, database, log, given.pace);
+    const app = createApp({ config, database, mail, reminders, payments, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

@@ -36,10 +36,12 @@ export const payments = pgTable(
     checks: integer().notNull().default(0),
   },
   (table) => [
-    index("payments_newest_first").on(table.professionalId, table.createdAt.desc(), table.id.desc()),
-    index("payments_open")
-      .on(table.nextCheckAt)
-      .where(sql`${table.status} in ('PENDIENTE', 'DEVOLUCION')`),
+    index("payments_newest_first").on(
+      table.professionalId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("payments_open").on(table.nextCheckAt).where(sql`${table.status} in ('PENDIENTE', 'DEVOLUCION')`),
     ownRowsOnly("payments", table.professionalId),
   ],
 );

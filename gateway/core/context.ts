@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
@@ -22,6 +23,7 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    payments: PaymentsRest;
     sessions: SessionsRest;
   };
   log: Logger;
@@ -62,6 +64,7 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const payments = new PaymentsRest(door);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions }, log };
+    return { requestId, identity, rest: { account, ai, clients, membership, notes, payments, sessions }, log };
   };

@@ -5,6 +5,7 @@ import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
+import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
 import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
@@ -32,6 +33,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       NoteDraftsResolver,
       NoteOptionsResolver,
       NotesResolver,
+      PaymentsResolver,
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,

@@ -52,14 +52,7 @@ export const payments: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(wirePaymentConfirmation) },
       responses: {
         ...ok("Whether the plan is active.", wirePaymentOutcome),
-        ...refusals(
-          "BAD_REQUEST",
-          "NOT_FOUND",
-          "VALIDATION",
-          "RATE_LIMITED",
-          "PAYMENT_UNAVAILABLE",
-          "PAYMENT_TIMEOUT",
-        ),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "VALIDATION", "RATE_LIMITED", "PAYMENT_UNAVAILABLE", "PAYMENT_TIMEOUT"),
       },
     },
   },
@@ -70,7 +63,7 @@ export const payments: ZodOpenApiPathsObject = {
       security: [],
       responses: {
         "204": { description: "Understood; the payment is looked at." },
-        ...refusals("FORBIDDEN", "NOT_FOUND", "RATE_LIMITED", "PAYMENT_UNAVAILABLE", "PAYMENT_TIMEOUT"),
+        ...refusals("BAD_REQUEST", "FORBIDDEN", "RATE_LIMITED", "PAYMENT_UNAVAILABLE", "PAYMENT_TIMEOUT"),
       },
     },
   },

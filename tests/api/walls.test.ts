@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aiReservations } from "../../api/ai/ai.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
+import { payments } from "../../api/membership/payments.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
@@ -30,6 +31,15 @@ beforeAll(async () => {
   await api.call("/notas/borradores/new", draft);
   theirs = { token: they.token, id: await practiceOf(they.token), client, session, note };
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  const bought = {
+    planId: 3,
+    planName: "Profesional",
+    variant: "Month",
+    kind: "PURCHASE",
+    amountCents: 2_900,
+  } as const;
+  const paid = { orderId: "AJENO12345", captureId: "AJENA12345", nextCheckAt: new Date() };
+  await api.database.owner.insert(payments).values({ professionalId: theirs.id, ...bought, ...paid });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
@@ -114,6 +124,8 @@ describe("another therapist's client, session or note", () => {
     }
     const written = await api.call<{ data: WireNoteStats }>("/notas/stats", { token: mine.token });
     expect(written.body.data.totalNotes).toBe(1);
+    const paid = await api.call<{ data: unknown[] }>("/api/payment", { token: mine.token });
+    expect(paid.body.data).toEqual([]);
     const numbers = await api.call<{ data: WireSessionStats }>("/sessions/stats", { token: mine.token });
     expect(numbers.body.data).toMatchObject({ upcomingSessions: 1, sessionsWithReminder: 0 });
   });
@@ -138,6 +150,7 @@ describe("the database itself", () => {
     expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
     expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
     expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
+    expect(await asMe(sql`select order_id from payments`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -192,6 +205,8 @@ describe("the database itself", () => {
     ["mailed codes", sql`select * from auth.outbox`],
     ["signing keys", sql`select * from auth.jwks`],
     ["a better plan", sql`update professionals set plan_id = 4`],
+    ["a payment of their own", sql`insert into payments (order_id) values ('x')`],
+    ["a payment done", sql`update payments set status = 'COMPLETADO'`],
     ["a larger limit", sql`update plans set max_clients = 99`],
     ["the counted notes", sql`update professionals set high_note_count = 0`],
     ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],

@@ -4,6 +4,7 @@ import { buildHouseSchema } from "../../gateway/core/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createNote } from "../support/notes.ts";
+import { type PaypalDouble, startPaypal } from "../support/outside/paypal.ts";
 import { CREATE_SESSION, INPUT, NOTE_INPUT, SESSION_INPUT } from "./documents.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -12,9 +13,11 @@ let api: TestApi;
 let gateway: TestGateway;
 let owner: string;
 let stranger: string;
-let foreign: { client: string; session: string; note: string };
+let paypal: PaypalDouble;
+let foreign: { client: string; session: string; note: string; order: string };
 beforeAll(async () => {
-  api = await startTestApi();
+  paypal = await startPaypal();
+  api = await startTestApi({ payments: paypal.choice });
   gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
   owner = (await newTherapist(api)).token;
   stranger = (await newTherapist(api)).token;
@@ -25,15 +28,21 @@ beforeAll(async () => {
   const { id: note } = await createNote(api, owner, client);
   const keep = { token: owner, method: "PUT", body: { content: "lo que escribe su dueña" } };
   for (const key of ["new", note]) await api.call(`/notas/borradores/${key}`, keep);
-  foreign = { client, session: therapySession.id, note };
+  const { id: order } = paypal.order("29.00");
+  const record = { order_id: order, plan_id: 3, variant: "Month", type: "SUBSCRIPTION" };
+  expect((await api.call("/api/payment/create", { token: owner, body: record })).status).toBe(201);
+  paypal.pay(paypal.read(order));
+  foreign = { client, session: therapySession.id, note, order };
 });
 afterAll(async () => {
   await gateway.close();
   await api.close();
+  await paypal.close();
 });
 
 /** What an argument is given besides ids, by its type. An operation with another type has to be told here. */
 const GIVEN: Record<string, (id: string) => unknown> = {
+  BillingVariant: () => "MONTH",
   ClientInput: () => INPUT,
   ClientStatus: () => "INACTIVE",
   DateTime: () => "2026-12-01T10:00:00Z",
@@ -78,6 +87,7 @@ function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unkn
     variables: (id) =>
       Object.fromEntries(
         used.map(({ name, type }) => {
+          if (name === "planId") return [name, "3"];
           if (isId(name)) return [name, id];
           const value = GIVEN[typeName(type)];
           if (!value) throw new Error(`tell GIVEN what ${field.name} gets for ${name}: ${type}`);
@@ -106,6 +116,8 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation saveNoteDraft",
       "mutation enhanceNote",
       "mutation generateNoteOptions",
+      "mutation createPaymentRecord",
+      "mutation confirmPayment",
     ]),
   );
 });
@@ -117,7 +129,9 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   };
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
-  expect(told).toMatch(/NOT_FOUND|"code":"INVALID","field":"clientId"|"items":\[\]|"noteDraft":null|"discarded":false/);
+  expect(told).toMatch(
+    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"noteDraft":null|"discarded":false/,
+  );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });
 
@@ -126,6 +140,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     `query ($client: ID!, $session: ID!, $note: ID!) {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
+      checkout { pendingOrderId } viewer { membership { plan { name } } }
     }`,
     foreign,
     owner,
@@ -136,5 +151,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     note: { version: 1 },
     ofNote: { content: "lo que escribe su dueña" },
     ofNew: { content: "lo que escribe su dueña" },
+    checkout: { pendingOrderId: foreign.order },
+    viewer: { membership: { plan: { name: "Gratis" } } },
   });
 });
