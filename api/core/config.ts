@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
 /** A setting the service cannot start with. The message is one Spanish sentence that names the variable. */
@@ -48,6 +49,8 @@ export interface ApiConfig {
   mailFrom: string;
   /** "local": a stand-in without money, for development; null: nothing can be paid. */
   payments: PaypalChoice | "local" | null;
+  /** Where messages to support go. */
+  supportEmail: string;
   /** null: texts are summarised on this machine. */
   ai: ModelChoice | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -95,6 +98,10 @@ const settings = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_ENVIRONMENT: z.enum(["sandbox", "live"], "PAYPAL_ENVIRONMENT tiene que ser sandbox o live.").optional(),
   MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine(isMailbox, "SUPPORT_EMAIL tiene que ser una dirección de correo como soporte@ejemplo.es.")
+    .default(SUPPORT_EMAIL),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL tiene que ser uno de: ${LOG_LEVELS.join(", ")}.`).default("info"),
   API_TRUST_PROXY: z.coerce
     .number("API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
@@ -173,6 +180,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),
+    supportEmail: data.SUPPORT_EMAIL,
     ai: modelOf(data),
     logLevel: data.LOG_LEVEL,
     trustProxy: data.API_TRUST_PROXY,

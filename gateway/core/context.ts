@@ -8,6 +8,8 @@ import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
+import { SupportRest } from "../support/support.rest.ts";
+import type { GatewayConfig } from "./config.ts";
 import { CodedError } from "./errors.ts";
 import { type Caller, RestDoor, type Upstream } from "./rest.ts";
 import type { Identity, TokenVerifier } from "./tokens.ts";
@@ -25,6 +27,7 @@ export interface Context {
     notes: NotesRest;
     payments: PaymentsRest;
     sessions: SessionsRest;
+    support: SupportRest;
   };
   log: Logger;
 }
@@ -53,7 +56,7 @@ function timeZoneOf(headers: IncomingHttpHeaders): string | null {
 
 /** Makes the context of each request; never throws, so that introspection works without a token. */
 export const contextMaker =
-  (upstream: Upstream, tokens: TokenVerifier, log: Logger) =>
+  (upstream: Upstream, tokens: TokenVerifier, log: Logger, { supportEmail }: Pick<GatewayConfig, "supportEmail">) =>
   async (headers: IncomingHttpHeaders, requestId: string, whenGone?: Caller["whenGone"]): Promise<Context> => {
     const token = tokenOf(headers);
     const identity = await tokens.verify(token);
@@ -66,5 +69,6 @@ export const contextMaker =
     const notes = new NotesRest(door);
     const payments = new PaymentsRest(door);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, payments, sessions }, log };
+    const support = new SupportRest(door, account, supportEmail);
+    return { requestId, identity, rest: { account, ai, clients, membership, notes, payments, sessions, support }, log };
   };

@@ -5,6 +5,7 @@ import { clients } from "../../api/clients/clients.table.ts";
 import { payments } from "../../api/membership/payments.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
+import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import type { WireNote, WireNoteStats } from "../../schema/wire/notes.ts";
@@ -40,6 +41,8 @@ beforeAll(async () => {
   } as const;
   const paid = { orderId: "AJENO12345", captureId: "AJENA12345", nextCheckAt: new Date() };
   await api.database.owner.insert(payments).values({ professionalId: theirs.id, ...bought, ...paid });
+  const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
+  await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
@@ -151,6 +154,7 @@ describe("the database itself", () => {
     expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
     expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
     expect(await asMe(sql`select order_id from payments`)).toEqual([]);
+    expect(await asMe(sql`select body from support_messages`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -176,6 +180,7 @@ describe("the database itself", () => {
       sql`update note_drafts set content = 'cambiada' returning id`,
       sql`delete from note_drafts returning id`,
       sql`delete from ai_reservations returning id`,
+      sql`update support_messages set sent_at = now() returning id`,
     ])
       expect(await asMe(query)).toEqual([]);
     await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
@@ -210,6 +215,7 @@ describe("the database itself", () => {
     ["a larger limit", sql`update plans set max_clients = 99`],
     ["the counted notes", sql`update professionals set high_note_count = 0`],
     ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
+    ["what was written to support", sql`delete from support_messages`],
     ["deleting for good", sql`delete from clients`],
   ])("denies %s to queries made for a therapist", async (_what, query) => {
     await expect(asMe(query)).rejects.toThrow();
