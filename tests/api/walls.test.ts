@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aiReservations } from "../../api/ai/ai.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
-import { payments } from "../../api/membership/payments.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import { supportMessages } from "../../api/support/support.table.ts";
@@ -13,6 +12,7 @@ import { openapiDocument } from "../../schema/wire/openapi.ts";
 import type { WireSession, WireSessionStats } from "../../schema/wire/sessions.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { aNote, createNote } from "../support/notes.ts";
+import { aPayment } from "../support/payments.ts";
 import { aSession, createSession } from "../support/sessions.ts";
 
 let api: TestApi;
@@ -32,15 +32,7 @@ beforeAll(async () => {
   await api.call("/notas/borradores/new", draft);
   theirs = { token: they.token, id: await practiceOf(they.token), client, session, note };
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
-  const bought = {
-    planId: 3,
-    planName: "Profesional",
-    variant: "Month",
-    kind: "PURCHASE",
-    amountCents: 2_900,
-  } as const;
-  const paid = { orderId: "AJENO12345", captureId: "AJENA12345", nextCheckAt: new Date() };
-  await api.database.owner.insert(payments).values({ professionalId: theirs.id, ...bought, ...paid });
+  await aPayment(api, theirs.id);
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { professionals } from "../../api/account/professionals.table.ts";
+import { payments } from "../../api/membership/payments.table.ts";
 import type { WireUserInfo } from "../../schema/wire/membership.ts";
 import type { WirePayment, WirePaymentOutcome } from "../../schema/wire/payments.ts";
 import { newTherapist, startTestApi, type TestApi } from "./api.ts";
@@ -51,4 +53,26 @@ export async function newBuyer(api: TestApi) {
   // The practice is made at the first call.
   await buyer.info();
   return buyer;
+}
+
+/** A payment of a practice that went well, as the service would have stored it. */
+export async function aPayment(
+  api: TestApi,
+  professionalId: string,
+  more: Partial<typeof payments.$inferInsert> = {},
+): Promise<void> {
+  const bought = {
+    planId: 3,
+    planName: "Profesional",
+    variant: "Month",
+    kind: "PURCHASE",
+    amountCents: 2_900,
+  } as const;
+  const paid = {
+    status: "COMPLETADO",
+    orderId: randomUUID(),
+    captureId: randomUUID(),
+    nextCheckAt: new Date(),
+  } as const;
+  await api.database.owner.insert(payments).values({ professionalId, ...bought, ...paid, ...more });
 }
