@@ -7,6 +7,7 @@ import { MembershipRest } from "../membership/membership.rest.ts";
 import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
+import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -26,6 +27,7 @@ export interface Context {
     membership: MembershipRest;
     notes: NotesRest;
     payments: PaymentsRest;
+    objectives: ObjectivesRest;
     sessions: SessionsRest;
     support: SupportRest;
   };
@@ -68,7 +70,13 @@ export const contextMaker =
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
     const payments = new PaymentsRest(door);
+    const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
     const support = new SupportRest(door, account, supportEmail);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, payments, sessions, support }, log };
+    return {
+      requestId,
+      identity,
+      rest: { account, ai, clients, membership, notes, objectives, payments, sessions, support },
+      log,
+    };
   };

@@ -12,6 +12,9 @@ import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
+import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
+import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
+import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -25,6 +28,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       AccountResolver,
       AgendaResolver,
       ClientNotesResolver,
+      ClientObjectivesResolver,
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
@@ -36,6 +40,8 @@ export const buildHouseSchema = (): GraphQLSchema =>
       NoteDraftsResolver,
       NoteOptionsResolver,
       NotesResolver,
+      ObjectiveChangesResolver,
+      ObjectivesResolver,
       PaymentsResolver,
       PlansResolver,
       SessionChangesResolver,

@@ -4,8 +4,9 @@ import { buildHouseSchema } from "../../gateway/core/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createNote } from "../support/notes.ts";
+import { createObjective } from "../support/objectives.ts";
 import { type PaypalDouble, startPaypal } from "../support/outside/paypal.ts";
-import { CREATE_SESSION, INPUT, NOTE_INPUT, SESSION_INPUT } from "./documents.ts";
+import { CREATE_SESSION, INPUT, NOTE_INPUT, OBJECTIVE_INPUT, SESSION_INPUT } from "./documents.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
@@ -14,7 +15,7 @@ let gateway: TestGateway;
 let owner: string;
 let stranger: string;
 let paypal: PaypalDouble;
-let foreign: { client: string; session: string; note: string; order: string };
+let foreign: { client: string; session: string; note: string; objective: string; order: string };
 beforeAll(async () => {
   paypal = await startPaypal();
   api = await startTestApi({ payments: paypal.choice });
@@ -32,7 +33,8 @@ beforeAll(async () => {
   const record = { order_id: order, plan_id: 3, variant: "Month", type: "SUBSCRIPTION" };
   expect((await api.call("/api/payment/create", { token: owner, body: record })).status).toBe(201);
   paypal.pay(paypal.read(order));
-  foreign = { client, session: therapySession.id, note, order };
+  const { id: objective } = await createObjective(api, owner, client);
+  foreign = { client, session: therapySession.id, note, objective, order };
 });
 afterAll(async () => {
   await gateway.close();
@@ -49,6 +51,8 @@ const GIVEN: Record<string, (id: string) => unknown> = {
   NoteDraftInput: (id) => ({ content: "x", clientId: id }),
   NoteFilter: (id) => ({ clientId: id }),
   NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
+  Int: () => 100,
+  ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),
   ReminderRecipient: () => "CLIENT",
   String: () => "Duerme mejor. Pasea por la tarde.",
   TherapySessionFilter: (id) => ({ clientId: id }),
@@ -119,6 +123,12 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation generateNoteOptions",
       "mutation createPaymentRecord",
       "mutation confirmPayment",
+      "query objective",
+      "query objectives",
+      "mutation createObjective",
+      "mutation updateObjective",
+      "mutation setObjectiveProgress",
+      "mutation deleteObjective",
     ]),
   );
 });
@@ -131,15 +141,16 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
   expect(told).toMatch(
-    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"noteDraft":null|"discarded":false/,
+    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
   );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });
 
 test("after all these attempts the owner's practice is as it was", async () => {
   const { data } = await gateway.ask(
-    `query ($client: ID!, $session: ID!, $note: ID!) {
+    `query ($client: ID!, $session: ID!, $note: ID!, $objective: ID!) {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
+      objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
       checkout { pendingOrderId } viewer { membership { plan { name } } }
     }`,
@@ -150,6 +161,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     client: { version: 1, status: "ACTIVE" },
     therapySession: { version: 1, status: "SCHEDULED" },
     note: { version: 1 },
+    objective: { version: 1, progress: 0 },
     ofNote: { content: "lo que escribe su dueña" },
     ofNew: { content: "lo que escribe su dueña" },
     checkout: { pendingOrderId: foreign.order },
