@@ -6,8 +6,11 @@ import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
+import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
+import { createBackupCodes } from "../account/secondStep.ts";
 import { authSecret } from "../account/secret.ts";
+import { signInRoutes } from "../account/signIn.routes.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import type { AiPort } from "../ai/ai.port.ts";
@@ -77,13 +80,17 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
       findProfessional: professionalFinder(database, issuer),
     };
   }
-  const accounts = createAccounts(config, authSecret(config), database, mail, log);
+  const secret = authSecret(config);
+  const accounts = createAccounts(config, secret, database, mail, log);
   const signIns = createSignIns(database);
   const { publicUrl } = config;
   const limits = createAccountLimits();
+  const shared = { accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() };
   app.use(
     AUTH_PATH,
-    accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() }),
+    accountRoutes(shared),
+    signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
+    manageRoutes({ ...shared, log }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
