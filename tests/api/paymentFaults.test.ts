@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plans } from "../../api/membership/plans.table.ts";
 import type { TestApi } from "../support/api.ts";
@@ -91,4 +91,15 @@ describe("what changes between the note and the money", () => {
     expect([refunded(less.id), refunded(other.id)]).toEqual([true, false]);
     expect(await buyer.plan()).toMatchObject({ name: "Gratis" });
   });
+});
+
+test("queries made for a therapist read payments and write none", async () => {
+  const buyer = await newBuyer(api);
+  const { id } = await buyer.info();
+  for (const query of [
+    sql`insert into payments (professional_id, order_id) values (${id}, 'x')`,
+    sql`update payments set status = 'COMPLETADO'`,
+    sql`delete from payments`,
+  ])
+    await expect(api.database.asProfessional(id, (tx) => tx.execute(query))).rejects.toThrow();
 });

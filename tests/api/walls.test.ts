@@ -207,8 +207,6 @@ describe("the database itself", () => {
     ["mailed codes", sql`select * from auth.outbox`],
     ["signing keys", sql`select * from auth.jwks`],
     ["a better plan", sql`update professionals set plan_id = 4`],
-    ["a payment of their own", sql`insert into payments (order_id) values ('x')`],
-    ["a payment done", sql`update payments set status = 'COMPLETADO'`],
     ["a larger limit", sql`update plans set max_clients = 99`],
     ["the counted notes", sql`update professionals set high_note_count = 0`],
     ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
