@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { ObjectivesRest } from "../objectives/objectives.rest.ts";
@@ -27,6 +28,7 @@ export interface Context {
     membership: MembershipRest;
     notes: NotesRest;
     overview: OverviewRest;
+    payments: PaymentsRest;
     objectives: ObjectivesRest;
     sessions: SessionsRest;
     support: SupportRest;
@@ -69,10 +71,11 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const payments = new PaymentsRest(door);
     const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
     const overview = new OverviewRest(door, sessions);
     const support = new SupportRest(door, account, supportEmail);
-    const rest = { account, ai, clients, membership, notes, objectives, overview, sessions, support };
+    const rest = { account, ai, clients, membership, notes, objectives, overview, payments, sessions, support };
     return { requestId, identity, rest, log };
   };

@@ -6,6 +6,7 @@ import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
+import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
 import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
@@ -43,6 +44,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       NotesResolver,
       ObjectiveChangesResolver,
       ObjectivesResolver,
+      PaymentsResolver,
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,

@@ -15,6 +15,7 @@ import { notes } from "./openapi.notes.ts";
 import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
+import { payments } from "./openapi.payments.ts";
 import { support } from "./openapi.support.ts";
 import {
   sessionsQuery,
@@ -214,6 +215,16 @@ export const openapiDocument = () =>
       { name: "membership" },
       { name: "support" },
     ],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...objectives, ...overview, ...membership, ...support },
+    paths: {
+      ...clients,
+      ...sessions,
+      ...ai,
+      ...notes,
+      ...objectives,
+      ...overview,
+      ...membership,
+      ...payments,
+      ...support,
+    },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });
