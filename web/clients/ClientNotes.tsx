@@ -41,7 +41,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
               <Title order={3} fz="1rem" className="anywhere clamp2">
                 {note.title}
               </Title>
-              <Group gap="md" mt={2}>
+              <Group gap="2px 16px" mt={2}>
                 <Text size="sm" c="dimmed" className="num">
                   {note.createdAt ? formatDay(note.createdAt) : "—"}
                 </Text>

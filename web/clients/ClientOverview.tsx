@@ -145,20 +145,22 @@ function NextSession({ session, zone }: { session: Session; zone: string }) {
   const { day, time } = wallTime(zone, startsAt);
   const kind = type ? TYPE_WORD[type] : "Sesión";
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <div>
-        <Text size="sm" c="dimmed" fw={500}>
-          Próxima sesión
-        </Text>
-        <Text fw={600}>
-          {dayTitle(day)}, {time}
-        </Text>
-        <Group gap={6} c="dimmed" wrap="nowrap" align="flex-start">
-          {reminder && <IconBell size={16} stroke={1.75} aria-hidden className="detail-bell" />}
-          <Text size="sm">{reminder ? `${kind}, recordatorio ${REMINDER[reminder.option].label}` : kind}</Text>
-        </Group>
-      </div>
-      <StatusBadge status={STATUS_WORD[displayStatus]} />
-    </Group>
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div>
+          <Text size="sm" c="dimmed" fw={500}>
+            Próxima sesión
+          </Text>
+          <Text fw={600}>
+            {dayTitle(day)}, {time}
+          </Text>
+          <Group gap={6} c="dimmed" wrap="nowrap" align="flex-start">
+            {reminder && <IconBell size={16} stroke={1.75} aria-hidden className="detail-bell" />}
+            <Text size="sm">{reminder ? `${kind}, recordatorio ${REMINDER[reminder.option].label}` : kind}</Text>
+          </Group>
+        </div>
+        <StatusBadge status={STATUS_WORD[displayStatus]} />
+      </Group>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
           <Title order={3} fz="1rem" className="anywhere">
             {title}
           </Title>
-          <Group gap="md" mt={2}>
+          <Group gap="2px 16px" mt={2}>
             {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
             {active && targetDate && (
               <Text size="sm" c="dimmed">
