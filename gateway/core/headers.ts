@@ -1,6 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
+import type { ClerkSettings } from "../../schema/rules/clerk.ts";
 import type { GatewayConfig } from "./config.ts";
 
 const SANDBOX = {
@@ -11,20 +12,36 @@ const SANDBOX = {
   fonts: "https://fonts.gstatic.com",
 };
 
+/** What a page with Clerk loads from elsewhere: Clerk, its pictures of people, and the check against robots it uses. */
+const clerkSources = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings) => {
+  const clerk = ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
+  const robotCheck = "https://challenges.cloudflare.com";
+  return {
+    scripts: [...clerk, robotCheck],
+    data: clerk,
+    pictures: ["https://img.clerk.com"],
+    // It renews its tokens from a worker that it writes itself.
+    workers: ["blob:"],
+    frames: [robotCheck],
+  };
+};
+
 /** Security headers of the web app: everything from our own origin, no inline script. */
 export function webSecurity(config: GatewayConfig): HelmetOptions {
   const secure = config.publicUrl.startsWith("https:");
+  const clerk = config.clerk && clerkSources(config.clerk);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(clerk?.scripts ?? [])],
         // Mantine writes its colours into a <style> element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...(clerk?.pictures ?? [])],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(clerk?.data ?? [])],
+        ...(clerk && { workerSrc: ["'self'", ...clerk.workers], frameSrc: ["'self'", ...clerk.frames] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
