@@ -1,4 +1,15 @@
+import type { ComponentType } from "react";
 import type { Identity } from "../core/auth.ts";
+
+/** The parts of account management, as they stand in the address: `?cuenta=seguridad`. */
+export const MANAGE_TABS = ["perfil", "seguridad"] as const;
+export type ManageTab = (typeof MANAGE_TABS)[number];
+
+/** What stands around a provider's account management: the dialog with its title and its address. */
+export interface ManageScreenProps {
+  tab: ManageTab;
+  onTab: (tab: ManageTab) => void;
+}
 
 /** How a sign-in ends. `unverified`: right password, but the e-mail still has to be proved with a code. */
 type SignInOutcome = { status: "complete"; userId: string } | { status: "unverified" };
@@ -18,6 +29,8 @@ export interface AccountPort extends Identity {
   /** Sends a reset code. Rejects with code NO_RESET_OPTION where passwords are not reset by an e-mailed code. */
   requestPasswordReset(email: string): Promise<void>;
   attemptPasswordReset(proof: { email: string; code: string; password: string }): Promise<ResetOutcome>;
+  /** Loads the provider's own account management (document §2); it is shown in a dialog over any page. */
+  manageScreen(): Promise<ComponentType<ManageScreenProps>>;
 }
 
 /** A refusal by the account service, or a service that is not ready (`code` NOT_READY). */

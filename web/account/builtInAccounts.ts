@@ -100,6 +100,7 @@ export function builtInAccounts(): AccountPort {
       const reply = await ask("POST", "/email-otp/reset-password", { email, otp: code, password });
       return reply.success ? { status: "complete", userId: sessionOf(reply) } : { status: "incomplete" };
     },
+    manageScreen: async () => (await import("./manage/ManageScreen.tsx")).ManageScreen,
     async signOut() {
       held = null;
       await ask("POST", "/sign-out", {});

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, Skeleton, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconChevronDown, IconLogout, IconUser, IconUserCog } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx";
 import type { ShellQuery } from "./Shell.generated.ts";
 
@@ -19,7 +20,9 @@ interface UserMenuProps {
 /** Who is signed in, how the product looks to them, and the way out. */
 export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [, setSearch] = useSearchParams();
   const name = viewer?.fullName ?? "";
+  const manage = () => setSearch((page) => new URLSearchParams([...page, ["cuenta", "perfil"]]));
   return (
     <Menu position="bottom-end" width={264} shadow="md">
       <Menu.Target>
@@ -46,6 +49,10 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
             </Text>
           </div>
         )}
+        <Menu.Item leftSection={<IconUserCog size={16} aria-hidden />} onClick={manage}>
+          Gestionar cuenta
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>Apariencia</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {SCHEMES.map(({ value, label }) => (

@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { StackedModal } from "../../ui/StackedModal.tsx";
+import type { Fault } from "../checks.ts";
+import { FormError } from "../FormParts.tsx";
+import { useSubmission } from "../useSubmission.ts";
+
+interface FormDialogProps {
+  stackId: string;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the main button says. */
+  submit: string;
+  /** The main button takes something away. */
+  danger?: boolean;
+  check?: () => Fault | null;
+  /** Shown when the service refuses without words of its own. */
+  fallback: string;
+  run: () => Promise<void>;
+  children: (wrong: (field: string) => boolean) => ReactNode;
+}
+
+/** A small form over account management; it closes only when what it asks for is done. */
+export function FormDialog({ stackId, opened, onClose, title, children, ...rest }: FormDialogProps) {
+  return (
+    <StackedModal stackId={stackId} opened={opened} onClose={onClose} size={440} title={title}>
+      <DialogForm onCancel={onClose} {...rest}>
+        {children}
+      </DialogForm>
+    </StackedModal>
+  );
+}
+
+type DialogFormProps = Omit<FormDialogProps, "stackId" | "opened" | "onClose" | "title"> & { onCancel: () => void };
+
+/** The form of a dialog: its fields, what went wrong, and its two buttons. */
+function DialogForm({ submit, danger, check = () => null, fallback, run, onCancel, children }: DialogFormProps) {
+  const { form, busy, error, wrong } = useSubmission({ check, fallback, run });
+  return (
+    <form {...form}>
+      <Stack gap="md">{children(wrong)}</Stack>
+      <FormError text={error} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={busy} color={danger ? "red" : undefined}>
+          {submit}
+        </Button>
+      </Group>
+    </form>
+  );
+}

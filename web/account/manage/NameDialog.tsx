@@ -1,0 +1,46 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { FULL_NAME_MAX } from "../../../schema/rules/accounts.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { useChangeProfile } from "./useChangeProfile.ts";
+
+interface NameDialogProps {
+  name: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes the name that clients read in their mails. */
+export function NameDialog({ name, opened, onClose }: NameDialogProps) {
+  const [fullName, setFullName] = useState(name);
+  const save = useChangeProfile();
+  return (
+    <FormDialog
+      stackId="name"
+      opened={opened}
+      onClose={onClose}
+      title="Cambiar el nombre"
+      submit="Guardar"
+      check={() => (fullName.trim() ? null : { text: "Escribe tu nombre completo.", fields: ["fullName"] })}
+      fallback="No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo."
+      run={async () => {
+        await save({ fullName: fullName.trim() });
+        onClose();
+      }}
+    >
+      {(wrong) => (
+        <TextInput
+          name="fullName"
+          label="Nombre completo"
+          description="Es el nombre que leen tus clientes en los correos."
+          autoComplete="name"
+          maxLength={FULL_NAME_MAX}
+          value={fullName}
+          error={wrong("fullName")}
+          onChange={(event) => setFullName(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  );
+}

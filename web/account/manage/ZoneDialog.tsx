@@ -1,0 +1,48 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import { Select } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { FormDialog } from "./FormDialog.tsx";
+import { useChangeProfile } from "./useChangeProfile.ts";
+import { zoneName, zones } from "./zones.ts";
+
+interface ZoneDialogProps {
+  zone: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes the zone in which the practice's days begin and end. */
+export function ZoneDialog({ zone, opened, onClose }: ZoneDialogProps) {
+  const [chosen, setChosen] = useState(zone);
+  const options = useMemo(() => zones(zone).map((value) => ({ value, label: zoneName(value) })), [zone]);
+  const save = useChangeProfile();
+  return (
+    <FormDialog
+      stackId="zone"
+      opened={opened}
+      onClose={onClose}
+      title="Cambiar la zona horaria"
+      submit="Guardar"
+      fallback="No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo."
+      run={async () => {
+        await save({ timeZone: chosen });
+        onClose();
+      }}
+    >
+      {() => (
+        <Select
+          label="Zona horaria de tu consulta"
+          description="Decide qué es hoy y a qué hora salen los recordatorios."
+          data={options}
+          value={chosen}
+          onChange={(value) => setChosen(value ?? zone)}
+          searchable
+          limit={60}
+          nothingFoundMessage="No hay ninguna zona con ese nombre."
+          comboboxProps={{ zIndex: 400 }}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  );
+}
