@@ -62,7 +62,7 @@ export function readClerkSettings(
   given: Record<string, string | undefined>,
   publicUrl: string,
 ): ClerkSettings | string | null {
-  const proxyUrl = given.CLERK_PROXY_URL?.replace(/\/+$/, "");
+  const proxyUrl = given.CLERK_PROXY_URL?.replace(/(?<=.)\/+$/, "");
   const [publishableKey = "", secretKey = "", pem = ""] = REQUIRED.map((name) => given[name]?.trim());
   const missing = REQUIRED.filter((name) => !given[name]?.trim());
   if (missing.length === REQUIRED.length)

@@ -92,7 +92,12 @@ export const environment = {
     enterprise_sso: off,
     sign_in: { second_factor: { required: false, enabled: true } },
     sign_up: { progressive: true, captcha_enabled: false, mode: "public", legal_consent_enabled: false },
-    restrictions: { allowlist: off, blocklist: off, block_email_subaddresses: off, block_disposable_email_domains: off },
+    restrictions: {
+      allowlist: off,
+      blocklist: off,
+      block_email_subaddresses: off,
+      block_disposable_email_domains: off,
+    },
     actions: { delete_self: true, create_organization: false, create_organizations_limit: null },
     attack_protection: {
       user_lockout: { enabled: true, max_attempts: 100, duration_in_minutes: 60 },

@@ -84,8 +84,7 @@ function signInStep(state: ClerkState, step: string | undefined, { form, client,
     return ok();
   }
   if (step !== "attempt_first_factor") return ok();
-  if (form.strategy === "password")
-    return form.password === signIn.person.password ? complete() : WRONG_PASSWORD;
+  if (form.strategy === "password") return form.password === signIn.person.password ? complete() : WRONG_PASSWORD;
   if (form.code !== state.codes.get(signIn.identifier)) return WRONG_CODE;
   state.codes.delete(signIn.identifier);
   signIn.person.password = String(form.password);
@@ -183,7 +182,8 @@ function ofMe(state: ClerkState, { method, path, form, client, tokenOf }: Asked)
 /** Answers a browser as Clerk's Frontend API does, as far as this product asks. */
 export function answerBrowser(state: ClerkState, asked: Asked): Told {
   const { method, path, client, tokenOf } = asked;
-  const [, resource, id, step] = /^\/v1\/client\/(sign_ins|sign_ups|sessions)(?:\/([^/]+))?(?:\/(\w+))?/.exec(path) ?? [];
+  const [, resource, id, step] =
+    /^\/v1\/client\/(sign_ins|sign_ups|sessions)(?:\/([^/]+))?(?:\/(\w+))?/.exec(path) ?? [];
   if (path === "/v1/environment") return { status: 200, body: environment };
   if (path === "/v1/client" || (resource === "sessions" && !id)) {
     if (method === "DELETE") {

@@ -190,7 +190,10 @@ export function signUpJson({ id, email, firstName, lastName, status, sessionId, 
 }
 
 /** @param tokenOf a fresh token of a session */
-export const clientJson = ({ id, sessions, signIn, signUp }: Client, tokenOf: (session: Session) => string): object => ({
+export const clientJson = (
+  { id, sessions, signIn, signUp }: Client,
+  tokenOf: (session: Session) => string,
+): object => ({
   object: "client",
   id,
   sessions: sessions.map((session) => sessionJson(session, tokenOf(session))),

@@ -11,13 +11,11 @@ import { promisify } from "node:util";
 const PACKAGES = {
   "clerk-js": {
     version: "6.40.0",
-    integrity:
-      "sha512-2MnZ/ygvuCmeuqfXQmsxfQaLN/SSJvQbtT2cLXbgr5VKr3KmZFZBVvX977fG3eZ6pprl4J9pO+I2bbe6BvColg==",
+    integrity: "sha512-2MnZ/ygvuCmeuqfXQmsxfQaLN/SSJvQbtT2cLXbgr5VKr3KmZFZBVvX977fG3eZ6pprl4J9pO+I2bbe6BvColg==",
   },
   ui: {
     version: "1.36.0",
-    integrity:
-      "sha512-uI96zYCh5jISLOt1mdpIPy/Y31P0kwFxjUFOxLUwFfTHFmGUcRjbqN6bbb+75tdI2Bz6ARGws3rhspDer+xIfQ==",
+    integrity: "sha512-uI96zYCh5jISLOt1mdpIPy/Y31P0kwFxjUFOxLUwFfTHFmGUcRjbqN6bbb+75tdI2Bz6ARGws3rhspDer+xIfQ==",
   },
 };
 type PackageName = keyof typeof PACKAGES;
