@@ -18,14 +18,8 @@ import {
   toDraft,
   toWireClient,
 } from "./clients.rules.ts";
-import {
-  insertClient,
-  markDeleted,
-  readClient,
-  readClientPage,
-  readClientStats,
-  updateClient,
-} from "./clients.store.ts";
+import { insertClient, readClient, readClientPage, readClientStats, updateClient } from "./clients.store.ts";
+import { markDeleted } from "./deleted.store.ts";
 
 const { name: nombre, therapeuticGoals: objetivosTerapeuticos, ...same } = CLIENT_FIELD_LABEL;
 const LABELS = { ...same, nombre, objetivosTerapeuticos, isActive: "Estado", version: "Versión" };

@@ -30,7 +30,7 @@ const lastSessionAt = sql<Date | null>`(select max(${sessions.startsAt}) from ${
     and ${sessions.status} <> 'CANCELADA' and ${sessions.startsAt} <= now())`.mapWith(sessions.startsAt);
 
 /** A client of this professional that is not deleted. */
-const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>
+export const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>
   and(eq(clients.professionalId, professionalId), isNull(clients.deletedAt), more);
 
 export interface PageRequest {
@@ -116,16 +116,6 @@ export async function updateClient(
     .update(clients)
     .set({ ...changes, version: sql`${clients.version} + 1` })
     .where(ownClient(professionalId, eq(clients.id, id)));
-}
-
-/** Takes a client out of sight. @returns whether there was one */
-export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
-  const gone = await tx
-    .update(clients)
-    .set({ deletedAt: sql`now()`, version: sql`${clients.version} + 1` })
-    .where(ownClient(professionalId, eq(clients.id, id)))
-    .returning({ id: clients.id });
-  return gone.length > 0;
 }
 
 /** @param month when the current month began in the professional's zone */

@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { professionals } from "../account/professionals.table.ts";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
@@ -37,6 +37,7 @@ export const clients = pgTable(
     index("clients_newest_first")
       .on(table.professionalId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.isActive)
       .where(isNull(table.deletedAt)),
+    index("clients_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
     index("clients_search")
       .using("gin", table.professionalId, table.searchText.op("gin_trgm_ops"))
       .with({ fastupdate: false }),

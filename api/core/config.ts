@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
+import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
 /** A setting the service cannot start with. The message is one Spanish sentence that names the variable. */
@@ -39,6 +40,8 @@ export interface ApiConfig {
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where messages to support go. */
+  supportEmail: string;
   /** null: texts are summarised on this machine. */
   ai: ModelChoice | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -84,6 +87,10 @@ const settings = z.object({
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: url("AI_BASE_URL", /^https?$/, "http://localhost:11434/v1").optional(),
   MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine(isMailbox, "SUPPORT_EMAIL tiene que ser una dirección de correo como soporte@ejemplo.es.")
+    .default(SUPPORT_EMAIL),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL tiene que ser uno de: ${LOG_LEVELS.join(", ")}.`).default("info"),
   API_TRUST_PROXY: z.coerce
     .number("API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
@@ -148,6 +155,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     clerk: clerk && { ...clerk, apiUrl: CLERK_API },
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
+    supportEmail: data.SUPPORT_EMAIL,
     ai: modelOf(data),
     logLevel: data.LOG_LEVEL,
     trustProxy: data.API_TRUST_PROXY,

@@ -16,6 +16,8 @@ import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
+import { type ClientPurge, startClientPurge } from "../clients/deleted.purge.ts";
+import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
@@ -23,6 +25,8 @@ import { noteRoutes } from "../notes/notes.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
+import { supportRoutes } from "../support/support.routes.ts";
+import { type SupportMails, startSupportMails } from "../support/support.worker.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
@@ -54,6 +58,7 @@ interface Parts {
   database: Database;
   mail: Mail;
   reminders: Reminders;
+  support: SupportMails;
   ai: AiPort;
   log: Log;
 }
@@ -97,7 +102,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, reminders, ai, log } = parts;
+  const { config, database, reminders, support, ai, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -115,7 +120,8 @@ function createApp(parts: Parts): Express {
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
-  app.use("/notas", express.json({ limit: NOTE_BODY_MAX }));
+  // So long that a text beyond its limit is refused by its field.
+  app.use(["/notas", "/api/submission"], express.json({ limit: NOTE_BODY_MAX }));
   app.use(express.json({ limit: BODY_MAX }));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
@@ -123,12 +129,14 @@ function createApp(parts: Parts): Express {
   });
   app.use(
     membershipRoutes(database),
+    deletedClientRoutes(database),
     clientRoutes(database),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
+    supportRoutes(database, support.sweep),
     unknownRoute,
   );
   app.use(problemHandler(log));
@@ -164,7 +172,7 @@ function drain(server: Server): Promise<void> {
 /**
  * Starts the REST service.
  * @param given what the caller has made already; a database is closed together with the service. For
- *   tests: the `pace` of the reminders, and milliseconds that a model has
+ *   tests: the `pace` of reminders and messages to support, and milliseconds that a model has
  * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
  */
 export async function startApi(
@@ -177,17 +185,24 @@ export async function startApi(
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
+  let support: SupportMails | undefined;
+  let purge: ClientPurge | undefined;
   const letGo = async () => {
     await ai.close();
     await drafts.close();
     await reminders?.close();
+    await support?.close();
+    await purge?.close();
     mail.close();
     await database.close();
   };
   try {
     const { hostname } = new URL(config.publicUrl);
-    reminders = await startReminders({ database, mail, log, host: hostname }, given.pace);
-    const app = createApp({ config, database, mail, reminders, ai, log });
+    const mailing = { database, mail, log, host: hostname };
+    reminders = await startReminders(mailing, given.pace);
+    support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
+    purge = await startClientPurge(database, log);
+    const app = createApp({ config, database, mail, reminders, support, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

@@ -22,7 +22,10 @@ const ownDraft = (professionalId: string, noteId: string | null): SQL | undefine
     noteId === null ? isNull(noteDrafts.noteId) : eq(noteDrafts.noteId, noteId),
   );
 
-/** The draft of a note, or null when there is none that still counts, or when its note is hidden. */
+/** A new note's draft about a deleted client is as hidden as the client. */
+const ofKnownClient = sql`(${noteDrafts.noteId} is not null or ${noteDrafts.clientId} is null or ${clients.id} is not null)`;
+
+/** The draft of a note, or null when there is none that still counts, or when its note or its client is hidden. */
 export async function readNoteDraft(
   tx: Queries,
   professionalId: string,
@@ -33,7 +36,14 @@ export async function readNoteDraft(
     .from(noteDrafts)
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
-    .where(and(ownDraft(professionalId, noteId), sql`not ${expired}`, sql`${notes.clientDeleted} is not true`));
+    .where(
+      and(
+        ownDraft(professionalId, noteId),
+        sql`not ${expired}`,
+        sql`${notes.clientDeleted} is not true`,
+        ofKnownClient,
+      ),
+    );
   if (!found) return null;
   const { draft, clientName } = found;
   return {

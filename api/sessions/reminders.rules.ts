@@ -14,6 +14,8 @@ export interface Appointment {
   location: string | null;
   status: SessionStatus;
   remind: boolean;
+  /** Its client is deleted, for as long as that can be undone. */
+  isHidden: boolean;
   client: { name: string; email: string; isActive: boolean };
   professional: { fullName: string; email: string; timeZone: string };
 }
@@ -27,7 +29,7 @@ export const addressOf = ({ client, professional }: Appointment, recipient: Remi
 /**
  * What is to be done with a reminder whose time has come: send it, end it, or forget it (`gone`) because nobody is to
  * be reminded any more.
- * @param appointment null: the session or its client is deleted
+ * @param appointment null: the session is deleted
  */
 export function fateOf(row: ReminderRow, appointment: Appointment | null, now: Date): Ending | "send" | "gone" {
   const wanted = appointment?.remind && appointment.status !== "CANCELADA" && appointment.client.isActive;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database.ts";
@@ -22,6 +22,9 @@ export interface Claim {
 }
 
 const due = sql<Date>`coalesce(${reminders.askedAt}, ${reminders.dueAt})`.mapWith(reminders.dueAt);
+/** Those of a deleted client wait with it: a restored client's are sent, or said to be late. */
+const shown = sql`not exists (select from ${sessions} where ${sessions.professionalId} = ${reminders.professionalId}
+  and ${sessions.id} = ${reminders.sessionId} and ${sessions.clientDeleted})`;
 /** Word for word the condition of the index `reminders_waiting`. */
 const waiting = sql`${reminders.status} = 'PENDIENTE'`;
 
@@ -40,7 +43,7 @@ export async function readDueReminders(
   const rows = await owner
     .select({ id: reminders.id, professionalId: reminders.professionalId, dueAt: due })
     .from(reminders)
-    .where(and(waiting, sql`${due} <= now() + make_interval(secs => ${withinSeconds})`, later))
+    .where(and(waiting, shown, sql`${due} <= now() + make_interval(secs => ${withinSeconds})`, later))
     .orderBy(asc(due), asc(reminders.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
@@ -56,6 +59,7 @@ async function readAppointment(tx: Queries, { professionalId, sessionId }: Remin
       location: sessions.location,
       status: sessions.status,
       remind: sessions.remind,
+      isHidden: sessions.clientDeleted,
       client: { name: clients.name, email: clients.email, isActive: clients.isActive },
       professional: {
         fullName: professionals.fullName,
@@ -66,7 +70,7 @@ async function readAppointment(tx: Queries, { professionalId, sessionId }: Remin
     .from(sessions)
     .innerJoin(clients, and(eq(clients.professionalId, sessions.professionalId), eq(clients.id, sessions.clientId)))
     .innerJoin(professionals, eq(professionals.id, sessions.professionalId))
-    .where(and(eq(sessions.professionalId, professionalId), eq(sessions.id, sessionId), isNull(clients.deletedAt)));
+    .where(and(eq(sessions.professionalId, professionalId), eq(sessions.id, sessionId)));
   return found ?? null;
 }
 
@@ -92,6 +96,7 @@ export async function claimReminder(
   if (row.claimedUntil && row.claimedUntil > now) return "busy";
   // Read after the lock, so that it shows what a change that held the lock has made of the session.
   const appointment = await readAppointment(tx, row);
+  if (appointment?.isHidden) return "dropped";
   const fate = fateOf(row, appointment, now);
   if (fate === "gone" || !appointment) {
     await tx.delete(reminders).where(isIt);

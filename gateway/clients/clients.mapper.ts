@@ -3,6 +3,7 @@ import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { readRow, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+import type { DeletedClient } from "./deleted.types.ts";
 
 const text = z.string().nullish();
 const moment = z.union([z.string(), z.number()]).nullish();
@@ -87,6 +88,24 @@ export function toClient(row: unknown, warn: Warn): Client | null {
     initials: initialsOf(name),
     totalSessions: wire.totalSessions ?? wire.sessions?.length ?? 0,
     lastSessionAt,
+  };
+}
+
+const wireDeletedClient = wireClient.pick({ id: true, nombre: true, name: true }).extend({
+  deletedAt: moment,
+  restorableUntil: moment,
+});
+/** A deleted client, or null with a warning when the row is none. */
+export function toDeletedClient(row: unknown, warn: Warn): DeletedClient | null {
+  const wire = readRow(wireDeletedClient, row, "deletedClient", warn);
+  if (!wire) return null;
+  const name = wire.nombre ?? wire.name ?? "";
+  return {
+    id: String(wire.id),
+    name,
+    initials: initialsOf(name),
+    deletedAt: toMoment(wire.deletedAt, "deletedClient.deletedAt", warn),
+    restorableUntil: toMoment(wire.restorableUntil, "deletedClient.restorableUntil", warn),
   };
 }
 

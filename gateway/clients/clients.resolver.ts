@@ -93,7 +93,10 @@ export class ClientsResolver {
     return rest.clients.setStatus(id, status);
   }
 
-  @Mutation(() => DeleteClientPayload, { description: "Deletes a client and all that belongs to it." })
+  @Mutation(() => DeleteClientPayload, {
+    description:
+      "Deletes a client with all that belongs to it: hidden at once, for good after 30 days. Until then `restoreClient` undoes it.",
+  })
   async deleteClient(@Arg("id", () => ID, which) id: string, @Ctx() { rest }: Context): Promise<DeleteClientPayload> {
     await rest.clients.remove(id);
     return { deletedClientId: id, errors: [] };

@@ -6,8 +6,9 @@ import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
-import { toClient, toClientStats, toDraft, toWire } from "./clients.mapper.ts";
+import { toClient, toClientStats, toDeletedClient, toDraft, toWire } from "./clients.mapper.ts";
 import { type Client, type ClientPage, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+import type { DeletedClientPage } from "./deleted.types.ts";
 import type { ClientError } from "./payloads.types.ts";
 import type { NamedClient } from "./reference.mapper.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
@@ -99,6 +100,20 @@ export class ClientsRest {
   /** @throws {CodedError} NOT_FOUND for another practice's client as for none */
   async remove(id: string): Promise<void> {
     await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's client as for none, and once its days are over */
+  async restore(id: string): Promise<Outcome> {
+    return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+  }
+
+  /** One page of the clients that can be restored. */
+  async deleted(page: PageArgs): Promise<DeletedClientPage> {
+    checkPage(page);
+    const body = await this.door.get("/clientes/eliminados", { page: page.page, pageSize: page.pageSize });
+    const list = unwrapList(body);
+    const items = list.rows.map((row) => toDeletedClient(row, this.#warn)).filter((client) => client !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
   }
 
   /** Checks by the rules of the house before the service is asked, which checks again and decides. */

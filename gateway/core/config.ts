@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
+import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 
 /** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
 export class SettingError extends Error {}
@@ -21,6 +22,7 @@ const MEANING: Record<string, string> = {
   LOG_LEVEL: "debe ser trace, debug, info, warn, error, fatal o silent",
   NODE_ENV: "debe ser development, production o test",
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
+  SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
   UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
 };
@@ -39,6 +41,7 @@ const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   WEB_DIR: z.string().min(1).default("dist/web"),
   COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
+  SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
   UPSTREAM_CONNECT_MS: whole(1, 60_000).default(2_000),
   UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
 });
@@ -65,6 +68,8 @@ export interface GatewayConfig {
   webDir: string;
   /** Query cost one professional may spend in a minute. */
   costPerMinute: number;
+  /** Shown to therapists as the address of support. */
+  supportEmail: string;
   /** Milliseconds to reach the service, and until its whole answer must be there. */
   upstreamConnectMs: number;
   upstreamTotalMs: number;
@@ -100,6 +105,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     production: set.NODE_ENV === "production",
     webDir: set.WEB_DIR,
     costPerMinute: set.COST_PER_MINUTE,
+    supportEmail: set.SUPPORT_EMAIL,
     upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
     upstreamTotalMs: set.UPSTREAM_TOTAL_MS,
   };

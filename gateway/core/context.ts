@@ -7,6 +7,8 @@ import { MembershipRest } from "../membership/membership.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
+import { SupportRest } from "../support/support.rest.ts";
+import type { GatewayConfig } from "./config.ts";
 import { CodedError } from "./errors.ts";
 import { type Caller, RestDoor, type Upstream } from "./rest.ts";
 import type { Identity, TokenVerifier } from "./tokens.ts";
@@ -23,6 +25,7 @@ export interface Context {
     membership: MembershipRest;
     notes: NotesRest;
     sessions: SessionsRest;
+    support: SupportRest;
   };
   log: Logger;
 }
@@ -51,7 +54,7 @@ function timeZoneOf(headers: IncomingHttpHeaders): string | null {
 
 /** Makes the context of each request; never throws, so that introspection works without a token. */
 export const contextMaker =
-  (upstream: Upstream, tokens: TokenVerifier, log: Logger) =>
+  (upstream: Upstream, tokens: TokenVerifier, log: Logger, { supportEmail }: Pick<GatewayConfig, "supportEmail">) =>
   async (headers: IncomingHttpHeaders, requestId: string, whenGone?: Caller["whenGone"]): Promise<Context> => {
     const token = tokenOf(headers);
     const identity = await tokens.verify(token);
@@ -63,5 +66,6 @@ export const contextMaker =
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
     const sessions = new SessionsRest(door, account);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions }, log };
+    const support = new SupportRest(door, account, supportEmail);
+    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions, support }, log };
   };

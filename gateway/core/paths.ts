@@ -1,7 +1,7 @@
 import { CodedError } from "./errors.ts";
 
 /** An id that can stand in a path without meaning another address, as `stats` does (document §7). */
-const ID = /^(?!(?:stats|borradores|ai)$)[\w-]{1,64}$/i;
+const ID = /^(?!(?:stats|borradores|eliminados|ai)$)[\w-]{1,64}$/i;
 const KEY = /^[\w-]{1,128}$/;
 
 /**

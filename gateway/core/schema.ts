@@ -3,6 +3,7 @@ import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isO
 import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
+import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
@@ -14,6 +15,7 @@ import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
+import { SupportResolver } from "../support/support.resolver.ts";
 
 /** The whole schema of the house, without starting anything. */
 export const buildHouseSchema = (): GraphQLSchema =>
@@ -25,6 +27,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
+      DeletedClientsResolver,
       EnhancedNoteResolver,
       LimitsResolver,
       MembershipResolver,
@@ -35,6 +38,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,
+      SupportResolver,
     ],
     validate: false,
   });

@@ -33,7 +33,7 @@ export async function startGateway(config: GatewayConfig, log: Logger = openLog(
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
   const documents = new KnownDocuments();
   const apollo = await startApollo(config, documents, log);
-  const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log);
+  const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log, config);
   const endpoint = createEndpoint(config, apollo, documents, contextFor);
   const app = createApp(config, endpoint, proxies, log);
   const letGo = () =>

@@ -13,6 +13,9 @@ export const CLIENT_TEXT_MAX = {
   notes: 100_000,
 } as const;
 
+/** Days a deleted client can be restored; after them everything about it is deleted for good. */
+export const CLIENT_RESTORE_DAYS = 30;
+
 /** What the form asks for; `dateOfBirth` is `YYYY-MM-DD`. Empty optional fields are null. */
 export interface ClientDraft {
   name: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CLIENT_RESTORE_DAYS } from "../rules/clients.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
 
@@ -58,6 +59,23 @@ export type ClientsQuery = z.infer<typeof clientsQuery>;
 export const wireClientPage = z
   .object({ data: z.array(wireClient), pagination: wirePagination })
   .meta({ id: "ClientPage" });
+
+/** A deleted client that can still be restored: enough to recognise it by. */
+export const wireDeletedClient = z
+  .object({
+    id: z.string(),
+    nombre: z.string(),
+    deletedAt: wireDateTime,
+    restorableUntil: wireDateTime.meta({
+      description: `${CLIENT_RESTORE_DAYS} days later everything about the client is deleted for good.`,
+    }),
+  })
+  .meta({ id: "DeletedClient" });
+export type WireDeletedClient = z.infer<typeof wireDeletedClient>;
+
+export const wireDeletedClientPage = z
+  .object({ data: z.array(wireDeletedClient), pagination: wirePagination })
+  .meta({ id: "DeletedClientPage" });
 
 export const wireClientStats = z
   .object({

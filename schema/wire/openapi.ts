@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
-import { clientsQuery, wireClient, wireClientInput, wireClientPage, wireClientStats } from "./clients.ts";
+import {
+  clientsQuery,
+  wireClient,
+  wireClientInput,
+  wireClientPage,
+  wireClientStats,
+  wireDeletedClientPage,
+} from "./clients.ts";
+import { pageQuery } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
+import { support } from "./openapi.support.ts";
 import {
   sessionsQuery,
   wireResend,
@@ -40,6 +49,14 @@ const clients: ZodOpenApiPathsObject = {
       responses: { ...ok("The numbers.", z.object({ data: wireClientStats })), ...refusals() },
     },
   },
+  "/clientes/eliminados": {
+    get: {
+      tags: ["clients"],
+      summary: "One page of the deleted clients that can be restored, deleted last first",
+      requestParams: { query: pageQuery },
+      responses: { ...ok("The page.", wireDeletedClientPage), ...refusals("VALIDATION") },
+    },
+  },
   "/clientes/{id}": {
     get: {
       tags: ["clients"],
@@ -59,9 +76,17 @@ const clients: ZodOpenApiPathsObject = {
     },
     delete: {
       tags: ["clients"],
-      summary: "Delete a client",
+      summary: "Hide a client with its sessions, notes and drafts; deleted for good after 30 days",
       requestParams: idOf("client"),
       responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+    },
+  },
+  "/clientes/{id}/restaurar": {
+    post: {
+      tags: ["clients"],
+      summary: "Bring a deleted client back, with all that was hidden with it",
+      requestParams: idOf("client"),
+      responses: { ...ok("The client.", wireClient), ...refusals("NOT_FOUND", "LIMIT_REACHED") },
     },
   },
 };
@@ -178,7 +203,7 @@ export const openapiDocument = () =>
         "Every call speaks for one professional and sees only that practice. Someone else's id, an unknown id and a malformed id get the same answer. Refusals are `application/problem+json`.",
     },
     security: [{ bearer: [] }],
-    tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership },
+    tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }, { name: "support" }],
+    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership, ...support },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

@@ -113,7 +113,10 @@ describe("a draft", () => {
     await api.call(`/clientes/${client.id}`, { token, method: "DELETE" });
     expect((await read(other.id)).status).toBe(404);
     expect((await keep({ content: "x" }, other.id)).status).toBe(404);
-    expect((await read()).body).toMatchObject({ content: "x", client: null });
+    expect((await read()).status).toBe(404);
+    await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" });
+    expect((await read()).body).toMatchObject({ content: "x", client: { id: client.id } });
+    expect((await read(other.id)).status).toBe(200);
   });
 
   test("is kept for 30 days", async () => {

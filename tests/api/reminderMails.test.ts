@@ -12,6 +12,7 @@ const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
   location: null,
   status: "PROGRAMADA",
   remind: true,
+  isHidden: false,
   client: { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true },
   professional: { fullName: "Elena Vidal", email: "elena@consulta.es", timeZone: "Europe/Madrid" },
   ...fields,

@@ -82,12 +82,11 @@ describe.each(databases.filter(([, url], n) => n === 0 || url))("on %s", (_name,
     expect(mailsTo(session.email)).toHaveLength(2);
   });
 
-  test("nobody is reminded of a session that is cancelled, switched off, deleted, or whose client is", async () => {
+  test("nobody is reminded of a session that is cancelled, switched off, deleted, or whose client is inactive", async () => {
     const add = () => addSession(api.database, practice, { dueAt: minutesFromNow(0.03) });
     const { professionalId } = practice;
     const change = api.database.asProfessional.bind(api.database, professionalId);
-    const [cancelled, cancelledUnplanned, off, deleted, inactive, clientDeleted] = [
-      await add(),
+    const [cancelled, cancelledUnplanned, off, deleted, inactive] = [
       await add(),
       await add(),
       await add(),
@@ -103,11 +102,29 @@ describe.each(databases.filter(([, url], n) => n === 0 || url))("on %s", (_name,
     await set(cancelledUnplanned.sessionId, { status: "CANCELADA" });
     await set(off.sessionId, { remind: false });
     await setClient(inactive.clientId, { isActive: false });
-    await setClient(clientDeleted.clientId, { deletedAt: new Date() });
     await change((tx) => tx.delete(sessions).where(eq(sessions.id, deleted.sessionId)));
-    for (const session of [cancelled, cancelledUnplanned, off, deleted, inactive, clientDeleted])
-      await outcomes(session).toEqual([]);
+    for (const session of [cancelled, cancelledUnplanned, off, deleted, inactive]) await outcomes(session).toEqual([]);
     expect(server.mails).toEqual([]);
+  });
+
+  test("a deleted client's reminders wait: restored in time they are sent, later they are told as late", async () => {
+    const change = api.database.asProfessional.bind(api.database, practice.professionalId);
+    const set = (id: string, deletedAt: Date | null) =>
+      change((tx) => tx.update(clients).set({ deletedAt }).where(eq(clients.id, id)));
+    const [inTime, late] = [
+      await addSession(api.database, practice, { dueAt: minutesFromNow(60) }),
+      await addSession(api.database, practice, { dueAt: minutesFromNow(60) }),
+    ];
+    for (const { clientId } of [inTime, late]) await set(clientId, new Date());
+    await moveSession(api.database, practice, inTime, minutesFromNow(60), minutesFromNow(-1));
+    await moveSession(api.database, practice, late, minutesFromNow(60), minutesFromNow(-16));
+    const other = await addSession(api.database, practice, { dueAt: minutesFromNow(0) });
+    await outcomes(other).toEqual(BOTH_SENT);
+    for (const session of [inTime, late])
+      expect(await outcomesOf(api.database, session)).toEqual(["PENDIENTE", "PENDIENTE"]);
+    for (const { clientId } of [inTime, late]) await set(clientId, null);
+    await outcomes(inTime).toEqual(BOTH_SENT);
+    await outcomes(late).toEqual(["OMITIDO TARDE", "OMITIDO TARDE"]);
   });
 
   test("an address that is none, or that its server refuses, is shown and not tried again", async () => {

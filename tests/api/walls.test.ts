@@ -4,6 +4,7 @@ import { aiReservations } from "../../api/ai/ai.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
+import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import type { WireNote, WireNoteStats } from "../../schema/wire/notes.ts";
@@ -30,6 +31,8 @@ beforeAll(async () => {
   await api.call("/notas/borradores/new", draft);
   theirs = { token: they.token, id: await practiceOf(they.token), client, session, note };
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
+  await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
@@ -138,6 +141,7 @@ describe("the database itself", () => {
     expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
     expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
     expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
+    expect(await asMe(sql`select body from support_messages`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -163,6 +167,7 @@ describe("the database itself", () => {
       sql`update note_drafts set content = 'cambiada' returning id`,
       sql`delete from note_drafts returning id`,
       sql`delete from ai_reservations returning id`,
+      sql`update support_messages set sent_at = now() returning id`,
     ])
       expect(await asMe(query)).toEqual([]);
     await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
@@ -195,6 +200,7 @@ describe("the database itself", () => {
     ["a larger limit", sql`update plans set max_clients = 99`],
     ["the counted notes", sql`update professionals set high_note_count = 0`],
     ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
+    ["what was written to support", sql`delete from support_messages`],
     ["deleting for good", sql`delete from clients`],
   ])("denies %s to queries made for a therapist", async (_what, query) => {
     await expect(asMe(query)).rejects.toThrow();

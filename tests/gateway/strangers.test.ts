@@ -99,6 +99,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "query client",
       "query therapySession",
       "mutation deleteClient",
+      "mutation restoreClient",
       "mutation createTherapySession",
       "query note",
       "query noteDraft",

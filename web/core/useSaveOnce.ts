@@ -9,8 +9,8 @@ interface Saving<Input, Saved, Result> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-// `crypto.randomUUID` is missing where the portal is opened over plain http in a local network.
-const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+/** A new idempotency key. `crypto.randomUUID` is missing where the portal is opened over plain http in a local network. */
+export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 
 /**
  * Saves the one thing of an opened form: creates it once, or updates it from the version it was read at.

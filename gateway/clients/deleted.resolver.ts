@@ -1,0 +1,26 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
+import type { Context } from "../core/context.ts";
+import { PageArgs } from "../core/pages.ts";
+import { DeletedClientPage, RestoreClientPayload } from "./deleted.types.ts";
+
+@Resolver()
+export class DeletedClientsResolver {
+  @Query(() => DeletedClientPage, {
+    nullable: true,
+    description: "One page of the deleted clients that can still be restored.",
+  })
+  deletedClients(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<DeletedClientPage> {
+    return rest.clients.deleted(page);
+  }
+
+  @Mutation(() => RestoreClientPayload, {
+    description: `Undoes the deletion of a client, for ${CLIENT_RESTORE_DAYS} days; a client that is there stays as it is. An active one needs room in the plan.`,
+  })
+  restoreClient(
+    @Arg("id", () => ID, { description: "Id of the client." }) id: string,
+    @Ctx() { rest }: Context,
+  ): Promise<RestoreClientPayload> {
+    return rest.clients.restore(id);
+  }
+}

@@ -1,0 +1,39 @@
+import { registerEnumType } from "type-graphql";
+
+export const SupportSubjects = {
+  GENERAL: "GENERAL",
+  CUSTOM_PLAN: "CUSTOM_PLAN",
+  FEEDBACK: "FEEDBACK",
+  BUG_REPORT: "BUG_REPORT",
+  FEATURE_REQUEST: "FEATURE_REQUEST",
+  ACCOUNT: "ACCOUNT",
+  TECHNICAL: "TECHNICAL",
+  BILLING: "BILLING",
+} as const;
+export type SupportSubject = keyof typeof SupportSubjects;
+registerEnumType(SupportSubjects, {
+  name: "SupportSubject",
+  description: "What a message to support is about.",
+  valuesConfig: {
+    GENERAL: { description: "'Consulta General'." },
+    CUSTOM_PLAN: { description: "'Plan Personalizado'." },
+    FEEDBACK: { description: "'Comentarios y Sugerencias'." },
+    BUG_REPORT: { description: "'Reporte de Error'." },
+    FEATURE_REQUEST: { description: "'Solicitud de Función'." },
+    ACCOUNT: { description: "'Soporte de Cuenta'." },
+    TECHNICAL: { description: "'Soporte Técnico'." },
+    BILLING: { description: "'Facturación'." },
+  },
+});
+
+export const SupportErrorCodes = { REQUIRED: "REQUIRED", TOO_LONG: "TOO_LONG", INVALID: "INVALID" } as const;
+export type SupportErrorCode = keyof typeof SupportErrorCodes;
+registerEnumType(SupportErrorCodes, {
+  name: "SupportErrorCode",
+  description: "Why a message to support was refused.",
+  valuesConfig: {
+    REQUIRED: { description: "The field must not be empty." },
+    TOO_LONG: { description: "The text is longer than the field takes." },
+    INVALID: { description: "The field does not take this value." },
+  },
+});

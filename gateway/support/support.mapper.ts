@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { FieldFault } from "../../schema/rules/fields.ts";
+import {
+  type SupportDraft,
+  type SupportField,
+  supportFaultMessage,
+  type SupportSubject as WireSubject,
+} from "../../schema/rules/support.ts";
+import { RefusedError } from "../core/errors.ts";
+import { wireWord } from "../core/wire.ts";
+import { SupportErrorCodes, type SupportSubject, SupportSubjects } from "./support.enums.ts";
+import type { SupportError, SupportMessageInput } from "./support.types.ts";
+
+const SUBJECT_OF: Record<WireSubject, SupportSubject> = {
+  "Consulta General": SupportSubjects.GENERAL,
+  "Plan Personalizado": SupportSubjects.CUSTOM_PLAN,
+  "Comentarios y Sugerencias": SupportSubjects.FEEDBACK,
+  "Reporte de Error": SupportSubjects.BUG_REPORT,
+  "Solicitud de Función": SupportSubjects.FEATURE_REQUEST,
+  "Soporte de Cuenta": SupportSubjects.ACCOUNT,
+  "Soporte Técnico": SupportSubjects.TECHNICAL,
+  Facturación: SupportSubjects.BILLING,
+};
+
+/** A message as the rules of the house know it. */
+export const toDraft = ({ title, subject, body }: SupportMessageInput): SupportDraft => ({
+  title: title.trim(),
+  subject: wireWord(SUBJECT_OF, subject),
+  body,
+});
+
+/** A message as the service reads it (document §3). */
+export const toWire = (draft: SupportDraft, sender: { fullName: string; email: string }): Record<string, string> => ({
+  title: draft.title,
+  subject: draft.subject,
+  body: draft.body,
+  full_name: sender.fullName,
+  email: sender.email,
+});
+
+const wireAnswer = z.object({ id: z.union([z.string(), z.number()]) });
+/** The stored message's id. The document does not show the answer's shape: any is taken. */
+export function toMessageId(answer: unknown): string | null {
+  const read = wireAnswer.safeParse(answer);
+  return read.success ? String(read.data.id) : null;
+}
+
+const FIELD: Record<string, string> = {
+  title: "title",
+  subject: "subject",
+  body: "body",
+  "Idempotency-Key": "idempotencyKey",
+};
+
+/** What the rules of the house found, as the payload tells it. */
+export const toErrors = (faults: Partial<Record<SupportField, FieldFault>>): SupportError[] =>
+  (Object.entries(faults) as [SupportField, FieldFault][]).map(([field, code]) => ({
+    code,
+    field,
+    message: supportFaultMessage(field, code),
+  }));
+
+const isFault = (code: string): code is FieldFault => code in SupportErrorCodes;
+
+/** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
+export function toRefusals(failure: unknown): SupportError[] | null {
+  if (!(failure instanceof RefusedError) || !failure.problem?.errors?.length) return null;
+  return failure.problem.errors.map(({ code, field, message }) => ({
+    code: isFault(code) ? code : SupportErrorCodes.INVALID,
+    field: FIELD[field] ?? null,
+    message,
+  }));
+}

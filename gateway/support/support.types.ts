@@ -1,0 +1,59 @@
+import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { SUPPORT_TEXT_MAX } from "../../schema/rules/support.ts";
+import { type SupportErrorCode, SupportErrorCodes, type SupportSubject, SupportSubjects } from "./support.enums.ts";
+
+@InputType({
+  description: "A message to support. Name and e-mail of the sender are those of the signed-in professional.",
+})
+export class SupportMessageInput {
+  @Field(() => String, { description: `Its title, up to ${SUPPORT_TEXT_MAX.title} characters.` })
+  title!: string;
+
+  @Field(() => SupportSubjects, { description: "What it is about." })
+  subject!: SupportSubject;
+
+  @Field(() => String, { description: `Its text, up to ${SUPPORT_TEXT_MAX.body.toLocaleString("en-US")} characters.` })
+  body!: string;
+}
+
+@ObjectType({ description: "How support is reached.", simpleResolvers: true })
+export class SupportContact {
+  @Field(() => String, { description: "E-mail address of support." })
+  email!: string;
+}
+
+@ObjectType({
+  description: "A message to support that is stored; it reaches support by e-mail.",
+  simpleResolvers: true,
+})
+export class SupportMessage {
+  @Field(() => ID, { nullable: true, description: "Its id, when the service tells one." })
+  id!: string | null;
+
+  @Field(() => String, { description: "Its title." })
+  title!: string;
+
+  @Field(() => SupportSubjects, { description: "What it is about." })
+  subject!: SupportSubject;
+}
+
+@ObjectType({ description: "One reason why a message was not accepted.", simpleResolvers: true })
+export class SupportError {
+  @Field(() => SupportErrorCodes, { description: "What a program can branch on." })
+  code!: SupportErrorCode;
+
+  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
+  field!: string | null;
+
+  @Field(() => String, { description: "One sentence in Spanish for the professional." })
+  message!: string;
+}
+
+@ObjectType({ description: "The outcome of writing to support.", simpleResolvers: true })
+export class SubmitSupportMessagePayload {
+  @Field(() => SupportMessage, { nullable: true, description: "The message; null when it was not accepted." })
+  supportMessage!: SupportMessage | null;
+
+  @Field(() => [SupportError], { description: "Why it was not accepted; empty when it was." })
+  errors!: SupportError[];
+}

@@ -1,0 +1,63 @@
+import { Group, Skeleton, Text } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
+import { IconClock, IconMail } from "@tabler/icons-react";
+import "../ui/forms.css";
+import "./contact.css";
+import { useState } from "react";
+import { SUPPORT_RESPONSE_TIMES } from "../../schema/rules/support.ts";
+import { DiscardModal } from "../ui/DiscardModal.tsx";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
+import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
+import { type BannerWords, ContactBanner } from "./ContactBanner.tsx";
+import { ContactForm } from "./ContactForm.tsx";
+import { useSupportContactQuery } from "./SupportContact.generated.ts";
+
+/** Writing to support, and what to expect of it. */
+export function ContactScreen() {
+  const [words, setWords] = useState<BannerWords | null>(null);
+  const forget = useCallbackRef(() => setWords(null));
+  const guard = useLeaveGuard(true, forget);
+  return (
+    <>
+      <ContactBanner words={words} onGone={forget} />
+      <PageHeader title="Contacto" subtitle="Escríbenos: te leemos y te respondemos por correo." />
+      <div className="contact">
+        <ContactForm ref={guard.unsaved} onOutcome={setWords} />
+        <div className="contact-aside">
+          <Section title="Correo de soporte" aside={<IconMail size={20} stroke={1.75} aria-hidden />}>
+            <SupportEmail />
+          </Section>
+          <Section title="Tiempos de respuesta" aside={<IconClock size={20} stroke={1.75} aria-hidden />}>
+            <dl className="contact-times">
+              {SUPPORT_RESPONSE_TIMES.map(({ kind, hours }) => (
+                <Group key={kind} justify="space-between" gap="sm" py={10}>
+                  <Text component="dt">{kind}</Text>
+                  <Text component="dd" fw={600} className="num nowrap">
+                    {hours}
+                  </Text>
+                </Group>
+              ))}
+            </dl>
+          </Section>
+        </div>
+      </div>
+      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+    </>
+  );
+}
+
+/** The address of support, for those who rather use their own mail program. */
+function SupportEmail() {
+  const { data, loading, refetch } = useSupportContactQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
+  const email = data?.supportContact.email;
+  if (email)
+    return (
+      <a className="link anywhere contact-email" href={`mailto:${email}`}>
+        {email}
+      </a>
+    );
+  if (loading) return <Skeleton h={22} w={200} />;
+  return <FailedLine text="No se pudo cargar la dirección." onRetry={() => refetch()} />;
+}

@@ -1,0 +1,43 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
+import { useRef } from "react";
+import type { SupportMessageInput } from "../core/schema.generated.ts";
+import { newKey } from "../core/useSaveOnce.ts";
+import { type ContactErrors, isField } from "./contactForm.ts";
+import { useSubmitSupportMessageMutation } from "./SubmitSupportMessage.generated.ts";
+
+/** What became of one attempt to send. */
+type Outcome =
+  | { kind: "sent" }
+  | { kind: "refused"; errors: ContactErrors }
+  /** Nobody knows whether it was stored; the same text sent again is stored once. */
+  | { kind: "failed"; sentence: string };
+
+/** The document's words for every failure (§8). */
+const FAILED = "Hubo un error al enviar tu mensaje. Por favor, inténtalo de nuevo.";
+const TOO_MANY = "Has enviado muchos mensajes en poco tiempo. Espera un rato e inténtalo de nuevo.";
+
+function sentenceOf(error: unknown): string {
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
+  return code === "RATE_LIMITED" ? TOO_MANY : FAILED;
+}
+
+/** Sends messages to support; one whose answer got lost is sent again under the same key. */
+export function useSubmitMessage() {
+  const [submit] = useSubmitSupportMessageMutation({ errorPolicy: "all" });
+  const last = useRef({ text: "", key: "" });
+
+  return async (input: SupportMessageInput): Promise<Outcome> => {
+    const text = JSON.stringify(input);
+    if (last.current.text !== text) last.current = { text, key: newKey() };
+    const { data, error } = await submit({ variables: { input, idempotencyKey: last.current.key } });
+    const answer = data?.submitSupportMessage;
+    if (!answer) return { kind: "failed", sentence: sentenceOf(error) };
+    if (answer.supportMessage) {
+      last.current = { text: "", key: "" };
+      return { kind: "sent" };
+    }
+    const errors: ContactErrors = {};
+    for (const { field, message } of answer.errors) if (isField(field)) errors[field] ??= message;
+    return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "failed", sentence: FAILED };
+  };
+}
