@@ -1,4 +1,4 @@
-/** Clerk's parts in the product's colours and type, in both schemes. */
+/** Clerk's parts in the product's colours and type, in both schemes, and as wide as the dialog they stand in. */
 export const appearance = {
   variables: {
     colorPrimary: "var(--mantine-color-teal-filled)",
@@ -16,5 +16,18 @@ export const appearance = {
     fontFamily: "inherit",
     fontSize: "0.9375rem",
     borderRadius: "8px",
+  },
+  elements: {
+    rootBox: { width: "100%" },
+    cardBox: {
+      width: "100%",
+      height: "auto",
+      minHeight: "32rem",
+      boxShadow: "none",
+      border: "1px solid var(--ui-line)",
+      gridTemplateColumns: "minmax(0, 11rem) minmax(0, 1fr)",
+    },
+    scrollBox: { boxShadow: "none" },
+    badge: { color: "var(--ui-ink-soft)" },
   },
 };

@@ -47,8 +47,15 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
 
   return {
     load: () => withClerk(async ({ user }) => user?.id ?? null),
-    getToken: ({ fresh = false } = {}) =>
-      withClerk(async ({ session }) => (await session?.getToken({ skipCache: fresh })) ?? null),
+    async getToken({ fresh = false } = {}) {
+      try {
+        return await withClerk(async ({ session }) => (await session?.getToken({ skipCache: fresh })) ?? null);
+      } catch (error) {
+        // Clerk answers, and refuses: the sign-in is over.
+        if (error instanceof AccountError && error.code !== "NOT_READY") return null;
+        throw error;
+      }
+    },
     signOut: () => withClerk((clerk) => clerk.signOut(() => undefined)),
     signIn: ({ email, password }) =>
       withClerk(async (clerk) => {

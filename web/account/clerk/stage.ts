@@ -29,6 +29,14 @@ export class Stage {
       this.#settle = resolve;
       setTimeout(resolve, PATIENCE_MS);
     });
+    // Clerk itself waits much longer for a script of which the browser knows already that it will not come.
+    window.addEventListener(
+      "error",
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement && target.dataset.clerkPublishableKey) this.failed();
+      },
+      true,
+    );
   }
 
   arrived(clerk: LoadedClerk): void {

@@ -27,6 +27,8 @@ export interface ClerkDouble {
    * @param claims replace or take away (undefined) what it says
    */
   token(session: Session, claims?: object, header?: object): string;
+  /** Ends whatever sign-ins somebody has, as Clerk's dashboard does. */
+  endSignIns(email: string): void;
   /** Answers everything with an error, as if it were down. */
   down: boolean;
   close(): Promise<void>;
@@ -144,6 +146,11 @@ export async function startClerkDouble(publicUrl: string, withScripts = false): 
       const client: Client = { id: newId("client"), sessions: [], signIn: null, signUp: null };
       state.clients.set(client.id, client);
       return { person, session: newSession(state, client, person), cookie: `__client=${client.id}` };
+    },
+    endSignIns(email) {
+      for (const session of state.sessions.values()) if (session.person.email === email) session.status = "ended";
+      for (const client of state.clients.values())
+        client.sessions = client.sessions.filter(({ status }) => status === "active");
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
