@@ -7,8 +7,11 @@ import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
 import { clerkTokenRules, openClerk } from "../account/clerk.ts";
+import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
+import { createBackupCodes } from "../account/secondStep.ts";
 import { authSecret } from "../account/secret.ts";
+import { signInRoutes } from "../account/signIn.routes.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import type { AiPort } from "../ai/ai.port.ts";
@@ -19,9 +22,12 @@ import { clientRoutes } from "../clients/clients.routes.ts";
 import { type ClientPurge, startClientPurge } from "../clients/deleted.purge.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { openPayments, type Payments } from "../membership/payments.ts";
+import type { PaymentPace } from "../membership/payments.worker.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
+import { objectiveRoutes } from "../objectives/objectives.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -58,6 +64,7 @@ interface Parts {
   database: Database;
   mail: Mail;
   reminders: Reminders;
+  payments: Payments;
   support: SupportMails;
   ai: AiPort;
   log: Log;
@@ -85,13 +92,17 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
       findProfessional: professionalFinder(database, issuer),
     };
   }
-  const accounts = createAccounts(config, authSecret(config), database, mail, log);
+  const secret = authSecret(config);
+  const accounts = createAccounts(config, secret, database, mail, log);
   const signIns = createSignIns(database);
   const { publicUrl } = config;
   const limits = createAccountLimits();
+  const shared = { accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() };
   app.use(
     AUTH_PATH,
-    accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() }),
+    accountRoutes(shared),
+    signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
+    manageRoutes({ ...shared, log }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
@@ -102,7 +113,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, reminders, support, ai, log } = parts;
+  const { config, database, reminders, support, payments, ai, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -118,6 +129,7 @@ function createApp(parts: Parts): Express {
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
+  app.use(payments.open);
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   // So long that a text beyond its limit is refused by its field.
@@ -129,6 +141,7 @@ function createApp(parts: Parts): Express {
   });
   app.use(
     membershipRoutes(database),
+    payments.routes,
     deletedClientRoutes(database),
     clientRoutes(database),
     sessionRoutes(database),
@@ -136,6 +149,7 @@ function createApp(parts: Parts): Express {
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
+    objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     unknownRoute,
   );
@@ -177,7 +191,7 @@ function drain(server: Server): Promise<void> {
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace>; aiPatienceMs?: number } = {},
+  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace & PaymentPace>; aiPatienceMs?: number } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
@@ -185,12 +199,14 @@ export async function startApi(
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
+  let payments: Payments | undefined;
   let support: SupportMails | undefined;
   let purge: ClientPurge | undefined;
   const letGo = async () => {
     await ai.close();
     await drafts.close();
     await reminders?.close();
+    await payments?.close();
     await support?.close();
     await purge?.close();
     mail.close();
@@ -201,8 +217,9 @@ export async function startApi(
     const mailing = { database, mail, log, host: hostname };
     reminders = await startReminders(mailing, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
+    payments = await openPayments(config, database, log, given.pace);
     purge = await startClientPurge(database, log);
-    const app = createApp({ config, database, mail, reminders, support, ai, log });
+    const app = createApp({ config, database, mail, reminders, support, payments, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

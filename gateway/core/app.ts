@@ -27,6 +27,8 @@ export function createApp(
   // The built-in accounts are there only where nobody else runs them.
   if (!config.clerk) app.use("/auth", service.handle);
   if (clerk) app.use(clerk.path, clerk.handle);
+  // PayPal calls the portal, and the service checks that it is PayPal.
+  app.use("/api/payment/webhook", service.handle);
   if (!config.production) app.use("/dev", service.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));
   app.use(helmet(webSecurity(config)));

@@ -4,8 +4,10 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
+import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -24,6 +26,8 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    payments: PaymentsRest;
+    objectives: ObjectivesRest;
     sessions: SessionsRest;
     support: SupportRest;
   };
@@ -65,7 +69,14 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const payments = new PaymentsRest(door);
+    const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
     const support = new SupportRest(door, account, supportEmail);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions, support }, log };
+    return {
+      requestId,
+      identity,
+      rest: { account, ai, clients, membership, notes, objectives, payments, sessions, support },
+      log,
+    };
   };

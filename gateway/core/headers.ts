@@ -12,36 +12,36 @@ const SANDBOX = {
   fonts: "https://fonts.gstatic.com",
 };
 
-/** What a page with Clerk loads from elsewhere: Clerk, its pictures of people, and the check against robots it uses. */
-const clerkSources = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings) => {
-  const clerk = ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
-  const robotCheck = "https://challenges.cloudflare.com";
-  return {
-    scripts: [...clerk, robotCheck],
-    data: clerk,
-    pictures: ["https://img.clerk.com"],
-    // It renews its tokens from a worker that it writes itself.
-    workers: ["blob:"],
-    frames: [robotCheck],
-  };
-};
+/** What PayPal's script loads, asks and frames (developer.paypal.com, "Content Security Policy"). */
+const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com"];
+/** Clerk's check against robots, which it uses at sign-up. */
+const ROBOT_CHECK = "https://challenges.cloudflare.com";
 
-/** Security headers of the web app: everything from our own origin, no inline script. */
+/** Where else a page with Clerk loads scripts from and asks; nowhere when the portal passes its requests on. */
+const clerkHosts = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings): string[] =>
+  ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
+
+/** Security headers of the web app: everything from our own origin, no inline script; PayPal and Clerk where they are used. */
 export function webSecurity(config: GatewayConfig): HelmetOptions {
   const secure = config.publicUrl.startsWith("https:");
-  const clerk = config.clerk && clerkSources(config.clerk);
+  const paypal = config.paypal ? PAYPAL : [];
+  const clerk = config.clerk ? clerkHosts(config.clerk) : [];
+  const robotCheck = config.clerk ? [ROBOT_CHECK] : [];
+  const frames = [...paypal, ...robotCheck];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(clerk?.scripts ?? [])],
+        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck],
         // Mantine writes its colours into a <style> element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", ...(clerk?.pictures ?? [])],
+        imgSrc: ["'self'", "data:", ...paypal, ...(config.clerk ? ["https://img.clerk.com"] : [])],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(clerk?.data ?? [])],
-        ...(clerk && { workerSrc: ["'self'", ...clerk.workers], frameSrc: ["'self'", ...clerk.frames] }),
+        connectSrc: ["'self'", ...paypal, ...clerk],
+        ...(frames.length > 0 && { frameSrc: frames }),
+        // Clerk renews its tokens from a worker that it writes itself.
+        ...(config.clerk && { workerSrc: ["'self'", "blob:"] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -49,6 +49,8 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    // PayPal opens a window of its own and has to be able to close it.
+    ...(config.paypal ? { crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" } } : {}),
     strictTransportSecurity: secure,
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },

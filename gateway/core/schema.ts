@@ -6,11 +6,15 @@ import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
+import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
 import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
+import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
+import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
+import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -24,6 +28,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       AccountResolver,
       AgendaResolver,
       ClientNotesResolver,
+      ClientObjectivesResolver,
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
@@ -35,6 +40,9 @@ export const buildHouseSchema = (): GraphQLSchema =>
       NoteDraftsResolver,
       NoteOptionsResolver,
       NotesResolver,
+      ObjectiveChangesResolver,
+      ObjectivesResolver,
+      PaymentsResolver,
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,

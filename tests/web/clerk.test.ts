@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { fillSignUp, PASSWORD, see } from "./accountHouse.ts";
+import { TOTP_CODE } from "../support/outside/clerk/frontend.ts";
+import { fillSignIn, fillSignUp, PASSWORD, see } from "./accountHouse.ts";
 import { type ClerkAccounts, startClerk } from "./accountProviders.ts";
 import { expectAccessible } from "./clientsHouse.ts";
 
@@ -66,4 +67,20 @@ test("a sign-in that ends at Clerk asks for the password over the page, and what
   await page.keyboard.press("Enter");
   await see(dialog).toBeHidden();
   await see(search).toHaveValue("lo que estaba escribiendo");
+});
+
+test.each([
+  ["totp", "Las 6 cifras que muestra ahora tu aplicación de autenticación."],
+  ["email_code", "Hemos enviado un código de verificación a "],
+] as const)("the second step Clerk asks for (%s) is taken on the same screen", async (secondStep, hint) => {
+  const { email } = accounts.clerk.signedUp({ password: PASSWORD, secondStep }).person;
+  const page = await accounts.house.visit("/login");
+  await fillSignIn(page, email);
+  await see(page.getByText(hint)).toBeVisible();
+  await page.getByLabel(/Código/).fill("000000");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await see(page.getByRole("alert")).toHaveText("El código no es correcto.");
+  await page.getByLabel(/Código/).fill(secondStep === "totp" ? TOTP_CODE : await accounts.codeFor(email));
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
 });

@@ -21,6 +21,7 @@ export function lateAccounts(fetchCode: () => Promise<AccountPort>): AccountPort
     getToken: async (options) => (await arrived()).getToken(options),
     signOut: async () => (await arrived()).signOut(),
     signIn: async (credentials) => (await arrived()).signIn(credentials),
+    attemptSecondStep: async (proof) => (await arrived()).attemptSecondStep(proof),
     signUp: async (person) => (await arrived()).signUp(person),
     prepareEmailVerification: async (email) => (await arrived()).prepareEmailVerification(email),
     attemptEmailVerification: async (proof) => (await arrived()).attemptEmailVerification(proof),

@@ -10,6 +10,8 @@ const RESET = "reset_password_email_code";
 const SECOND_STEP = "Tu cuenta pide un segundo paso que esta pantalla no ofrece. Escríbenos y te ayudamos a entrar.";
 const NO_SIGN_UP = "El registro ha caducado. Vuelve a crear tu cuenta.";
 
+type SignIn = NonNullable<LoadedClerk["client"]>["signIn"];
+
 /** The classic flows of Clerk (document §7) behind the four screens. The bearer stays in Clerk's own memory. */
 export function clerkAccounts(page: ClerkPage): AccountPort {
   const stage = new Stage();
@@ -45,6 +47,23 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
     return clientOf(clerk).signIn.create({ identifier });
   };
 
+  let secondStep: "totp" | "email_code" | "phone_code" = "totp";
+  /** Has the code of the second step sent, where there is no authenticator app. @returns where to */
+  const prepareSecondStep = async (begun: SignIn): Promise<string | null> => {
+    const factors = begun.supportedSecondFactors ?? [];
+    secondStep = "totp";
+    if (factors.some(({ strategy }) => strategy === "totp" || strategy === "backup_code")) return null;
+    for (const factor of factors)
+      if (factor.strategy === "email_code" || factor.strategy === "phone_code") {
+        secondStep = factor.strategy;
+        await (factor.strategy === "email_code"
+          ? begun.prepareSecondFactor({ strategy: factor.strategy, emailAddressId: factor.emailAddressId })
+          : begun.prepareSecondFactor({ strategy: factor.strategy, phoneNumberId: factor.phoneNumberId }));
+        return factor.safeIdentifier;
+      }
+    throw new AccountError("SECOND_STEP", SECOND_STEP);
+  };
+
   return {
     load: () => withClerk(async ({ user }) => user?.id ?? null),
     async getToken({ fresh = false } = {}) {
@@ -61,8 +80,17 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
       withClerk(async (clerk) => {
         const begun = await beginSignIn(clerk, email);
         const outcome = await begun.attemptFirstFactor({ strategy: "password", password });
-        if (outcome.status !== "complete") throw new AccountError("SECOND_STEP", SECOND_STEP);
-        return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
+        if (outcome.status === "complete")
+          return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
+        return { status: "second-step", sentTo: await prepareSecondStep(outcome) };
+      }),
+    attemptSecondStep: ({ code, backup }) =>
+      withClerk(async (clerk) => {
+        const { signIn } = clientOf(clerk);
+        const strategy = backup ? "backup_code" : secondStep;
+        const outcome = await signIn.attemptSecondFactor({ strategy, code });
+        if (outcome.status !== "complete") throw new AccountError("INCOMPLETE", null);
+        return activate(clerk, outcome.createdSessionId);
       }),
     signUp: ({ fullName, email, password }) =>
       withClerk(async (clerk) => {

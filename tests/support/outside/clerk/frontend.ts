@@ -42,6 +42,8 @@ const refusal = (status: number, code: string, message: string, param?: string):
     clerk_trace_id: "double",
   },
 });
+/** What everybody's authenticator app shows. */
+export const TOTP_CODE = "246810";
 const NOT_THERE = refusal(404, "resource_not_found", "not found");
 const WRONG_CODE = refusal(422, "form_code_incorrect", "Incorrect code", "code");
 const WRONG_PASSWORD = refusal(422, "form_password_incorrect", "Password is incorrect. Try again.", "password");
@@ -78,13 +80,27 @@ function signInStep(state: ClerkState, step: string | undefined, { form, client,
     signIn.sessionId = newSession(state, client, signIn.person).id;
     return ok();
   };
+  if (step === "prepare_second_factor") {
+    mailCode(state, signIn.identifier);
+    return ok();
+  }
+  if (step === "attempt_second_factor") {
+    const expected = form.strategy === "totp" ? TOTP_CODE : state.codes.get(signIn.identifier);
+    return form.strategy === signIn.person.secondStep && form.code === expected ? complete() : WRONG_CODE;
+  }
   if (step === "prepare_first_factor") {
     signIn.verification = verification(String(form.strategy), "unverified");
     mailCode(state, signIn.identifier);
     return ok();
   }
   if (step !== "attempt_first_factor") return ok();
-  if (form.strategy === "password") return form.password === signIn.person.password ? complete() : WRONG_PASSWORD;
+  if (form.strategy === "password") {
+    const { password, secondStep } = signIn.person;
+    if (form.password !== password) return WRONG_PASSWORD;
+    if (!secondStep) return complete();
+    signIn.status = secondStep === "totp" ? "needs_second_factor" : "needs_client_trust";
+    return ok();
+  }
   if (form.code !== state.codes.get(signIn.identifier)) return WRONG_CODE;
   state.codes.delete(signIn.identifier);
   signIn.person.password = String(form.password);

@@ -8,6 +8,8 @@ export interface Person {
   password: string;
   firstName: string | null;
   lastName: string | null;
+  /** What is asked after the password: a code of the authenticator app, or one by mail in a browser never seen before. */
+  secondStep?: "totp" | "email_code";
 }
 export interface Session {
   id: string;
@@ -19,7 +21,7 @@ export interface SignIn {
   id: string;
   identifier: string;
   person: Person;
-  status: "needs_first_factor" | "complete";
+  status: "needs_first_factor" | "needs_second_factor" | "needs_client_trust" | "complete";
   verification: object | null;
   sessionId: string | null;
 }
@@ -147,7 +149,7 @@ export function signInJson({ id, identifier, person, status, verification: seen,
       { strategy: "email_code", ...byMail },
       { strategy: "reset_password_email_code", ...byMail },
     ],
-    supported_second_factors: null,
+    supported_second_factors: person.secondStep ? [{ strategy: person.secondStep, ...byMail }] : null,
     first_factor_verification: seen ?? NO_VERIFICATION,
     second_factor_verification: NO_VERIFICATION,
     created_session_id: sessionId,
