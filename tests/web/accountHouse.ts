@@ -115,19 +115,18 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Crear cuenta" }).click();
 }
 
-/** A therapist in the dashboard, in a browser that is signed in already. */
-export async function newTherapist(
+/**
+ * A browser that is signed in already, at the clients.
+ * @param cookie `name=value` of whoever runs the accounts
+ */
+export async function visitSignedIn(
   house: WebHouse,
+  { cookie, userId }: { cookie: string; userId: string | undefined },
   options?: BrowserContextOptions,
-): Promise<{ page: Page; email: string; token: string }> {
-  const { email, cookie, token } = await signUp(house.api, {
-    email: newEmail(),
-    password: PASSWORD,
-    name: "Elena Vidal",
-  });
+): Promise<Page> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
-  const auth = JSON.stringify({ status: "signed-in", userId: decodeJwt(token).sub });
-  const page = await house.visit("/dashboard", {
+  const auth = JSON.stringify({ status: "signed-in", userId });
+  const page = await house.visit("/dashboard/clients", {
     ...options,
     storageState: {
       cookies: [
@@ -142,6 +141,19 @@ export async function newTherapist(
     },
   });
   await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+  // The service has met the professional, zone and all, once it has told the limits.
+  await page.getByText(/^Límites:/).waitFor();
+  return page;
+}
+
+/** A therapist of the built-in accounts at the clients, in a browser that is signed in already. */
+export async function newTherapist(
+  house: WebHouse,
+  options?: BrowserContextOptions,
+): Promise<{ page: Page; email: string; token: string }> {
+  const account = { email: newEmail(), password: PASSWORD, name: "Elena Vidal" };
+  const { email, cookie, token } = await signUp(house.api, account);
+  const page = await visitSignedIn(house, { cookie, userId: decodeJwt(token).sub }, options);
   return { page, email, token };
 }
 

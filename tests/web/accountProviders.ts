@@ -3,14 +3,14 @@ import { vi } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
 import { type ClerkDouble, startClerkDouble } from "../support/outside/clerk/double.ts";
-import { newEmail, newTherapist, PASSWORD, startWebHouse, type WebHouse } from "./accountHouse.ts";
+import { newEmail, newTherapist, PASSWORD, startWebHouse, visitSignedIn, type WebHouse } from "./accountHouse.ts";
 
 /** A portal whose accounts somebody runs, and what a test has to know of that somebody. */
 export interface Accounts {
   house: WebHouse;
   /** The code from the newest mail to an address, once there is one. */
   codeFor(email: string): Promise<string>;
-  /** A therapist in the dashboard, in a browser that is signed in already; the password is PASSWORD. */
+  /** A therapist at the clients, in a browser that is signed in already; the password is PASSWORD. */
   signedIn(): Promise<{ page: Page; email: string }>;
   close(): Promise<void>;
 }
@@ -54,31 +54,7 @@ export async function startClerk(): Promise<ClerkAccounts> {
     async signedIn() {
       const email = newEmail();
       const { person, cookie } = clerk.signedUp({ email, password: PASSWORD, firstName: "Elena", lastName: "Vidal" });
-      const [name = "", value = ""] = cookie.split("=");
-      const auth = JSON.stringify({ status: "signed-in", userId: person.id });
-      const page = await house.visit("/dashboard", {
-        storageState: {
-          cookies: [
-            {
-              name,
-              value,
-              domain: "localhost",
-              path: "/",
-              expires: -1,
-              httpOnly: true,
-              secure: false,
-              sameSite: "Lax",
-            },
-          ],
-          origins: [
-            {
-              origin: house.url,
-              localStorage: [{ name: "persist:root", value: JSON.stringify({ auth, _persist: "{}" }) }],
-            },
-          ],
-        },
-      });
-      await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+      const page = await visitSignedIn(house, { cookie, userId: person.id });
       return { page, email };
     },
     async close() {

@@ -82,5 +82,5 @@ test.each([
   await see(page.getByRole("alert")).toHaveText("El código no es correcto.");
   await page.getByLabel(/Código/).fill(secondStep === "totp" ? TOTP_CODE : await accounts.codeFor(email));
   await page.getByRole("button", { name: "Continuar" }).click();
-  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
 });
