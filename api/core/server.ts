@@ -27,6 +27,7 @@ import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
 import { objectiveRoutes } from "../objectives/objectives.routes.ts";
+import { overviewRoutes } from "../overview/overview.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -137,6 +138,7 @@ function createApp(parts: Parts): Express {
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
+    overviewRoutes(database),
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     unknownRoute,

@@ -8,6 +8,7 @@ import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { ObjectivesRest } from "../objectives/objectives.rest.ts";
+import { OverviewRest } from "../overview/overview.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -26,6 +27,7 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    overview: OverviewRest;
     payments: PaymentsRest;
     objectives: ObjectivesRest;
     sessions: SessionsRest;
@@ -72,11 +74,8 @@ export const contextMaker =
     const payments = new PaymentsRest(door);
     const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
+    const overview = new OverviewRest(door, sessions);
     const support = new SupportRest(door, account, supportEmail);
-    return {
-      requestId,
-      identity,
-      rest: { account, ai, clients, membership, notes, objectives, payments, sessions, support },
-      log,
-    };
+    const rest = { account, ai, clients, membership, notes, objectives, overview, payments, sessions, support };
+    return { requestId, identity, rest, log };
   };

@@ -15,6 +15,7 @@ import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
 import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
 import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
+import { DashboardResolver } from "../overview/dashboard.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -32,6 +33,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
+      DashboardResolver,
       DeletedClientsResolver,
       EnhancedNoteResolver,
       LimitsResolver,
