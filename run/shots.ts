@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
@@ -96,7 +97,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
-  { name: "membership", path: "/dashboard/membresia" },
+  ...PAID,
   {
     name: "user-menu",
     path: "/dashboard/clients",
@@ -114,6 +115,6 @@ export const FREE: Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "free-membership", path: "/dashboard/membresia" },
+  ...CHOOSING,
   { name: "free-notes-empty", path: "/dashboard/notes" },
 ];
