@@ -16,6 +16,7 @@ import { dueAtOf } from "../sessions/sessions.rules.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { DemoNote } from "./notes.ts";
 import type { DemoObjective } from "./objectives.ts";
+import { addPayments } from "./payments.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
@@ -107,6 +108,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   const there = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, DEMO_THERAPIST.email));
   if (there.length > 0) return;
   const professionalId = await createTherapist(accounts, database);
+  await addPayments(database.owner, professionalId);
   const now = new Date();
   const today = dayIn(TIME_ZONE, now);
   await database.asProfessional(professionalId, async (tx) => {
