@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { ACCOUNT } from "./shotsOfAccount.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
@@ -96,6 +97,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  ...ACCOUNT,
   { name: "membership", path: "/dashboard/membresia" },
   {
     name: "user-menu",

@@ -36,6 +36,8 @@ export interface ApiConfig {
   tokens: { jwksUrl: string | null; issuer: string; audience: string };
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
+  /** Whether everybody may open an account, or only whom the operator admits from the waiting list. */
+  signUp: (typeof SIGN_UPS)[number];
   mailFrom: string;
   /** Where messages to support go. */
   supportEmail: string;
@@ -47,6 +49,7 @@ export interface ApiConfig {
   production: boolean;
 }
 
+const SIGN_UPS = ["open", "waitlist"] as const;
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const SECRET_MIN = 32;
 
@@ -76,6 +79,7 @@ const settings = z.object({
   AUTH_JWKS_URL: url("AUTH_JWKS_URL", /^https?$/, "https://cuentas.ejemplo.es/.well-known/jwks.json").optional(),
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().default("consulta"),
+  SIGN_UP: z.enum(SIGN_UPS, `SIGN_UP tiene que ser uno de: ${SIGN_UPS.join(", ")}.`).default("open"),
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   AI_PROVIDER: z.enum(AI_PROVIDERS, `AI_PROVIDER tiene que ser uno de: ${AI_PROVIDERS.join(", ")}.`).default("local"),
   AI_MODEL: z.string().optional(),
@@ -146,6 +150,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       audience: data.AUTH_AUDIENCE,
     },
     smtpUrl: data.SMTP_URL ?? null,
+    signUp: data.SIGN_UP,
     mailFrom: data.MAIL_FROM,
     supportEmail: data.SUPPORT_EMAIL,
     ai: modelOf(data),

@@ -6,6 +6,7 @@ import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
+import { startPracticePurge } from "../account/closing.purge.ts";
 import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
 import { createBackupCodes } from "../account/secondStep.ts";
@@ -13,6 +14,7 @@ import { authSecret } from "../account/secret.ts";
 import { signInRoutes } from "../account/signIn.routes.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
+import { waitlistRoutes } from "../account/waitlist.routes.ts";
 import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
@@ -82,12 +84,14 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
   const signIns = createSignIns(database);
   const { publicUrl } = config;
   const limits = createAccountLimits();
+  const { signUp } = config;
   const shared = { accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() };
   app.use(
     AUTH_PATH,
-    accountRoutes(shared),
+    accountRoutes({ ...shared, signUp }),
+    waitlistRoutes({ database, limits, signUp }),
     signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
-    manageRoutes({ ...shared, log }),
+    manageRoutes({ ...shared, secret, log }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
@@ -181,12 +185,14 @@ export async function startApi(
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
+  const practices = startPracticePurge(database, log);
   let reminders: Reminders | undefined;
   let support: SupportMails | undefined;
   let purge: ClientPurge | undefined;
   const letGo = async () => {
     await ai.close();
     await drafts.close();
+    await practices.close();
     await reminders?.close();
     await support?.close();
     await purge?.close();

@@ -14,6 +14,10 @@ interface Reply {
 
 const sessionOf = (reply: Partial<Reply>): string | null => (reply.token && reply.user?.id) || null;
 
+/** Whether this browser can read what the service says about passkeys; they belong to names, not to bare addresses. */
+const passkeysWork = (): boolean =>
+  "parseRequestOptionsFromJSON" in (window.PublicKeyCredential ?? {}) && !/^[\d.]+$/.test(window.location.hostname);
+
 /** The accounts served by the product itself, over their HTTP endpoints. The bearer lives in this closure only. */
 export function builtInAccounts(): AccountPort {
   let held: { token: string; renewAt: number } | null = null;
@@ -66,6 +70,13 @@ export function builtInAccounts(): AccountPort {
       const { user } = await ask<Reply>("POST", path, { code });
       if (!user?.id) throw new AccountError("NO_USER", null);
       return user.id;
+    },
+    ...(passkeysWork() && { passkeySignIn: async () => (await import("./passkeys.ts")).signInWithPasskey() }),
+    waitlist: {
+      isOn: async () => (await ask<{ signUp: string }>("GET", "/options")).signUp === "waitlist",
+      async join(email) {
+        await ask("POST", "/waitlist", { email });
+      },
     },
     async signUp({ fullName, email, password }) {
       await ask<Reply>("POST", "/sign-up/email", { name: fullName, email, password });
