@@ -4,7 +4,7 @@ import type { LoaderFunction } from "react-router-dom";
 
 /** What a room tells the shell: where it lives, how the menu names it, and what to load for it. */
 export interface Room {
-  /** Below `/dashboard/`, as the menu links to it. */
+  /** Below `/dashboard/`, as the menu links to it; empty: `/dashboard` itself. */
   path: string;
   /** Other paths below `/dashboard/` that show the same screen (decisions.md 1). */
   aliases?: readonly string[];

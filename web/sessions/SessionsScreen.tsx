@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import "./sessions.css";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { instantsOf } from "../../schema/rules/days.ts";
 import { showDay } from "../ui/day.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
@@ -55,6 +55,13 @@ export function SessionsScreen() {
     const outcome = await move(session, at);
     if (outcome.kind === "overlap") mover.open({ session, when, overlaps: outcome.overlaps });
     else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
+  });
+
+  const { asked, page } = address;
+  useEffect(() => {
+    if (!asked) return;
+    form.open(asked);
+    show({ page }, { replace: true });
   });
 
   const act = (action: SessionAction, session: Session) => {
