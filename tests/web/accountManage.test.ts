@@ -20,12 +20,12 @@ test("a therapist changes name and password, and turns on the second step that i
   await menu.click();
   await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
   await see(page).toHaveURL(/\?cuenta=perfil$/);
-  await page.getByRole("button", { name: "Cambiar el nombre" }).click();
+  await page.getByRole("button", { name: "Cambiar el nombre", exact: true }).click();
   await dialog("Cambiar el nombre").getByLabel("Nombre completo").fill("Elena Vidal Soto");
   await page.keyboard.press("Enter");
   await see(dialog("Cambiar el nombre")).toBeHidden();
-  await see(page.getByRole("region", { name: "Nombre" })).toContainText("Elena Vidal Soto");
-  await see(page.getByRole("button", { name: "Cambiar el nombre" })).toBeFocused();
+  await see(page.getByRole("region", { name: "Nombre", exact: true })).toContainText("Elena Vidal Soto");
+  await see(page.getByRole("button", { name: "Cambiar el nombre", exact: true })).toBeFocused();
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Seguridad" }).click();
@@ -53,6 +53,7 @@ test("a therapist changes name and password, and turns on the second step that i
   const backup = (await codes.first().textContent()) ?? "";
   await page.getByRole("button", { name: "Los he guardado" }).click();
   await see(page.getByText("Te quedan 10 códigos de respaldo.")).toBeVisible();
+  await see(dialog("Tus códigos de respaldo")).toBeHidden();
   await page.keyboard.press("Escape");
   await see(page.getByRole("dialog")).toBeHidden();
   await see(menu).toBeFocused();
@@ -67,7 +68,7 @@ test("a therapist changes name and password, and turns on the second step that i
   await page.getByRole("button", { name: "Usar un código de respaldo" }).click();
   await page.getByLabel("Código de respaldo").fill(backup);
   await page.getByRole("button", { name: "Continuar" }).click();
-  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  await see(page.getByRole("button", { name: /^Menú de usuario/ })).toBeVisible();
 
   await page.goto("/dashboard/clients?cuenta=seguridad");
   await page.getByRole("button", { name: "Quitar la verificación en dos pasos" }).click();
@@ -107,7 +108,7 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
   await page.getByRole("button", { name: "Entrar con llave de acceso" }).click();
-  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  await see(page.getByRole("button", { name: /^Menú de usuario/ })).toBeVisible();
 
   await open("perfil");
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose/jwt/decode";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
+import { passkeysWork } from "./passkeysWork.ts";
 
 /** A token is renewed this long before it ends, so that it survives the request it is sent with. */
 const RENEW_BEFORE_MS = 30_000;
@@ -13,10 +14,6 @@ interface Reply {
 }
 
 const sessionOf = (reply: Partial<Reply>): string | null => (reply.token && reply.user?.id) || null;
-
-/** Whether this browser can read what the service says about passkeys; they belong to names, not to bare addresses. */
-const passkeysWork = (): boolean =>
-  "parseRequestOptionsFromJSON" in (window.PublicKeyCredential ?? {}) && !/^[\d.]+$/.test(window.location.hostname);
 
 /** The accounts served by the product itself, over their HTTP endpoints. The bearer lives in this closure only. */
 export function builtInAccounts(): AccountPort {

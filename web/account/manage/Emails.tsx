@@ -33,14 +33,7 @@ const removalOf = ({ id, email }: Pending): Removal => ({
 /** The addresses that open the account. */
 export function Emails({ emails, onAdd, onVerify, onConfirm }: EmailsProps) {
   return (
-    <Row
-      label="Correos electrónicos"
-      actions={
-        <Button variant="default" aria-label="Añadir un correo" onClick={onAdd}>
-          Añadir
-        </Button>
-      }
-    >
+    <Row label="Correos electrónicos">
       <ul className="manage-list" data-plain>
         {emails.map(({ id, email, verified }) => (
           <li key={email}>
@@ -82,6 +75,9 @@ export function Emails({ emails, onAdd, onVerify, onConfirm }: EmailsProps) {
           </li>
         ))}
       </ul>
+      <Button variant="default" mt="sm" onClick={onAdd}>
+        Añadir un correo
+      </Button>
     </Row>
   );
 }

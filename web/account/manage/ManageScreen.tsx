@@ -29,7 +29,7 @@ export function ManageScreen({ tab, onTab }: ManageScreenProps) {
         keepMounted={false}
       >
         <Tabs.List aria-label="Partes de tu cuenta">
-          <Tabs.Tab value="perfil" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />} data-autofocus>
+          <Tabs.Tab value="perfil" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}>
             Perfil
           </Tabs.Tab>
           <Tabs.Tab value="seguridad" leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}>

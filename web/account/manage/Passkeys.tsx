@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { formatDay } from "../../ui/format.ts";
-import { account } from "../account.ts";
+import { passkeysWork } from "../passkeysWork.ts";
 import type { Removal } from "./RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 
@@ -28,21 +28,12 @@ interface PasskeysProps {
 /** Devices that open the account with a finger, a face or a PIN. */
 export function Passkeys({ passkeys, onAdd, onRename, onRemove }: PasskeysProps) {
   return (
-    <Row
-      label="Llaves de acceso"
-      actions={
-        account.passkeySignIn && (
-          <Button variant="default" aria-label="Añadir una llave de acceso" onClick={onAdd}>
-            Añadir
-          </Button>
-        )
-      }
-    >
+    <Row label="Llaves de acceso">
       {passkeys.length === 0 && (
         <>
           Ninguna
           <Text size="sm" c="dimmed">
-            {account.passkeySignIn
+            {passkeysWork()
               ? "Entra con la huella, la cara o el PIN de tu dispositivo."
               : "Este navegador no admite llaves de acceso."}
           </Text>
@@ -80,6 +71,11 @@ export function Passkeys({ passkeys, onAdd, onRename, onRemove }: PasskeysProps)
           </li>
         ))}
       </ul>
+      {passkeysWork() && (
+        <Button variant="default" mt="sm" onClick={onAdd}>
+          Añadir una llave de acceso
+        </Button>
+      )}
     </Row>
   );
 }
