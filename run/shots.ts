@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
+import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
@@ -98,7 +99,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
   ...ACCOUNT,
-  { name: "membership", path: "/dashboard/membresia" },
+  ...PAID,
   {
     name: "user-menu",
     path: "/dashboard/clients",
@@ -116,6 +117,6 @@ export const FREE: Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "free-membership", path: "/dashboard/membresia" },
+  ...CHOOSING,
   { name: "free-notes-empty", path: "/dashboard/notes" },
 ];
