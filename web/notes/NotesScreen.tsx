@@ -3,6 +3,7 @@ import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import "./notes.css";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import type { AiTarget } from "./AiModal.tsx";
 import { AiPromo } from "./AiPromo.tsx";
@@ -31,6 +32,7 @@ export function NotesScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
 
   const openNew = () => form.open({ id: null });
+  useAsked("nueva", openNew);
   const openAi = ai.open;
   useEffect(() => {
     if (askedAi === null) return;

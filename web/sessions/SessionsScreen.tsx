@@ -8,6 +8,7 @@ import { showDay } from "../ui/day.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast, Toasts } from "../ui/Toasts.tsx";
+import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import { CalendarSkeleton } from "./CalendarSkeleton.tsx";
 import type { FormTarget } from "./SessionFormModal.tsx";
@@ -56,6 +57,8 @@ export function SessionsScreen() {
     if (outcome.kind === "overlap") mover.open({ session, when, overlaps: outcome.overlaps });
     else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
   });
+
+  useAsked("nueva", () => openNew(), agenda !== null);
 
   const act = (action: SessionAction, session: Session) => {
     if (action === "edit") openEdit(session.id);
