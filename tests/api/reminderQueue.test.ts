@@ -92,7 +92,7 @@ test("while the mail server is down reminders wait, and go out once when it is b
 test("a reminder that no mail server took within the grace has failed", () =>
   using(async (database) => {
     const practice = await addPractice(database);
-    const session = await addSession(database, practice, { dueAt: minutesFromNow(-14.97) });
+    const session = await addSession(database, practice, { dueAt: minutesFromNow(-14.9) });
     const api = await start(database, "smtp://127.0.0.1:9");
     await outcomes(database, session).toEqual(["FALLIDO CORREO_RECHAZADO", "FALLIDO CORREO_RECHAZADO"]);
     await api.close();

@@ -94,5 +94,5 @@ test.runIf(server)(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  60_000 + KILLS * 10_000,
+  60_000 + KILLS * 30_000,
 );

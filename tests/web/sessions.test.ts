@@ -106,14 +106,16 @@ describe("what is agreed", () => {
       zone,
       sessions: [{ of: "Ángela Muñoz", day: today, time: "20:00" }],
     });
-    // The months read ahead bring today along, too.
+    // The months read ahead bring today along, too: none of them may tell the page of the change.
+    const broken = await brokenNetwork(page);
     await page.waitForLoadState("networkidle");
+    broken.cut.add("Agenda");
     await put(planned[0]?.id ?? "", { modalidad: "Domicilio" });
     await act("Ángela Muñoz", "Cancelar sesión");
     await see(toast).toContainText("Esta sesión se ha cambiado mientras la editabas.");
     await see(row("Ángela Muñoz")).toContainText(/Domicilio.*Programada/);
 
-    const broken = await brokenNetwork(page);
+    broken.cut.clear();
     broken.cut.add("ConfirmSession");
     await act("Ángela Muñoz", "Confirmar");
     await see(toast).toContainText("No se pudo confirmar la sesión de Ángela Muñoz.");

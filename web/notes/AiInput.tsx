@@ -2,16 +2,23 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ClientPicker } from "../clients/ClientPicker.tsx";
-import type { UnsavedText } from "../ui/useLeaveGuard.ts";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
+import { DraftLine } from "./DraftLine.tsx";
 import { TextBox, type Written } from "./TextBox.tsx";
 import type { AiUsage } from "./useAiUsage.ts";
+import type { NoteDraftKeeper } from "./useNoteDraft.ts";
+
+/** What stands in the first step. */
+export interface Asked {
+  read: () => AiRequest;
+}
 
 interface AiInputProps {
   start: AiRequest;
-  ref: Ref<UnsavedText>;
+  ref: Ref<Asked>;
+  draft: NoteDraftKeeper;
   errors: AiRequestErrors;
   failure: string | null;
   onFailureClosed: () => void;
@@ -22,12 +29,23 @@ interface AiInputProps {
 }
 
 /** The first step: what was noted down, and about whom. */
-export function AiInput({ start, ref, errors, failure, onFailureClosed, usage, aiIsLocal, ...on }: AiInputProps) {
+export function AiInput({
+  start,
+  ref,
+  draft,
+  errors,
+  failure,
+  onFailureClosed,
+  usage,
+  aiIsLocal,
+  ...on
+}: AiInputProps) {
   const [clientId, setClientId] = useState(start.clientId);
   const text = useRef<Written>(null);
   const place = useRef<HTMLFormElement>(null);
   const blocked = usage?.level === "REACHED";
-  useImperativeHandle(ref, () => ({ exists: () => (text.current?.read() ?? "").trim() !== "" }));
+  const read = (): AiRequest => ({ text: text.current?.read() ?? start.text, clientId });
+  useImperativeHandle(ref, () => ({ read }));
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
     const control = place.current?.querySelector(":is(button, textarea)[data-error]");
@@ -35,7 +53,7 @@ export function AiInput({ start, ref, errors, failure, onFailureClosed, usage, a
   }, [errors]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!blocked) on.onGenerate({ text: text.current?.read() ?? "", clientId });
+    if (!blocked) on.onGenerate(read());
   };
   return (
     <form ref={place} noValidate onSubmit={submit} aria-label="Apuntes para la IA">
@@ -46,7 +64,10 @@ export function AiInput({ start, ref, errors, failure, onFailureClosed, usage, a
           label="Cliente"
           required
           value={clientId || null}
-          onChange={(id) => setClientId(id ?? "")}
+          onChange={(id) => {
+            setClientId(id ?? "");
+            draft.touch();
+          }}
           error={errors.clientId}
         />
         <TextBox
@@ -54,12 +75,14 @@ export function AiInput({ start, ref, errors, failure, onFailureClosed, usage, a
           required
           start={start.text}
           ref={text}
+          onTyped={draft.touch}
           placeholder="Escribe o pega aquí tus apuntes de la sesión"
           error={errors.text}
         />
         {aiIsLocal && <LocalNotice />}
       </Stack>
       <Group justify="flex-end" gap="xs" className="form-foot">
+        <DraftLine state={draft.state} />
         <Button variant="default" onClick={on.onCancel}>
           Cancelar
         </Button>

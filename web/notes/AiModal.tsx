@@ -1,18 +1,21 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import "../ui/forms.css";
 import "./noteForm.css";
 import { DiscardModal } from "../ui/DiscardModal.tsx";
 import { StackedModal } from "../ui/StackedModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { type UnsavedText, useLeaveGuard } from "../ui/useLeaveGuard.ts";
-import { AiInput } from "./AiInput.tsx";
+import { AiInput, type Asked } from "./AiInput.tsx";
 import { AiGenerating } from "./AiParts.tsx";
-import { AiReview } from "./AiReview.tsx";
-import { type AiRequest, type AiRequestErrors, requestErrors } from "./aiRequest.ts";
+import { AiReview, type Reviewed } from "./AiReview.tsx";
+import { type AiRequest, type AiRequestErrors, aiDraft, requestErrors } from "./aiRequest.ts";
+import { NewNoteDraft, type TakenDraft } from "./MaybeDrafted.tsx";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
+import { newNote } from "./noteForm.ts";
 import { type NoteOption, useAi } from "./useAi.ts";
 import type { AiUsage } from "./useAiUsage.ts";
+import { useNoteDraft } from "./useNoteDraft.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
 /** Whom the note is about, when that is known beforehand. */
@@ -32,6 +35,7 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
   const { opened, opening, close } = dialog;
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const guard = useLeaveGuard(opened, close);
+  const steps = useRef<AiStepsHandle>(null);
   return (
     <>
       <StackedModal
@@ -48,39 +52,71 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
         }
         className="form-modal note-modal"
       >
-        <AiSteps
-          key={opening}
-          clientId={dialog.subject?.clientId ?? null}
-          unsaved={guard.unsaved}
-          onCancel={guard.leave}
-          onDone={close}
-          {...props}
-        />
+        <NewNoteDraft key={opening}>
+          {(taken) => (
+            <AiSteps
+              clientId={dialog.subject?.clientId ?? null}
+              draft={taken}
+              ref={(handle) => {
+                steps.current = handle;
+                guard.unsaved.current = handle;
+              }}
+              onCancel={guard.leave}
+              onDone={close}
+              {...props}
+            />
+          )}
+        </NewNoteDraft>
       </StackedModal>
-      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+      <DiscardModal
+        opened={guard.asking}
+        onStay={guard.stay}
+        onDiscard={() => {
+          void steps.current?.discardDraft();
+          guard.discard();
+        }}
+      />
     </>
   );
 }
 
+interface AiStepsHandle extends UnsavedText {
+  /** What was typed is not wanted any more, its draft included. */
+  discardDraft: () => Promise<void>;
+}
+
 interface AiStepsProps extends Omit<AiModalProps, "dialog"> {
   clientId: string | null;
-  unsaved: RefObject<UnsavedText | null>;
+  draft: TakenDraft | null;
+  ref: Ref<AiStepsHandle>;
   onCancel: () => void;
   onDone: () => void;
 }
 
-function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDone }: AiStepsProps) {
-  const [request, setRequest] = useState<AiRequest>({ text: "", clientId: clientId ?? "" });
+function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved, onCancel, onDone }: AiStepsProps) {
+  const begun = taken?.values ?? newNote();
+  const [request, setRequest] = useState<AiRequest>({ text: begun.content, clientId: clientId ?? begun.clientId });
   const [step, setStep] = useState<"input" | "generating" | "review">("input");
   const [made, setMade] = useState<{ options: NoteOption[]; times: number }>({ options: [], times: 0 });
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<AiRequestErrors>({});
-  const typed = useRef<UnsavedText>(null);
+  const typed = useRef<Asked>(null);
+  const reviewed = useRef<Reviewed>(null);
   const before = useRef<"input" | "review">("input");
   const ai = useAi();
   const place = useStepFocus(step);
-  // While AI is at work and afterwards there is always something to lose.
-  useImperativeHandle(unsaved, () => ({ exists: () => step !== "input" || (typed.current?.exists() ?? false) }));
+  const asked = () => typed.current?.read() ?? request;
+  // One unsaved new note is kept, whether it is written by hand or with AI.
+  const draft = useNoteDraft({
+    noteId: null,
+    kept: taken !== null,
+    read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? null),
+  });
+  useImperativeHandle(ref, () => ({
+    // While AI is at work and afterwards there is always something to lose.
+    exists: () => step !== "input" || asked().text.trim() !== "",
+    discardDraft: draft.discard,
+  }));
 
   const generate = async (asked: AiRequest) => {
     const found = requestErrors(asked);
@@ -116,6 +152,8 @@ function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDon
         clientId={request.clientId}
         usage={usage}
         aiIsLocal={aiIsLocal}
+        ref={reviewed}
+        draft={draft}
         onRegenerate={() => generate(request)}
         onBack={() => setStep("input")}
         onSaved={(note) => {
@@ -127,6 +165,7 @@ function AiSteps({ clientId, usage, aiIsLocal, unsaved, onSaved, onCancel, onDon
       <AiInput
         start={request}
         ref={typed}
+        draft={draft}
         errors={errors}
         failure={failure}
         onFailureClosed={() => setFailure(null)}

@@ -2,18 +2,26 @@ import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
-import { useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { NOTE_FIELD_LABEL, notePreview } from "../../schema/rules/notes.ts";
 import { ClientName } from "../clients/ClientName.tsx";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import { DraftLine } from "./DraftLine.tsx";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { type NoteFormErrors, newNote, noteFormErrors, toInput } from "./noteForm.ts";
 import { TagsField } from "./TagsField.tsx";
 import { TextBox, type Written } from "./TextBox.tsx";
 import type { NoteOption } from "./useAi.ts";
 import type { AiUsage } from "./useAiUsage.ts";
+import type { NoteDraftKeeper } from "./useNoteDraft.ts";
 import { useSaveNote } from "./useSaveNote.ts";
+
+/** What the therapist made of it. */
+export interface Reviewed {
+  /** The chosen version as it stands; null while nothing of it was changed. */
+  read: () => NoteOption | null;
+}
 
 interface AiReviewProps {
   /** The two that AI wrote. */
@@ -21,6 +29,8 @@ interface AiReviewProps {
   clientId: string;
   usage: AiUsage | null | undefined;
   aiIsLocal: boolean;
+  ref: Ref<Reviewed>;
+  draft: NoteDraftKeeper;
   onRegenerate: () => void;
   onBack: () => void;
   onSaved: (note: NoteForm_NoteFragment) => void;
@@ -29,18 +39,26 @@ interface AiReviewProps {
 const NAMES = ["Opción 1", "Opción 2"] as const;
 
 /** The last step: one of two versions is chosen, put right and saved. Nothing has been saved before. */
-export function AiReview({ options, clientId, usage, aiIsLocal, onRegenerate, onBack, onSaved }: AiReviewProps) {
+export function AiReview({ options, clientId, usage, aiIsLocal, ref, draft, ...on }: AiReviewProps) {
   const [versions, setVersions] = useState(options);
   const [chosen, setChosen] = useState(0);
   const [errors, setErrors] = useState<NoteFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const content = useRef<Written>(null);
-  const save = useSaveNote({ discardDraft: false });
+  const save = useSaveNote({ discardDraft: true });
   const version = versions[chosen] ?? { title: "", content: "", tags: [] };
+  const changed = useRef(false);
+  const touch = () => {
+    changed.current = true;
+    draft.touch();
+  };
 
-  const edited = (change: Partial<NoteOption> = {}) => {
-    const now = { ...version, content: content.current?.read() ?? version.content, ...change };
+  const standing = () => ({ ...version, content: content.current?.read() ?? version.content });
+  useImperativeHandle(ref, () => ({ read: () => (changed.current ? standing() : null) }));
+  const edited = (change?: Partial<NoteOption>) => {
+    if (change) touch();
+    const now = { ...standing(), ...change };
     setVersions((all) => all.map((other, index) => (index === chosen ? now : other)));
     return now;
   };
@@ -53,9 +71,11 @@ export function AiReview({ options, clientId, usage, aiIsLocal, onRegenerate, on
     setFailure(null);
     if (Object.keys(faults).length > 0) return;
     setSaving(true);
+    await draft.settle();
     const outcome = await save(null, { ...toInput(values), isAiGenerated: true });
     setSaving(false);
-    if (outcome.kind === "saved") return onSaved(outcome.saved);
+    if (outcome.kind === "saved") return on.onSaved(outcome.saved);
+    draft.touch();
     if (outcome.kind === "refused") {
       setErrors(outcome.errors);
       setFailure(outcome.other[0] ?? outcome.errors.clientId ?? null);
@@ -107,16 +127,18 @@ export function AiReview({ options, clientId, usage, aiIsLocal, onRegenerate, on
           required
           start={version.content}
           ref={content}
+          onTyped={touch}
           error={errors.content}
         />
         <TagsField value={version.tags} onChange={(tags) => edited({ tags })} error={errors.tags} />
         {aiIsLocal && <LocalNotice />}
+        <DraftLine state={draft.state} />
       </Stack>
       <Group justify="flex-end" gap="xs" className="form-foot">
-        <Button variant="subtle" color="gray" mr="auto" onClick={onBack}>
+        <Button variant="subtle" color="gray" mr="auto" onClick={on.onBack}>
           Volver al texto
         </Button>
-        <Button variant="default" onClick={onRegenerate} disabled={usage?.level === "REACHED"}>
+        <Button variant="default" onClick={on.onRegenerate} disabled={usage?.level === "REACHED"}>
           Regenerar
         </Button>
         <Button onClick={store} loading={saving}>

@@ -8,6 +8,7 @@ import { FailedLine } from "../ui/FailedLine.tsx";
 import { mergeTexts } from "../ui/merge.ts";
 import type { UnsavedText } from "../ui/useLeaveGuard.ts";
 import { DraftLine } from "./DraftLine.tsx";
+import type { TakenDraft } from "./MaybeDrafted.tsx";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { NoteFormFields } from "./NoteFormFields.tsx";
 import {
@@ -29,12 +30,6 @@ import {
 import type { Written } from "./TextBox.tsx";
 import { useNoteDraft } from "./useNoteDraft.ts";
 import { useSaveNote } from "./useSaveNote.ts";
-
-/** A draft that was taken up again, and the version of the note it had been based on. */
-export interface TakenDraft {
-  values: NoteValues;
-  version: number | null;
-}
 
 /** The form, as what surrounds it needs it. */
 export interface NoteFormHandle extends UnsavedText {

@@ -1,25 +1,17 @@
-import { useApolloClient } from "@apollo/client/react";
-import { Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type Ref, useRef, useState } from "react";
+import { type Ref, useRef } from "react";
 import "../ui/forms.css";
 import "./noteForm.css";
 import { DiscardModal } from "../ui/DiscardModal.tsx";
-import { FailedLine } from "../ui/FailedLine.tsx";
 import { StackedModal } from "../ui/StackedModal.tsx";
 import { type Dialog, useDialog } from "../ui/useDialog.ts";
 import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
-import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
-import { DraftOffer } from "./DraftOffer.tsx";
 import { EnhanceModal, type EnhanceTarget } from "./EnhanceModal.tsx";
-import { useNewNoteQuery } from "./NewNote.generated.ts";
+import { FRESH, MaybeDrafted, NewNoteDraft, NoteNotOpened, NoteOpening } from "./MaybeDrafted.tsx";
 import { useNoteQuery } from "./Note.generated.ts";
-import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
-import { NoteForm, type NoteFormHandle, type TakenDraft } from "./NoteForm.tsx";
-import { toValues } from "./noteForm.ts";
+import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
 import type { AiUsage } from "./useAiUsage.ts";
-import { useStepFocus } from "./useStepFocus.ts";
 
 /** What is edited: a note by id, or a new one. */
 export interface NoteTarget {
@@ -70,7 +62,11 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
         }
         className="form-modal note-modal"
       >
-        {id === null ? <CreatedNote key={opening} {...handlers} /> : <EditedNote key={opening} id={id} {...handlers} />}
+        {id === null ? (
+          <NewNoteDraft key={opening}>{(taken) => <NoteForm start={null} draft={taken} {...handlers} />}</NewNoteDraft>
+        ) : (
+          <EditedNote key={opening} id={id} {...handlers} />
+        )}
       </StackedModal>
       <EnhanceModal
         key={`enhance ${enhance.opening}`}
@@ -94,17 +90,6 @@ interface OpenedFormProps extends Omit<Parameters<typeof NoteForm>[0], "start" |
   ref: Ref<NoteFormHandle>;
 }
 
-/** A draft is looked for on the server each time, past any memory. */
-const FRESH = { fetchPolicy: "no-cache", errorPolicy: "all" } as const;
-
-/** The form of a new note, with what may have been typed into it before. */
-function CreatedNote(form: OpenedFormProps) {
-  const { data, loading, error, refetch } = useNewNoteQuery({ ...FRESH, notifyOnNetworkStatusChange: true });
-  if (loading) return <Opening />;
-  if (error || !data) return <NotOpened onRetry={refetch} />;
-  return <MaybeDrafted start={null} found={data.noteDraft ?? null} form={form} />;
-}
-
 /** The form of a note that is read first. */
 function EditedNote({ id, ...form }: OpenedFormProps & { id: string }) {
   const { data, loading, error, refetch } = useNoteQuery({
@@ -112,52 +97,13 @@ function EditedNote({ id, ...form }: OpenedFormProps & { id: string }) {
     ...FRESH,
     notifyOnNetworkStatusChange: true,
   });
-  if (loading) return <Opening />;
+  if (loading) return <NoteOpening />;
   // A content that could not be read must not be saved as none.
-  if (error || !data?.note || data.note.content === null) return <NotOpened onRetry={refetch} />;
-  return <MaybeDrafted start={data.note} found={data.noteDraft ?? null} form={form} />;
-}
-
-interface MaybeDraftedProps {
-  start: NoteForm_NoteFragment | null;
-  found: NoteDraft_DraftFragment | null;
-  form: OpenedFormProps;
-}
-
-/** Asks first what becomes of a draft, so that nothing newly typed takes its place unseen. */
-function MaybeDrafted({ start, found, form }: MaybeDraftedProps) {
-  const apollo = useApolloClient();
-  const [choice, setChoice] = useState<{ taken: TakenDraft | null } | null>(found ? null : { taken: null });
-  const place = useStepFocus(choice);
+  if (error || !data?.note || data.note.content === null) return <NoteNotOpened onRetry={refetch} />;
+  const { note } = data;
   return (
-    <div ref={place} tabIndex={-1} className="step">
-      {choice && <NoteForm start={start} draft={choice.taken} {...form} />}
-      {!choice && found && (
-        <DraftOffer
-          draft={found}
-          onTake={() => setChoice({ taken: { values: toValues(found), version: found.version } })}
-          onDiscard={() => {
-            setChoice({ taken: null });
-            // One that could not be discarded is offered again, which loses nothing.
-            const variables = { noteId: start?.id ?? null };
-            void apollo.mutate({ mutation: DiscardNoteDraftDocument, variables, errorPolicy: "all" });
-          }}
-        />
-      )}
-    </div>
+    <MaybeDrafted noteId={note.id} found={data.noteDraft ?? null}>
+      {(taken) => <NoteForm start={note} draft={taken} {...form} />}
+    </MaybeDrafted>
   );
 }
-
-const NotOpened = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="form-body">
-    <FailedLine text="No se pudo abrir la nota. Comprueba tu conexión." onRetry={onRetry} />
-  </div>
-);
-
-const Opening = () => (
-  <Stack className="form-body" gap="lg" aria-busy>
-    {["title", "client", "content", "tags"].map((line) => (
-      <Skeleton key={line} h={line === "content" ? 200 : 40} />
-    ))}
-  </Stack>
-);

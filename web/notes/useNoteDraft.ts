@@ -126,3 +126,5 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     },
   };
 }
+
+export type NoteDraftKeeper = ReturnType<typeof useNoteDraft>;
