@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
 import { NOTES } from "./shotsOfNotes.ts";
+import { SUPPORT } from "./shotsOfSupport.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 
@@ -97,6 +98,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
   { name: "membership", path: "/dashboard/membresia" },
+  ...SUPPORT,
   {
     name: "user-menu",
     path: "/dashboard/clients",

@@ -65,7 +65,8 @@ export function Palette({ rooms, opening }: PaletteProps) {
   };
 
   const option = (index: number) => ({
-    id: optionId(index),
+    // The component keeps an `id` to itself.
+    renderRoot: (props: object) => <button type="button" {...props} id={optionId(index)} />,
     role: "option",
     "aria-selected": index === at,
     "data-selected": index === at || undefined,
@@ -90,10 +91,12 @@ export function Palette({ rooms, opening }: PaletteProps) {
       store={store}
       shortcut={null}
       scrollable
-      maxHeight={460}
+      maxHeight={520}
+      centered={false}
+      overlayProps={{ backgroundOpacity: 0.45, color: "#1a1713", blur: 2 }}
       returnFocus={false}
       onExitTransitionEnd={giveBackFocus}
-      aria-label="Buscar o ir a…"
+      attributes={{ content: { "aria-label": "Buscar o ir a…" } }}
       className="palette"
       transitionProps={{ duration: 120, transition: "fade" }}
     >

@@ -24,11 +24,12 @@ const ACTIONS: readonly PaletteEntry[] = [
 /** Without case and accents, the way the service searches. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Every word begins one of the entry's. */
 const has = (search: string) => {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return ({ label, description = "" }: PaletteEntry) => {
-    const text = folded(`${label} ${description}`);
-    return words.every((word) => text.includes(word));
+    const text = ` ${folded(`${label} ${description}`)}`;
+    return words.every((word) => text.includes(` ${word}`));
   };
 };
 

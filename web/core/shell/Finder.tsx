@@ -1,7 +1,6 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Room } from "../room.ts";
 
 const load = () => import("../palette/Palette.tsx");
@@ -15,7 +14,16 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 export function Finder({ rooms }: { rooms: readonly Room[] }) {
   const [opening, setOpening] = useState(0);
   const open = () => setOpening((now) => now + 1);
-  useHotkeys([["mod+K", () => !document.querySelector("[role=dialog]") && open()]], []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!document.querySelector("[role=dialog]")) setOpening((now) => now + 1);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
   const near = () => load().catch((error: unknown) => console.error("preload", Object(error).name));
   const shared = { onClick: open, onPointerEnter: near, "aria-keyshortcuts": "Control+K Meta+K" };
   return (
