@@ -24,11 +24,35 @@ const CODES: Limit = {
   perEmail: { points: 10, duration: HOUR, failures: true },
 };
 
-export type LimitedAction = "signIn" | "signUp" | "sendCode" | "checkCode";
-const LIMITS: Record<LimitedAction, Limit> = { signIn: SIGN_IN, signUp: MAILS, sendCode: MAILS, checkCode: CODES };
+/** The second step of a sign-in; beside it the account itself is locked after ten wrong ones in a row. */
+const SECOND_STEP: Limit = {
+  perIp: { points: 40, duration: 5 * MINUTE },
+  perEmail: { points: 30, duration: 15 * MINUTE, failures: true },
+};
+/** Everything a signed-in therapist does in account management. */
+const MANAGE: Limit = {
+  perIp: { points: 400, duration: 5 * MINUTE },
+  perEmail: { points: 200, duration: 5 * MINUTE, failures: false },
+};
+
+const LIMITS = {
+  signIn: SIGN_IN,
+  signUp: MAILS,
+  sendCode: MAILS,
+  checkCode: CODES,
+  /** Saying the password again. */
+  confirm: SIGN_IN,
+  secondStep: SECOND_STEP,
+  manage: MANAGE,
+} satisfies Record<string, Limit>;
+export type LimitedAction = keyof typeof LIMITS;
 
 export interface AccountLimits {
-  /** Counts a request. @returns seconds to wait when it is one too many, else null */
+  /**
+   * Counts a request.
+   * @param email the mailbox, or the account's id once it is known who asks
+   * @returns seconds to wait when it is one too many, else null
+   */
   admit(action: LimitedAction, ip: string, email: string): Promise<number | null>;
   /** Tells how an admitted request ended. */
   settle(action: LimitedAction, email: string, succeeded: boolean): Promise<void>;

@@ -38,3 +38,14 @@ export const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage 
     "Si no has sido tú, no tienes que hacer nada: tu cuenta no ha cambiado.",
   ],
 });
+
+/** What the owner hears when something about the account's safety has changed. */
+export const noticeMail = (to: string, sentence: string, publicUrl: string): MailMessage => ({
+  to,
+  subject: "Cambio de seguridad en tu cuenta de Consulta",
+  paragraphs: [
+    "Hola:",
+    sentence,
+    `Si no has sido tú, elige una contraseña nueva en ${publicUrl}/forgot-password y revisa «Gestionar cuenta».`,
+  ],
+});

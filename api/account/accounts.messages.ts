@@ -9,6 +9,20 @@ const EXACT: Record<string, string> = {
   VALIDATION_ERROR: "Por favor completa todos los campos",
   MAIL_NOT_SENT: "No hemos podido enviar el correo. Vuelve a intentarlo dentro de unos minutos.",
   UNAUTHORIZED: "Tu sesión ha terminado. Vuelve a iniciar sesión.",
+  PASSWORD_NEEDED: "Escribe tu contraseña.",
+  INVALID_PASSWORD: "La contraseña no es correcta.",
+  NOT_FOUND: "Ya no existe. Cierra esta ventana y vuelve a abrirla.",
+  FORBIDDEN: "Esta página no puede cambiar tu cuenta. Abre Consulta y vuelve a intentarlo.",
+  INVALID_CODE: "El código no es correcto. Escribe el que muestra ahora tu aplicación.",
+  INVALID_BACKUP_CODE: "El código de respaldo no es correcto o ya se ha usado.",
+  INVALID_TWO_FACTOR_COOKIE: "Ha pasado demasiado tiempo. Vuelve a escribir tu correo y tu contraseña.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Demasiados intentos. Vuelve a escribir tu correo y tu contraseña.",
+  ACCOUNT_TEMPORARILY_LOCKED: "Demasiados intentos. Vuelve a probar dentro de 15 minutos.",
+  TOTP_ALREADY_ENABLED: "La verificación en dos pasos ya está activada.",
+  TWO_FACTOR_NOT_ENABLED: "La verificación en dos pasos no está activada.",
+  PASSKEY_REFUSED: "No se pudo guardar la llave de acceso. Vuelve a intentarlo.",
+  TOO_MANY_PASSKEYS: "Ya tienes el máximo de llaves de acceso. Quita alguna para añadir otra.",
+  AUTHENTICATION_FAILED: "No se pudo entrar con esa llave de acceso. Entra con tu correo y tu contraseña.",
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
 };
 
@@ -31,7 +45,7 @@ const FALLBACK: Record<string, string> = {
 /** The sentence a therapist reads for a refusal of the accounts, by its code and the path that refused. */
 export function accountMessage(path: string, code: string): string {
   if (code === "PASSWORD_TOO_SHORT") {
-    const min = path === "/email-otp/reset-password" ? RESET_PASSWORD_MIN : SIGN_UP_PASSWORD_MIN;
+    const min = path === "/sign-up/email" ? SIGN_UP_PASSWORD_MIN : RESET_PASSWORD_MIN;
     return `La contraseña debe tener al menos ${min} caracteres`;
   }
   if (path === "/email-otp/verify-email" && AT_VERIFY[code]) return AT_VERIFY[code];

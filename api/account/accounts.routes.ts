@@ -11,15 +11,25 @@ import {
 import { isStorable } from "../../schema/rules/fields.ts";
 import type { Database } from "../core/database.ts";
 import { type Mail, MailError } from "../core/mail.ts";
-import { type AccountLimits, type LimitedAction } from "./accounts.limits.ts";
-import { accountMessage, tooManyMessage } from "./accounts.messages.ts";
+import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
+import type { AccountLimits, LimitedAction } from "./accounts.limits.ts";
 import { user } from "./accounts.table.ts";
-import { type Accounts, AUTH_PATH, CLIENT_IP_HEADER, watchingMails } from "./accounts.ts";
+import { type Accounts, watchingMails } from "./accounts.ts";
+import { primaryOf } from "./addresses.store.ts";
 
 const email = z
   .string("VALIDATION_ERROR")
   .transform((text) => text.trim().toLowerCase())
   .refine(isEmail, "INVALID_EMAIL");
+/** What opens an account beside its password: any proven address of it, or its user name. */
+const signInName = z
+  .string("VALIDATION_ERROR")
+  .trim()
+  .toLowerCase()
+  .min(1, "VALIDATION_ERROR")
+  .max(254, "VALIDATION_ERROR");
+/** Stands for every name nobody has, so that the library refuses them all alike. */
+const NOBODY = "nobody@invalid.example";
 const password = (min: number) =>
   z.string("VALIDATION_ERROR").min(min, "PASSWORD_TOO_SHORT").max(PASSWORD_MAX, "PASSWORD_TOO_LONG");
 const name = z
@@ -35,6 +45,8 @@ type Before = (email: string) => Promise<boolean>;
 interface Action {
   limit: LimitedAction;
   body: z.ZodType<{ email: string }>;
+  /** The primary address of the account that is meant. */
+  resolve?: (typed: string) => Promise<string>;
   before?: Before;
 }
 
@@ -62,7 +74,8 @@ function actionsOf(database: Database, mail: Mail): Record<string, Action> {
     },
     "/sign-in/email": {
       limit: "signIn",
-      body: z.object({ email, password: password(1), rememberMe: z.boolean().optional() }),
+      body: z.object({ email: signInName, password: password(1), rememberMe: z.boolean().optional() }),
+      resolve: async (typed) => (await primaryOf(database, typed)) ?? (isEmail(typed) ? typed : NOBODY),
     },
     "/email-otp/send-verification-otp": {
       limit: "sendCode",
@@ -82,42 +95,6 @@ function actionsOf(database: Database, mail: Mail): Record<string, Action> {
   };
 }
 
-const refuse = (res: Outgoing, status: number, path: string, code: string): void => {
-  res.status(status).json({ code, message: accountMessage(path, code) });
-};
-
-const FORWARDED = ["authorization", "cookie", "origin", "referer", "user-agent"];
-/** What a browser says of a request. Programs that say it without Origin, as Node's fetch does, would pass for a forged form. */
-const FORWARDED_WITH_ORIGIN = ["sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"];
-
-function toRequest(req: Incoming, baseUrl: string, path: string, body?: unknown): Request {
-  const headers = new Headers();
-  for (const name of req.get("origin") ? [...FORWARDED, ...FORWARDED_WITH_ORIGIN] : FORWARDED) {
-    const value = req.get(name);
-    if (value !== undefined) headers.set(name, value);
-  }
-  if (req.ip) headers.set(CLIENT_IP_HEADER, req.ip);
-  if (body !== undefined) headers.set("content-type", "application/json");
-  return new Request(`${baseUrl}${AUTH_PATH}${path}`, { method: req.method, headers, body: JSON.stringify(body) });
-}
-
-async function send(res: Outgoing, path: string, answer: Response): Promise<void> {
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
-  const token = answer.headers.get("set-auth-token");
-  if (token) res.setHeader("set-auth-token", token);
-  const text = await answer.text();
-  if (answer.ok) {
-    res
-      .status(answer.status)
-      .type("json")
-      .send(text || "null");
-    return;
-  }
-  const refusal = z.object({ code: z.string() }).safeParse(text ? JSON.parse(text) : undefined);
-  refuse(res, answer.status, path, refusal.data?.code ?? (answer.status === 401 ? "UNAUTHORIZED" : "REFUSED"));
-}
-
 export interface AccountParts {
   accounts: Accounts;
   limits: AccountLimits;
@@ -131,9 +108,9 @@ export interface AccountParts {
 /** `/auth`: the built-in accounts over HTTP. Refusals are `{code, message}`, the message Spanish. */
 export function accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded }: AccountParts): Router {
   const router = Router();
-  const pass = async (req: Incoming, res: Outgoing, path: string): Promise<void> => {
+  const pass = async (req: Incoming, res: Outgoing, path: string, body?: object): Promise<void> => {
     res.setHeader("Cache-Control", "no-store");
-    await send(res, path, await accounts.handler(toRequest(req, publicUrl, path)));
+    await send(res, path, await accounts.handler(toRequest(req, publicUrl, path, body)));
   };
   for (const path of ["/token", "/get-session"]) router.get(path, (req, res) => pass(req, res, path));
   router.get("/jwks", async (_req, res) => {
@@ -141,10 +118,10 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
     res.json(await accounts.api.getJwks());
   });
   router.post("/sign-out", async (req, res) => {
-    await pass(req, res, "/sign-out");
+    await pass(req, res, "/sign-out", {});
     onSignInsEnded();
   });
-  for (const [path, { limit, body, before }] of Object.entries(actionsOf(database, mail))) {
+  for (const [path, { limit, body, resolve, before }] of Object.entries(actionsOf(database, mail))) {
     router.post(path, express.json({ limit: "8kb" }), async (req, res) => {
       res.setHeader("Cache-Control", "no-store");
       const read = body.safeParse(req.body ?? {});
@@ -152,14 +129,15 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
         refuse(res, 400, path, read.error.issues[0]?.message ?? "VALIDATION_ERROR");
         return;
       }
-      const wait = await limits.admit(limit, req.ip ?? "", read.data.email);
+      const { data } = read;
+      if (resolve) data.email = await resolve(data.email);
+      const wait = await limits.admit(limit, req.ip ?? "", data.email);
       if (wait !== null) {
-        res.setHeader("Retry-After", String(wait));
-        res.status(429).json({ code: "RATE_LIMITED", message: tooManyMessage(wait) });
+        refuseForNow(res, wait);
         return;
       }
       try {
-        if (await before?.(read.data.email)) {
+        if (await before?.(data.email)) {
           res.json({ success: true });
           return;
         }
@@ -169,9 +147,9 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
         return;
       }
       const { result: answer, mailFailed } = await watchingMails(() =>
-        accounts.handler(toRequest(req, publicUrl, path, read.data)),
+        accounts.handler(toRequest(req, publicUrl, path, data)),
       );
-      await limits.settle(limit, read.data.email, answer.ok);
+      await limits.settle(limit, data.email, answer.ok);
       if (path === "/email-otp/reset-password" && answer.ok) onSignInsEnded();
       if (mailFailed) refuse(res, 503, path, "MAIL_NOT_SENT");
       else await send(res, path, answer);

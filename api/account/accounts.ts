@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
-import { betterAuth } from "better-auth";
-import { bearer, emailOTP, jwt } from "better-auth/plugins";
+import { passkey as passkeys } from "@better-auth/passkey";
+import { APIError, betterAuth } from "better-auth";
+import { bearer, emailOTP, jwt, twoFactor as secondStep } from "better-auth/plugins";
 import { CODE_LENGTH, CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
@@ -9,6 +10,8 @@ import { errorFacts, type Log } from "../core/log.ts";
 import type { Mail, MailMessage } from "../core/mail.ts";
 import { alreadySignedUpMail, resetMail, verificationMail } from "./accounts.mails.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
+import { passkey, twoFactor } from "./secondStep.table.ts";
+import { createBackupCodes } from "./secondStep.ts";
 
 export const AUTH_PATH = "/auth";
 /** Carries the caller's address, as found behind the trusted proxies, to the account library. */
@@ -28,8 +31,13 @@ export async function watchingMails<T>(work: () => Promise<T>): Promise<{ result
   return { result, mailFailed: fate.failed };
 }
 
+/** A passkey stands for both steps of a sign-in, so its device must have made sure who is using it. */
+function mustHaveVerified(userVerified: boolean | undefined): void {
+  if (!userVerified) throw new APIError("UNAUTHORIZED", { code: "AUTHENTICATION_FAILED" });
+}
+
 /** A portal on localhost is the same portal at 127.0.0.1. */
-function originsOf(publicUrl: string): string[] {
+export function originsOf(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== "localhost") return [publicUrl];
   url.hostname = "127.0.0.1";
@@ -60,7 +68,7 @@ export function createAccounts(
     trustedOrigins: originsOf(config.publicUrl),
     database: drizzleAdapter(database.owner, {
       provider: "pg",
-      schema: { user, session, account, verification, jwks },
+      schema: { user, session, account, verification, jwks, twoFactor, passkey },
     }),
     emailAndPassword: {
       enabled: true,
@@ -71,7 +79,8 @@ export function createAccounts(
       onExistingUserSignUp: ({ user: owner }) => post(alreadySignedUpMail(owner.email, config.publicUrl)),
     },
     emailVerification: { autoSignInAfterVerification: true, sendOnSignUp: true, sendOnSignIn: true },
-    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    // Whoever changes something dangerous says the password again, however fresh the sign-in is.
+    session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its messages hold e-mail addresses; what they tell is in our own log lines.
@@ -109,6 +118,21 @@ export function createAccounts(
             name: owner.name,
             sid: signIn.id,
           }),
+        },
+      }),
+      secondStep({ issuer: "Consulta", backupCodeOptions: createBackupCodes(secret).options }),
+      passkeys({
+        rpID: new URL(config.publicUrl).hostname,
+        rpName: "Consulta",
+        origin: originsOf(config.publicUrl),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        registration: {
+          afterVerification: async ({ verification: { registrationInfo } }) =>
+            mustHaveVerified(registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification: { authenticationInfo } }) =>
+            mustHaveVerified(authenticationInfo.userVerified),
         },
       }),
       bearer(),

@@ -35,6 +35,8 @@ export const professionals = pgTable(
     highNoteCount: integer("high_note_count").notNull().default(0),
     aiNoteCount: integer("ai_note_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When the account was deleted: from then on nobody reaches the practice; it is erased after the days of `PURGE_DAYS`. */
+    closedAt: instant("closed_at"),
   },
   (table) => [unique("professionals_identity").on(table.issuer, table.subject), ownRowsOnly("professionals", table.id)],
 );

@@ -1,4 +1,5 @@
 import { type ClientDraft, type ClientField, clientFaultMessage, clientFaults } from "../../schema/rules/clients.ts";
+import { averageProgress } from "../../schema/rules/objectives.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import { Problem } from "../core/problems.ts";
 
@@ -53,6 +54,9 @@ export interface ClientRecord extends ClientDraft {
   version: number;
   createdAt: Date;
   totalSessions: number;
+  activeObjectiveCount: number;
+  /** The sum of the active objectives' progress. */
+  activeObjectiveProgress: number;
   lastSessionAt: Date | null;
 }
 
@@ -70,6 +74,8 @@ export const toWireClient = (client: ClientRecord): WireClient => ({
   createdAt: client.createdAt.toISOString(),
   sessions: client.lastSessionAt ? [{ date: client.lastSessionAt.toISOString() }] : [],
   totalSessions: client.totalSessions,
+  objetivosActivos: client.activeObjectiveCount,
+  progresoObjetivos: averageProgress(client.activeObjectiveProgress, client.activeObjectiveCount),
   version: client.version,
 });
 

@@ -23,6 +23,8 @@ const columns = {
   version: clients.version,
   createdAt: clients.createdAt,
   totalSessions: clients.sessionCount,
+  activeObjectiveCount: clients.activeObjectiveCount,
+  activeObjectiveProgress: clients.activeObjectiveProgress,
 };
 
 const lastSessionAt = sql<Date | null>`(select max(${sessions.startsAt}) from ${sessions}

@@ -25,6 +25,9 @@ export const clients = pgTable(
     sessionCount: integer("session_count").notNull().default(0),
     /** Sessions that were cancelled; kept by the same trigger. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
+    /** Active objectives, and the sum of their progress; kept by the trigger `objectives_counted`. */
+    activeObjectiveCount: integer("active_objective_count").notNull().default(0),
+    activeObjectiveProgress: integer("active_objective_progress").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
     /** Name, e-mail, phone and the phone's bare digits, folded the way `search_clients` folds what is looked for. */

@@ -4,6 +4,7 @@ import type { WireDeletedClient } from "../../schema/wire/clients.ts";
 import type { Queries } from "../core/database.ts";
 import { noteDrafts } from "../notes/drafts.table.ts";
 import { notes } from "../notes/notes.table.ts";
+import { objectives } from "../objectives/objectives.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { ownClient } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
@@ -17,7 +18,7 @@ const restorable = (professionalId: string) =>
 
 const risenVersion = sql`${clients.version} + 1`;
 
-/** Takes a client out of sight; triggers hide its sessions and notes with it. @returns whether there was one */
+/** Takes a client out of sight; triggers hide its sessions, notes and objectives with it. @returns whether there was one */
 export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
   const gone = await tx
     .update(clients)
@@ -84,12 +85,13 @@ export async function purgeOneClient(owner: Queries, now: Date): Promise<boolean
       .limit(1)
       .for("update", { skipLocked: true });
     if (!client) return false;
-    const of = (table: typeof notes | typeof sessions | typeof noteDrafts) =>
+    const of = (table: typeof notes | typeof sessions | typeof noteDrafts | typeof objectives) =>
       and(eq(table.professionalId, client.professionalId), eq(table.clientId, client.id));
     await tx.delete(noteDrafts).where(and(of(noteDrafts), sql`${noteDrafts.noteId} is null`));
     // Drafts of its own notes go with the notes; one of another client's note only forgets that it was to be moved here.
     await tx.update(noteDrafts).set({ clientId: null }).where(of(noteDrafts));
     await tx.delete(notes).where(of(notes));
+    await tx.delete(objectives).where(of(objectives));
     await tx.delete(sessions).where(of(sessions));
     await tx.delete(clients).where(eq(clients.id, client.id));
     return true;

@@ -6,8 +6,11 @@ import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
+import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
+import { createBackupCodes } from "../account/secondStep.ts";
 import { authSecret } from "../account/secret.ts";
+import { signInRoutes } from "../account/signIn.routes.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
 import type { AiPort } from "../ai/ai.port.ts";
@@ -21,6 +24,7 @@ import { membershipRoutes } from "../membership/membership.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
+import { objectiveRoutes } from "../objectives/objectives.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -73,13 +77,17 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
       findProfessional: professionalFinder(database, issuer),
     };
   }
-  const accounts = createAccounts(config, authSecret(config), database, mail, log);
+  const secret = authSecret(config);
+  const accounts = createAccounts(config, secret, database, mail, log);
   const signIns = createSignIns(database);
   const { publicUrl } = config;
   const limits = createAccountLimits();
+  const shared = { accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() };
   app.use(
     AUTH_PATH,
-    accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() }),
+    accountRoutes(shared),
+    signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
+    manageRoutes({ ...shared, log }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
@@ -124,6 +132,7 @@ function createApp(parts: Parts): Express {
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
+    objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     unknownRoute,
   );

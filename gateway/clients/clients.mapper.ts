@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
-import { readRow, toMoment, type Warn } from "../core/wire.ts";
+import { readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
 import type { DeletedClient } from "./deleted.types.ts";
@@ -25,6 +25,8 @@ const wireClient = z.object({
   joinDate: moment,
   sessions: z.array(z.object({ date: moment })).nullish(),
   totalSessions: z.int32().nullish(),
+  objetivosActivos: z.int32().nullish(),
+  progresoObjetivos: z.int32().nullish(),
   version: z.int32().nullish(),
 });
 type WireClient = z.infer<typeof wireClient>;
@@ -55,13 +57,10 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![0-9])/;
-/** The day of a date, also of one that came with a time. */
-function toDay(value: string | null | undefined, warn: Warn): string | null {
-  if (!value) return null;
-  const day = DAY.exec(value)?.[0];
-  if (!day) warn("client.dateOfBirth");
-  return day ?? null;
+/** What our own service tells of the objectives with each client; null where another does not. */
+function toStanding({ objetivosActivos, progresoObjetivos }: WireClient): Client["objectives"] {
+  if (typeof objetivosActivos !== "number") return null;
+  return { activeCount: objetivosActivos, averageProgress: progresoObjetivos ?? null };
 }
 
 /** A client, or null with a warning when the row is none. */
@@ -78,7 +77,7 @@ export function toClient(row: unknown, warn: Warn): Client | null {
     email: wire.email ?? "",
     phone: wire.phone ?? "",
     address: wire.address ?? null,
-    dateOfBirth: toDay(wire.dateOfBirth, warn),
+    dateOfBirth: toDay(wire.dateOfBirth, "client.dateOfBirth", warn),
     emergencyContact: wire.emergencyContact ?? null,
     therapeuticGoals: wire.objetivosTerapeuticos ?? null,
     notesText: wire.notes ?? null,
@@ -88,6 +87,7 @@ export function toClient(row: unknown, warn: Warn): Client | null {
     initials: initialsOf(name),
     totalSessions: wire.totalSessions ?? wire.sessions?.length ?? 0,
     lastSessionAt,
+    objectives: toStanding(wire),
   };
 }
 

@@ -65,6 +65,9 @@ export class Client {
     description: "The latest therapy session; before the first one, when the client was created.",
   })
   lastSessionAt!: string | null;
+
+  /** What the service told of the client's objectives; null when it did not, and they have to be looked up. */
+  objectives!: { activeCount: number; averageProgress: number | null } | null;
 }
 
 @ObjectType({ description: "One page of clients.", simpleResolvers: true })

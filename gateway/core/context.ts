@@ -6,6 +6,7 @@ import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
+import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -24,6 +25,7 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    objectives: ObjectivesRest;
     sessions: SessionsRest;
     support: SupportRest;
   };
@@ -65,7 +67,13 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
     const support = new SupportRest(door, account, supportEmail);
-    return { requestId, identity, rest: { account, ai, clients, membership, notes, sessions, support }, log };
+    return {
+      requestId,
+      identity,
+      rest: { account, ai, clients, membership, notes, objectives, sessions, support },
+      log,
+    };
   };

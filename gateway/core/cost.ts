@@ -25,6 +25,13 @@ const rowsAskedFor = (args: Record<string, unknown>): number => {
   return typeof rows === "number" ? Math.min(Math.max(rows, 1), PAGE_SIZE_MAX) : 1;
 };
 
+/**
+ * What a field costs for which the service is asked once more for each object it stands on: the largest page of them
+ * does not fit into one operation.
+ */
+export const FURTHER_CALL: ComplexityEstimator = ({ args, childComplexity }) =>
+  10 + childComplexity * rowsAskedFor(args);
+
 /** What a field says itself that it costs comes on top of what is asked of it. */
 const told = fieldExtensionsEstimator();
 /** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. Texts and numbers are free. */

@@ -11,6 +11,9 @@ import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
+import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
+import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
+import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -24,6 +27,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       AccountResolver,
       AgendaResolver,
       ClientNotesResolver,
+      ClientObjectivesResolver,
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
@@ -35,6 +39,8 @@ export const buildHouseSchema = (): GraphQLSchema =>
       NoteDraftsResolver,
       NoteOptionsResolver,
       NotesResolver,
+      ObjectiveChangesResolver,
+      ObjectivesResolver,
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,

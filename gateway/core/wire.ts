@@ -87,6 +87,16 @@ export function toMoment(value: string | number | null | undefined, what: string
   return null;
 }
 
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![0-9])/;
+
+/** The day of a date, also of one that came with a time. Null, with a warning, for anything else. */
+export function toDay(value: string | null | undefined, what: string, warn: Warn): string | null {
+  if (!value) return null;
+  const day = DAY.exec(value)?.[0];
+  if (!day) warn(what);
+  return day ?? null;
+}
+
 /** Our word for one of the service's; null, with a warning, for a word nobody knows. */
 export function knownWord<Ours>(
   words: Record<string, Ours>,

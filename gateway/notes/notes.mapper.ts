@@ -19,6 +19,9 @@ const PRIORITY_OF: Record<WirePriority, Priority> = {
   MEDIA: Priorities.MEDIUM,
   ALTA: Priorities.HIGH,
 };
+/** A priority in our word; null, with a warning, for one nobody knows. */
+export const toPriority = (word: string | null | undefined, what: string, warn: Warn): Priority | null =>
+  knownWord(PRIORITY_OF, word, what, warn);
 export const toWirePriority = (priority: Priority | null | undefined): WirePriority =>
   priority ? wireWord(PRIORITY_OF, priority) : PRIORITY;
 
@@ -53,7 +56,7 @@ export function toNote(row: unknown, warn: Warn): Note | null {
     title: wire.title ?? "",
     preview: notePreview(content),
     tags: toTags(wire.etiquetas),
-    priority: knownWord(PRIORITY_OF, wire.prioridad, "note.prioridad", warn),
+    priority: toPriority(wire.prioridad, "note.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
     isAiGenerated: wire.isAI ?? false,
     createdAt: toMoment(wire.createdAt, "note.createdAt", warn),
@@ -106,7 +109,7 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
     title: wire.title ?? "",
     content: wire.content ?? "",
     tags: toTags(wire.etiquetas),
-    priority: knownWord(PRIORITY_OF, wire.prioridad, "noteDraft.prioridad", warn),
+    priority: toPriority(wire.prioridad, "noteDraft.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
     version: wire.version ?? null,
     savedAt,

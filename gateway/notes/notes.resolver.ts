@@ -3,6 +3,7 @@ import { Client } from "../clients/clients.types.ts";
 import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
 import type { Context } from "../core/context.ts";
+import { FURTHER_CALL } from "../core/cost.ts";
 import { checkSize, PageArgs } from "../core/pages.ts";
 import { TherapySession } from "../sessions/sessions.types.ts";
 import { NoteFilter } from "./notes.inputs.ts";
@@ -59,7 +60,11 @@ export class NotesResolver {
 
 @Resolver(() => Client)
 export class ClientNotesResolver {
-  @FieldResolver(() => [Note], { nullable: true, description: "Notes about the client, newest first." })
+  @FieldResolver(() => [Note], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: "Notes about the client, newest first.",
+  })
   async notes(
     @Root() client: Client,
     @Arg("first", () => Int, { defaultValue: SHOWN, description: "How many, 1 to 100." }) first: number,

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Client } from "../clients/clients.types.ts";
 import type { Context } from "../core/context.ts";
+import { FURTHER_CALL } from "../core/cost.ts";
 import { checkSize } from "../core/pages.ts";
 import { TherapySessionStatuses } from "./sessions.enums.ts";
 import { TherapySession } from "./sessions.types.ts";
@@ -10,7 +11,11 @@ const SHOWN = 5;
 
 @Resolver(() => Client)
 export class ClientSessionsResolver {
-  @FieldResolver(() => [TherapySession], { nullable: true, description: "Therapy sessions of the client." })
+  @FieldResolver(() => [TherapySession], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: "Therapy sessions of the client.",
+  })
   async therapySessions(
     @Root() client: Client,
     @Arg("first", () => Int, { defaultValue: SHOWN, description: "How many, 1 to 100." }) first: number,

@@ -21,6 +21,11 @@ export const wireClient = z
       .array(z.object({ date: wireDateTime }))
       .meta({ description: "The latest session that has begun, if any; `totalSessions` counts them all." }),
     totalSessions: z.int().meta({ description: "Sessions of the client that were not cancelled." }),
+    objetivosActivos: z.int().meta({ description: "Beyond the document: active objectives of the client." }),
+    progresoObjetivos: z
+      .int()
+      .nullable()
+      .meta({ description: "Beyond the document: average progress of the active objectives; null without any." }),
     version: z
       .int()
       .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),

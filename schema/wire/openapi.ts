@@ -12,6 +12,7 @@ import { pageQuery } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
+import { objectives } from "./openapi.objectives.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
 import { support } from "./openapi.support.ts";
 import {
@@ -203,7 +204,14 @@ export const openapiDocument = () =>
         "Every call speaks for one professional and sees only that practice. Someone else's id, an unknown id and a malformed id get the same answer. Refusals are `application/problem+json`.",
     },
     security: [{ bearer: [] }],
-    tags: [{ name: "clients" }, { name: "sessions" }, { name: "notes" }, { name: "membership" }, { name: "support" }],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...membership, ...support },
+    tags: [
+      { name: "clients" },
+      { name: "sessions" },
+      { name: "notes" },
+      { name: "objectives" },
+      { name: "membership" },
+      { name: "support" },
+    ],
+    paths: { ...clients, ...sessions, ...ai, ...notes, ...objectives, ...membership, ...support },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

@@ -5,6 +5,7 @@ import { clients } from "../../api/clients/clients.table.ts";
 import { purgeClients } from "../../api/clients/deleted.purge.ts";
 import { noteDrafts } from "../../api/notes/drafts.table.ts";
 import { notes } from "../../api/notes/notes.table.ts";
+import { objectives } from "../../api/objectives/objectives.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
@@ -13,6 +14,7 @@ import type { WireProblem } from "../../schema/wire/core.ts";
 import { openapiDocument } from "../../schema/wire/openapi.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { createNote } from "../support/notes.ts";
+import { createObjective } from "../support/objectives.ts";
 import { createSession } from "../support/sessions.ts";
 
 const DAY_MS = 86_400_000;
@@ -44,14 +46,15 @@ const deletedSince = (id: string, days: number) =>
     .set({ deletedAt: sql`now() - make_interval(days => ${days})` })
     .where(eq(clients.id, id));
 
-/** A client with a session (reminded of), a note, a draft of that note, and a draft of a new note. */
+/** A client with an objective, a session (reminded of), a note, a draft of that note, and a draft of a new note. */
 async function aFullClient() {
   const client = await createClient(api, token, { nombre: CANARY, notes: CANARY });
   const session = await createSession(api, token, client.id, { notes: CANARY, enviarRecordatorio: true });
   const note = await createNote(api, token, client.id, { title: CANARY, sessionId: session.id });
+  const objective = await createObjective(api, token, client.id, { titulo: CANARY });
   for (const key of ["new", note.id])
     await api.call(`/notas/borradores/${key}`, { token, method: "PUT", body: { content: CANARY, client: client.id } });
-  return { client, session, note };
+  return { client, session, note, objective };
 }
 
 /** All that the service tells the practice, by address: every GET of the contract, ids filled in. */
@@ -75,8 +78,8 @@ async function everything(ids: Record<string, string>): Promise<Record<string, s
 describe("deleting a client", () => {
   test("hides everything about it from every operation; restoring brings all of it back as it was", async () => {
     await createClient(api, token, { nombre: "Otra persona" });
-    const { client, session, note } = await aFullClient();
-    const ids = { clientes: client.id, sessions: session.id, notas: note.id };
+    const { client, session, note, objective } = await aFullClient();
+    const ids = { clientes: client.id, sessions: session.id, notas: note.id, objetivos: objective.id };
     const before = await everything(ids);
     expect(Object.values(before).filter((told) => told.includes(CANARY)).length).toBeGreaterThan(8);
     expect((await remove(client.id)).status).toBe(204);
@@ -159,11 +162,12 @@ describe("thirty days later", () => {
       sessions: await owner.$count(sessions, eq(sessions.clientId, client.id)),
       reminders: await owner.$count(reminders, eq(reminders.sessionId, session.id)),
       notes: await owner.$count(notes, eq(notes.clientId, client.id)),
+      objectives: await owner.$count(objectives, eq(objectives.clientId, client.id)),
       drafts: await owner.$count(noteDrafts, eq(noteDrafts.clientId, client.id)),
     };
   };
 
-  test("the client, its sessions, reminders, notes and drafts are gone for good, and nothing else", async () => {
+  test("the client, its sessions, reminders, notes, objectives and drafts are gone for good, and nothing else", async () => {
     const full = await aFullClient();
     const { client } = full;
     const other = await createClient(api, token, { nombre: "Otra persona" });
@@ -173,9 +177,9 @@ describe("thirty days later", () => {
     await remove(client.id);
     const now = Date.now();
     await purgeClients(api.database, new Date(now + (CLIENT_RESTORE_DAYS - 1) * DAY_MS));
-    expect(await rows(full)).toEqual({ clients: 1, sessions: 1, reminders: 2, notes: 1, drafts: 3 });
+    expect(await rows(full)).toEqual({ clients: 1, sessions: 1, reminders: 2, notes: 1, objectives: 1, drafts: 3 });
     expect(await purgeClients(api.database, new Date(now + CLIENT_RESTORE_DAYS * DAY_MS + 60_000))).toBeGreaterThan(0);
-    expect(await rows(full)).toEqual({ clients: 0, sessions: 0, reminders: 0, notes: 0, drafts: 0 });
+    expect(await rows(full)).toEqual({ clients: 0, sessions: 0, reminders: 0, notes: 0, objectives: 0, drafts: 0 });
     expect((await restore(client.id)).status).toBe(404);
     const { body } = await api.call<{ data: object }>("/clientes/stats", { token });
     expect(body.data).toMatchObject({ totalClients: 1, activeClients: 1, totalSessions: 0 });

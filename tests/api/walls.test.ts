@@ -8,15 +8,18 @@ import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import type { WireNote, WireNoteStats } from "../../schema/wire/notes.ts";
+import type { WireObjective } from "../../schema/wire/objectives.ts";
 import { openapiDocument } from "../../schema/wire/openapi.ts";
 import type { WireSession, WireSessionStats } from "../../schema/wire/sessions.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { aNote, createNote } from "../support/notes.ts";
+import { anObjective, createObjective } from "../support/objectives.ts";
 import { aSession, createSession } from "../support/sessions.ts";
 
 let api: TestApi;
 let mine: { token: string; id: string };
-let theirs: { token: string; id: string; client: WireClient; session: WireSession; note: WireNote };
+type Rows = { client: WireClient; session: WireSession; note: WireNote; objective: WireObjective };
+let theirs: { token: string; id: string } & Rows;
 const practiceOf = async (token: string) =>
   (await api.call<{ data: { data: { id: string } } }>("/user-info", { token })).body.data.data.id;
 
@@ -29,7 +32,8 @@ beforeAll(async () => {
   const note = await createNote(api, they.token, client.id, { content: "nota ajena" });
   const draft = { token: they.token, method: "PUT", body: { content: "nota ajena" } };
   await api.call("/notas/borradores/new", draft);
-  theirs = { token: they.token, id: await practiceOf(they.token), client, session, note };
+  const objective = await createObjective(api, they.token, client.id, { titulo: "objetivo ajeno" });
+  theirs = { token: they.token, id: await practiceOf(they.token), client, session, note, objective };
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
@@ -37,22 +41,21 @@ beforeAll(async () => {
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
   await createNote(api, me.token, own.id, { title: "Propia" });
+  await createObjective(api, me.token, own.id, { titulo: "Propia" });
 });
 afterAll(() => api.close());
 
-describe("another therapist's client, session or note", () => {
+describe("another therapist's client, session, note or objective", () => {
   test("is answered on every route with an id like one that does not exist or cannot exist", async () => {
     const withId = Object.entries(openapiDocument().paths ?? {}).filter(([path]) => path.includes("{id}"));
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
-    const foreignIds: Record<string, string> = {
-      clientes: theirs.client.id,
-      sessions: theirs.session.id,
-      notas: theirs.note.id,
-    };
+    const { client: clientes, session: sesiones, note: notas, objective: objetivos } = theirs;
+    const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
     const bodies: Record<string, object> = {
       clientes: aClient(),
       sessions: { notes: "x", destinatario: "CLIENTE" },
       notas: { title: "x" },
+      objetivos: { progreso: 100 },
     };
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {
@@ -63,17 +66,13 @@ describe("another therapist's client, session or note", () => {
         const answer = await api.call<WireProblem>(target, { token: mine.token, method: method.toUpperCase(), body });
         return { ...answer.body, requestId: null, status: answer.status };
       };
-      const foreign = await ask(foreignIds[room] ?? "");
+      const foreign = await ask(rows[room]?.id ?? "");
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
         expect(await ask(id)).toEqual(foreign);
     }
-    const untouched = await api.call<WireClient>(`/clientes/${theirs.client.id}`, { token: theirs.token });
-    expect(untouched.body).toEqual(theirs.client);
-    const session = await api.call<WireSession>(`/sessions/${theirs.session.id}`, { token: theirs.token });
-    expect(session.body).toEqual(theirs.session);
-    const note = await api.call<WireNote>(`/notas/${theirs.note.id}`, { token: theirs.token });
-    expect(note.body).toEqual(theirs.note);
+    for (const [room, row] of Object.entries(rows))
+      expect((await api.call(`/${room}/${row.id}`, { token: theirs.token })).body).toEqual(row);
   });
 
   test("can be named in no body and in no filter", async () => {
@@ -83,18 +82,21 @@ describe("another therapist's client, session or note", () => {
       return { ...answer.body, requestId: null };
     };
     const { body: myNotes } = await api.call<{ data: WireNote[] }>("/notas", { token: mine.token });
+    const { body: myGoals } = await api.call<{ data: WireObjective[] }>("/objetivos", { token: mine.token });
     for (const [path, method, bodyFor] of [
       ["/sessions", "POST", aSession],
       [`/sessions/${mySessions.data[0]?.id}`, "PUT", aSession],
       ["/notas", "POST", aNote],
       [`/notas/${myNotes.data[0]?.id}`, "PUT", aNote],
       ["/notas/borradores/new", "PUT", aNote],
+      ["/objetivos", "POST", anObjective],
+      [`/objetivos/${myGoals.data[0]?.id}`, "PUT", anObjective],
     ] as const) {
       const foreign = await ask(path, method, bodyFor(theirs.client.id));
       expect(foreign).toMatchObject({ status: 422, errors: [{ field: "client" }] });
       expect(await ask(path, method, bodyFor("00000000-0000-4000-8000-000000000000"))).toEqual(foreign);
     }
-    for (const room of ["sessions", "notas"]) {
+    for (const room of ["sessions", "notas", "objetivos"]) {
       const found = await api.call<{ data: unknown[] }>(`/${room}?clientId=${theirs.client.id}`, { token: mine.token });
       expect(found.body.data).toEqual([]);
     }
@@ -114,6 +116,10 @@ describe("another therapist's client, session or note", () => {
     for (const query of ["", "?search=ajena", "?search=propia"]) {
       const notesOfMine = await api.call<{ data: WireNote[] }>(`/notas${query}`, { token: mine.token });
       expect(notesOfMine.body.data.filter(({ title }) => title !== "Propia")).toEqual([]);
+    }
+    for (const query of ["", "?estado=active", `?clientId=${theirs.client.id}`]) {
+      const goalsOfMine = await api.call<{ data: WireObjective[] }>(`/objetivos${query}`, { token: mine.token });
+      expect(goalsOfMine.body.data.filter(({ titulo }) => titulo !== "Propia")).toEqual([]);
     }
     const written = await api.call<{ data: WireNoteStats }>("/notas/stats", { token: mine.token });
     expect(written.body.data.totalNotes).toBe(1);
@@ -140,6 +146,7 @@ describe("the database itself", () => {
     expect(await asMe(sql`select recipient from session_reminders`)).toEqual([]);
     expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
     expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
+    expect(await asMe(sql`select title from objectives`)).toEqual([{ title: "Propia" }]);
     expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
     expect(await asMe(sql`select body from support_messages`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -167,11 +174,14 @@ describe("the database itself", () => {
       sql`update note_drafts set content = 'cambiada' returning id`,
       sql`delete from note_drafts returning id`,
       sql`delete from ai_reservations returning id`,
+      sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
+      sql`delete from objectives where id = ${theirs.objective.id} returning id`,
       sql`update support_messages set sent_at = now() returning id`,
     ])
       expect(await asMe(query)).toEqual([]);
     await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
     await expect(asMe(sql`update notes set professional_id = ${theirs.id}`)).rejects.toThrow();
+    await expect(asMe(sql`update objectives set client_id = ${theirs.client.id}`)).rejects.toThrow();
     await expect(
       asMe(sql`insert into ai_reservations (professional_id, expires_at) values (${theirs.id}, now())`),
     ).rejects.toThrow();

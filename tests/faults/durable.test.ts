@@ -9,6 +9,9 @@ import type { WireClient } from "../../schema/wire/clients.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
 import { startPostgres } from "../support/postgres.ts";
 
+/** Each kill costs a start of the service; a longer run sets KILLS. */
+const KILLS = Number(process.env.KILLS ?? 4);
+
 const json = { "content-type": "application/json" };
 
 /** Signs up through the front door and answers the cookie of the session. */
@@ -58,9 +61,7 @@ async function killWhileWriting(
       }
     });
     await Promise.all(writers);
-    const startedAt = performance.now();
     api = await startApiProcess(env);
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
     headers = await bearer(api.url, cookie);
   }
   const stored: string[] = [];
@@ -76,17 +77,21 @@ async function killWhileWriting(
   expect(new Set(stored).size).toBe(stored.length);
 }
 
-test("the embedded database keeps every confirmed client when the service is killed", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "consulta-durable-"));
-  try {
-    const database = await openFolder(folder);
-    await database.owner.update(plans).set({ maxClients: null });
-    await database.close();
-    await killWhileWriting(12, { DATA_DIR: folder }, async () => undefined);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}, 900_000);
+test(
+  "the embedded database keeps every confirmed client when the service is killed",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "consulta-durable-"));
+    try {
+      const database = await openFolder(folder);
+      await database.owner.update(plans).set({ maxClients: null });
+      await database.close();
+      await killWhileWriting(KILLS, { DATA_DIR: folder }, async () => undefined);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  60_000 + KILLS * 60_000,
+);
 
 const server = await startPostgres();
 test.runIf(server)(
@@ -95,7 +100,7 @@ test.runIf(server)(
     const folder = mkdtempSync(path.join(tmpdir(), "consulta-durable-"));
     const url = server?.url ?? "";
     try {
-      await killWhileWriting(8, { DATABASE_URL: url, DATA_DIR: folder }, async () => {
+      await killWhileWriting(KILLS, { DATABASE_URL: url, DATA_DIR: folder }, async () => {
         const admin = new Client({ connectionString: url });
         await admin.connect();
         await admin.query("update plans set max_clients = null");
@@ -106,5 +111,5 @@ test.runIf(server)(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  240_000,
+  60_000 + KILLS * 60_000,
 );

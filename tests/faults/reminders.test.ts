@@ -10,7 +10,7 @@ import { startPostgres } from "../support/postgres.ts";
 import { addPractice, addSession, cancelSession, minutesFromNow } from "../support/reminders.ts";
 
 /** How often a service is killed: as often as fits into half a minute of every test run; KILLS=50 is the full measure. */
-const KILLS = Number(process.env.KILLS ?? 6);
+const KILLS = Number(process.env.KILLS ?? 4);
 const SESSIONS_PER_KILL = 6;
 const server = await startPostgres();
 

@@ -86,3 +86,20 @@ export const GENERATE = `mutation Generate($text: String!, $clientId: ID) {
 export const ENHANCE = `mutation Enhance($text: String!, $clientId: ID) {
   enhanceNote(text: $text, clientId: $clientId) { note { title content tags } ${WRITTEN} }
 }`;
+
+export const OBJECTIVE = `id title description priority progress status targetDate completedOn createdAt version
+  client { id name initials }`;
+export const OBJECTIVES = `query Objectives($clientId: ID!, $status: ObjectiveStatus) {
+  objectives(clientId: $clientId, status: $status) { ${OBJECTIVE} }
+}`;
+const OBJECTIVE_SAVED = `objective { ${OBJECTIVE} } errors { code field message current { id version progress } }`;
+export const CREATE_OBJECTIVE = `mutation Create($input: ObjectiveInput!, $key: ID) {
+  createObjective(input: $input, idempotencyKey: $key) { ${OBJECTIVE_SAVED} }
+}`;
+export const UPDATE_OBJECTIVE = `mutation Update($id: ID!, $version: Int, $input: ObjectiveInput!) {
+  updateObjective(id: $id, version: $version, input: $input) { ${OBJECTIVE_SAVED} }
+}`;
+export const SET_PROGRESS = `mutation SetProgress($id: ID!, $version: Int, $progress: Int!) {
+  setObjectiveProgress(id: $id, version: $version, progress: $progress) { ${OBJECTIVE_SAVED} }
+}`;
+export const OBJECTIVE_INPUT = { title: "Dormir siete horas", clientId: "c1" };

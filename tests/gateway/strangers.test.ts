@@ -4,7 +4,8 @@ import { buildHouseSchema } from "../../gateway/core/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createNote } from "../support/notes.ts";
-import { CREATE_SESSION, INPUT, NOTE_INPUT, SESSION_INPUT } from "./documents.ts";
+import { createObjective } from "../support/objectives.ts";
+import { CREATE_SESSION, INPUT, NOTE_INPUT, OBJECTIVE_INPUT, SESSION_INPUT } from "./documents.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
@@ -12,7 +13,7 @@ let api: TestApi;
 let gateway: TestGateway;
 let owner: string;
 let stranger: string;
-let foreign: { client: string; session: string; note: string };
+let foreign: { client: string; session: string; note: string; objective: string };
 beforeAll(async () => {
   api = await startTestApi();
   gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const { id: note } = await createNote(api, owner, client);
   const keep = { token: owner, method: "PUT", body: { content: "lo que escribe su dueña" } };
   for (const key of ["new", note]) await api.call(`/notas/borradores/${key}`, keep);
-  foreign = { client, session: therapySession.id, note };
+  const { id: objective } = await createObjective(api, owner, client);
+  foreign = { client, session: therapySession.id, note, objective };
 });
 afterAll(async () => {
   await gateway.close();
@@ -40,6 +42,8 @@ const GIVEN: Record<string, (id: string) => unknown> = {
   NoteDraftInput: (id) => ({ content: "x", clientId: id }),
   NoteFilter: (id) => ({ clientId: id }),
   NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
+  Int: () => 100,
+  ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),
   ReminderRecipient: () => "CLIENT",
   String: () => "Duerme mejor. Pasea por la tarde.",
   TherapySessionFilter: (id) => ({ clientId: id }),
@@ -107,6 +111,12 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation saveNoteDraft",
       "mutation enhanceNote",
       "mutation generateNoteOptions",
+      "query objective",
+      "query objectives",
+      "mutation createObjective",
+      "mutation updateObjective",
+      "mutation setObjectiveProgress",
+      "mutation deleteObjective",
     ]),
   );
 });
@@ -118,14 +128,17 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   };
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
-  expect(told).toMatch(/NOT_FOUND|"code":"INVALID","field":"clientId"|"items":\[\]|"noteDraft":null|"discarded":false/);
+  expect(told).toMatch(
+    /NOT_FOUND|"code":"INVALID","field":"clientId"|"items":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
+  );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });
 
 test("after all these attempts the owner's practice is as it was", async () => {
   const { data } = await gateway.ask(
-    `query ($client: ID!, $session: ID!, $note: ID!) {
+    `query ($client: ID!, $session: ID!, $note: ID!, $objective: ID!) {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
+      objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
     }`,
     foreign,
@@ -135,6 +148,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     client: { version: 1, status: "ACTIVE" },
     therapySession: { version: 1, status: "SCHEDULED" },
     note: { version: 1 },
+    objective: { version: 1, progress: 0 },
     ofNote: { content: "lo que escribe su dueña" },
     ofNew: { content: "lo que escribe su dueña" },
   });

@@ -6,6 +6,7 @@ import { auth } from "../core/auth.ts";
 import { account } from "./account.ts";
 import { checkSignIn } from "./checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "./FormParts.tsx";
+import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 interface SignInFormProps {
@@ -15,8 +16,15 @@ interface SignInFormProps {
   onUnverified: (email: string) => void;
 }
 
-/** E-mail and password; what follows a success is decided by who listens to the sign-in state. */
-export function SignInForm({ knownEmail = "", onUnverified }: SignInFormProps) {
+/** The sign-in with its second step; what follows a success is decided by who listens to the sign-in state. */
+export function SignInForm(props: SignInFormProps) {
+  const [atSecondStep, setAtSecondStep] = useState(false);
+  if (atSecondStep) return <SecondStepForm onBack={() => setAtSecondStep(false)} />;
+  return <PasswordForm {...props} onSecondStep={() => setAtSecondStep(true)} />;
+}
+
+/** E-mail and password. */
+function PasswordForm({ knownEmail = "", onUnverified, onSecondStep }: SignInFormProps & { onSecondStep: () => void }) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
@@ -27,6 +35,7 @@ export function SignInForm({ knownEmail = "", onUnverified }: SignInFormProps) {
     run: async () => {
       const outcome = await account.signIn({ email: email.trim(), password, remember });
       if (outcome.status === "unverified") onUnverified(email.trim());
+      else if (outcome.status === "second-step") onSecondStep();
       else auth.signedIn(outcome.userId);
     },
   });

@@ -115,3 +115,19 @@ export const aWireNote = (id: string, more: object = {}) => ({
   version: 2,
   ...more,
 });
+
+/** An objective as documented, its client embedded. */
+export const aWireObjective = (id: string, more: object = {}) => ({
+  id,
+  titulo: "Dormir siete horas",
+  descripcion: "Sin pantallas en la cama.",
+  prioridad: "ALTA",
+  progreso: 50,
+  estado: "active",
+  createdAt: "2026-03-02T10:00:00.000Z",
+  fechaObjetivo: "2026-12-31",
+  fechaFinalizado: null,
+  client: { id: "c1", nombre: "Ana María de la Vega", avatar: null },
+  version: 2,
+  ...more,
+});

@@ -1,3 +1,4 @@
+import "../account.css";
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { StackedModal } from "../../ui/StackedModal.tsx";
@@ -35,7 +36,7 @@ export function FormDialog({ stackId, opened, onClose, title, children, ...rest 
 type DialogFormProps = Omit<FormDialogProps, "stackId" | "opened" | "onClose" | "title"> & { onCancel: () => void };
 
 /** The form of a dialog: its fields, what went wrong, and its two buttons. */
-function DialogForm({ submit, danger, check = () => null, fallback, run, onCancel, children }: DialogFormProps) {
+export function DialogForm({ submit, danger, check = () => null, fallback, run, onCancel, children }: DialogFormProps) {
   const { form, busy, error, wrong } = useSubmission({ check, fallback, run });
   return (
     <form {...form}>

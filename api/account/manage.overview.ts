@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountOverview } from "../../schema/rules/accountOverview.ts";
+import type { Database } from "../core/database.ts";
+import { session, user } from "./accounts.table.ts";
+import { emailAddress, profileImage } from "./addresses.table.ts";
+import type { Caller } from "./manage.action.ts";
+import { passkey, twoFactor } from "./secondStep.table.ts";
+
+const DEVICES_SHOWN = 50;
+const codes = z.array(z.string());
+
+/** All that account management shows, in one answer. No secret and no sign-in's key is part of it. */
+export async function readOverview({ owner: db }: Database, { userId, signInId }: Caller): Promise<AccountOverview> {
+  const [me] = await db.select().from(user).where(eq(user.id, userId));
+  const [app] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  const [image] = await db
+    .select({ changedAt: profileImage.changedAt })
+    .from(profileImage)
+    .where(eq(profileImage.userId, userId));
+  const others = await db
+    .select({ id: emailAddress.id, email: emailAddress.email, verified: emailAddress.verified })
+    .from(emailAddress)
+    .where(eq(emailAddress.userId, userId))
+    .orderBy(emailAddress.createdAt);
+  const keys = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);
+  const devices = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.updatedAt))
+    .limit(DEVICES_SHOWN);
+  const on = me?.twoFactorEnabled ?? false;
+  return {
+    username: me?.username ?? null,
+    image: image ? image.changedAt.getTime() : null,
+    emails: [{ id: null, email: me?.email ?? "", verified: true }, ...others],
+    secondStep: { on, backupCodesLeft: on && app ? codes.parse(JSON.parse(app.backupCodes)).length : 0 },
+    passkeys: keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      createdAt: key.createdAt.toISOString(),
+      synced: key.backedUp,
+    })),
+    devices: devices.map((one) => ({
+      id: one.id,
+      current: one.id === signInId,
+      agent: one.userAgent,
+      address: one.ipAddress,
+      since: one.createdAt.toISOString(),
+      seenAt: one.updatedAt.toISOString(),
+    })),
+  };
+}

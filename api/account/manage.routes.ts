@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { errorFacts, type Log } from "../core/log.ts";
+import { MailError } from "../core/mail.ts";
+import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
+import type { AccountLimits } from "./accounts.limits.ts";
+import { noticeMail } from "./accounts.mails.ts";
+import { account } from "./accounts.table.ts";
+import { originsOf } from "./accounts.ts";
+import { AccountRefusal, type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { readOverview } from "./manage.overview.ts";
+import { securityActions } from "./manage.security.ts";
+
+interface RouteParts extends Omit<ManageParts, "notify"> {
+  limits: AccountLimits;
+  log: Log;
+}
+
+/** `/auth/manage`: what a signed-in therapist sees and changes of the own account. */
+export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
+  const { accounts, database, mail, publicUrl } = given;
+  const origins = originsOf(publicUrl);
+  const parts: ManageParts = {
+    ...given,
+    notify: async (email, sentence) => {
+      // The change stands either way.
+      const unsent = (error: unknown) => log.error({ error: errorFacts(error) }, "mail not sent");
+      await mail.send(noticeMail(email, sentence, publicUrl)).catch(unsent);
+    },
+  };
+  const admit = async (...asked: Parameters<AccountLimits["admit"]>) => {
+    const wait = await limits.admit(...asked);
+    if (wait !== null) throw new AccountRefusal(429, "RATE_LIMITED", wait);
+  };
+
+  const isPassword = async (userId: string, password: string): Promise<boolean> => {
+    const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
+    const [kept] = await database.owner.select({ hash: account.password }).from(account).where(own);
+    const { password: keeper } = await accounts.$context;
+    return kept?.hash ? await keeper.verify({ hash: kept.hash, password }) : false;
+  };
+
+  const callerOf = async (req: Incoming): Promise<Caller> => {
+    const found = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });
+    if (!found) throw new AccountRefusal(401, "UNAUTHORIZED");
+    const { id: userId, email } = found.user;
+    const ip = req.ip ?? "";
+    await admit("manage", ip, userId);
+    return {
+      userId,
+      email,
+      signInId: found.session.id,
+      async confirm(password) {
+        await admit("confirm", ip, userId);
+        const right = await isPassword(userId, password);
+        await limits.settle("confirm", userId, right);
+        if (!right) throw new AccountRefusal(400, "INVALID_PASSWORD");
+      },
+      async admitMail(address) {
+        await admit("sendCode", ip, userId);
+        await admit("sendCode", ip, address);
+      },
+      async guessing(work) {
+        await admit("checkCode", ip, userId);
+        const result = await work();
+        await limits.settle("checkCode", userId, true);
+        return result;
+      },
+      library: (path, body) => accounts.handler(toRequest(req, publicUrl, path, body)),
+    };
+  };
+
+  const answering =
+    (path: string, work: (req: Incoming) => Promise<unknown>) =>
+    async (req: Incoming, res: Outgoing): Promise<void> => {
+      res.setHeader("Cache-Control", "no-store");
+      try {
+        // A browser names the page it asks from; another site's page must change nothing here.
+        if (req.method !== "GET" && !origins.includes(req.get("origin") ?? ""))
+          throw new AccountRefusal(403, "FORBIDDEN");
+        const answer = await work(req);
+        if (answer instanceof Response) await send(res, path, answer);
+        else res.json(answer ?? { success: true });
+      } catch (error) {
+        if (error instanceof MailError) refuse(res, 503, path, "MAIL_NOT_SENT");
+        else if (!(error instanceof AccountRefusal)) throw error;
+        else if (error.wait === null) refuse(res, error.status, path, error.code);
+        else refuseForNow(res, error.wait);
+      }
+    };
+
+  const router = Router();
+  router.get(
+    "/manage",
+    answering("/manage", async (req) => await readOverview(database, await callerOf(req))),
+  );
+  const actions: Record<string, ManageAction> = { ...securityActions(parts) };
+  for (const [path, act] of Object.entries(actions))
+    router.post(
+      `/manage${path}`,
+      express.json({ limit: "32kb" }),
+      answering(path, async (req) => await act(await callerOf(req), req.body)),
+    );
+  return router;
+}

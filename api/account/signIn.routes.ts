@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { z } from "zod";
+import type { Database } from "../core/database.ts";
+import { Recent } from "../core/recent.ts";
+import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
+import type { AccountLimits } from "./accounts.limits.ts";
+import { verification } from "./accounts.table.ts";
+import type { Accounts } from "./accounts.ts";
+import type { BackupCodes } from "./secondStep.ts";
+
+/** A code of the authenticator app is good for one sign-in; the library takes it for up to a minute and a half. */
+const USED_CODE_MS = 120_000;
+const USED_CODES = 10_000;
+
+const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
+const passkeyBody = z.object({ response: z.record(z.string(), z.unknown()) });
+const signedIn = z.object({ user: z.object({ id: z.string() }) });
+
+interface SignInParts {
+  accounts: Accounts;
+  database: Database;
+  limits: AccountLimits;
+  backupCodes: BackupCodes;
+  publicUrl: string;
+}
+
+/** The second step of a sign-in, and the sign-in with a passkey, which needs none. */
+export function signInRoutes({ accounts, database, limits, backupCodes, publicUrl }: SignInParts): Router {
+  const used = new Recent<true>(USED_CODES);
+
+  /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
+  const challenged = async (req: Incoming): Promise<string | null> => {
+    const { name } = (await accounts.$context).createAuthCookie("two_factor");
+    const held = (req.get("cookie") ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
+    const key = held ? decodeURIComponent(held.slice(name.length + 1)).split(".")[0] : undefined;
+    if (!key) return null;
+    const found = await database.owner
+      .select({ userId: verification.value })
+      .from(verification)
+      .where(eq(verification.identifier, key));
+    return found[0]?.userId ?? null;
+  };
+
+  const secondStep =
+    (path: string, ready: (code: string) => string) =>
+    async (req: Incoming, res: Outgoing): Promise<void> => {
+      res.setHeader("Cache-Control", "no-store");
+      const read = codeBody.safeParse(req.body ?? {});
+      if (!read.success) return refuse(res, 400, path, "INVALID_CODE");
+      const userId = await challenged(req);
+      if (!userId) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
+      const wait = await limits.admit("secondStep", req.ip ?? "", userId);
+      if (wait !== null) return refuseForNow(res, wait);
+      const code = ready(read.data.code);
+      const key = `${userId} ${code}`;
+      if (used.get(key)) return refuse(res, 401, path, "INVALID_CODE");
+      const answer = await accounts.handler(toRequest(req, publicUrl, path, { code }));
+      await limits.settle("secondStep", userId, answer.ok);
+      if (answer.ok) used.set(key, true, Date.now() + USED_CODE_MS);
+      await send(res, path, answer);
+    };
+
+  const router = Router();
+  const json = express.json({ limit: "32kb" });
+  const totp = "/two-factor/verify-totp";
+  router.post(
+    totp,
+    json,
+    secondStep(totp, (code) => code.replaceAll(" ", "")),
+  );
+  const backup = "/two-factor/verify-backup-code";
+  router.post(backup, json, secondStep(backup, backupCodes.hash));
+  router.post("/passkey/options", json, async (req, res) => {
+    const path = "/passkey/generate-authenticate-options";
+    const wait = await limits.admit("secondStep", req.ip ?? "", req.ip ?? "");
+    if (wait !== null) return refuseForNow(res, wait);
+    res.setHeader("Cache-Control", "no-store");
+    const answer = await accounts.handler(toRequest(req, publicUrl, path));
+    // The library only prefers that the device makes sure who is using it.
+    const options = { ...((await answer.json()) as object), userVerification: "required" };
+    await send(res, path, new Response(JSON.stringify(options), { status: answer.status, headers: answer.headers }));
+  });
+  router.post("/passkey/sign-in", json, async (req, res) => {
+    const path = "/passkey/verify-authentication";
+    res.setHeader("Cache-Control", "no-store");
+    const read = passkeyBody.safeParse(req.body ?? {});
+    if (!read.success) return refuse(res, 400, path, "AUTHENTICATION_FAILED");
+    const wait = await limits.admit("secondStep", req.ip ?? "", req.ip ?? "");
+    if (wait !== null) return refuseForNow(res, wait);
+    const answer = await accounts.handler(toRequest(req, publicUrl, path, read.data));
+    if (!answer.ok) return refuse(res, 401, path, "AUTHENTICATION_FAILED");
+    await limits.settle("secondStep", req.ip ?? "", true);
+    const { user } = signedIn.parse(await answer.json());
+    await send(res, path, new Response(JSON.stringify({ user: { id: user.id } }), { headers: answer.headers }));
+  });
+  return router;
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { ObjectiveDraft, ObjectiveStatus } from "../../schema/rules/objectives.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database.ts";
+import type { ObjectiveRecord, Standing } from "./objectives.rules.ts";
+import { objectives } from "./objectives.table.ts";
+
+const columns = {
+  id: objectives.id,
+  title: objectives.title,
+  description: objectives.description,
+  clientId: objectives.clientId,
+  clientName: clients.name,
+  priority: objectives.priority,
+  progress: objectives.progress,
+  status: objectives.status,
+  targetDate: objectives.targetDate,
+  completedOn: objectives.completedOn,
+  createdAt: objectives.createdAt,
+  version: objectives.version,
+};
+
+/** An objective of this professional whose client is not deleted. */
+const ownObjective = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(objectives.professionalId, professionalId), sql`not ${objectives.clientDeleted}`, ...more);
+
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+  clientId?: string;
+  status?: ObjectiveStatus;
+}
+
+/**
+ * One page of objectives and how many there are in all: active ones first, by priority, target date and newness, then
+ * those completed last.
+ */
+export async function readObjectivePage(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize, clientId, status }: PageRequest,
+): Promise<{ rows: ObjectiveRecord[]; total: number }> {
+  const asked = ownObjective(
+    professionalId,
+    clientId ? eq(objectives.clientId, clientId) : undefined,
+    status ? eq(objectives.status, status) : undefined,
+  );
+  const [counted] = await tx.select({ total: count() }).from(objectives).where(asked);
+  const rows = await tx
+    .select(columns)
+    .from(objectives)
+    .innerJoin(clients, eq(clients.id, objectives.clientId))
+    .where(asked)
+    .orderBy(
+      asc(objectives.status),
+      desc(objectives.completedOn),
+      asc(objectives.rank),
+      asc(objectives.targetDate),
+      desc(objectives.createdAt),
+      desc(objectives.id),
+    )
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One objective, or null when this professional has none with that id. */
+export async function readObjective(tx: Queries, professionalId: string, id: string): Promise<ObjectiveRecord | null> {
+  const [found] = await tx
+    .select(columns)
+    .from(objectives)
+    .innerJoin(clients, eq(clients.id, objectives.clientId))
+    .where(ownObjective(professionalId, eq(objectives.id, id)));
+  return found ?? null;
+}
+
+/** How many objectives a client has, completed ones included. */
+export async function countObjectives(tx: Queries, professionalId: string, clientId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(objectives)
+    .where(ownObjective(professionalId, eq(objectives.clientId, clientId)));
+  return counted?.total ?? 0;
+}
+
+/** @returns the new objective's id */
+export async function insertObjective(tx: Queries, professionalId: string, draft: ObjectiveDraft): Promise<string> {
+  const [made] = await tx
+    .insert(objectives)
+    .values({ ...draft, professionalId })
+    .returning({ id: objectives.id });
+  if (!made) throw new Error("the objective was not stored");
+  return made.id;
+}
+
+/** Changes an objective and raises its version. */
+export async function updateObjective(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  changes: Partial<ObjectiveDraft> & Standing,
+): Promise<void> {
+  await tx
+    .update(objectives)
+    .set({ ...changes, version: sql`${objectives.version} + 1` })
+    .where(ownObjective(professionalId, eq(objectives.id, id)));
+}
+
+/** Deletes an objective for good. @returns whether there was one */
+export async function deleteObjective(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(objectives)
+    .where(ownObjective(professionalId, eq(objectives.id, id)))
+    .returning({ id: objectives.id });
+  return gone.length > 0;
+}

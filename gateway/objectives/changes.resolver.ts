@@ -1,0 +1,64 @@
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { ObjectiveInput } from "./objectives.inputs.ts";
+import {
+  CreateObjectivePayload,
+  DeleteObjectivePayload,
+  SetObjectiveProgressPayload,
+  UpdateObjectivePayload,
+} from "./payloads.types.ts";
+
+const Content = () => Arg("input", () => ObjectiveInput, { description: "The objective." });
+const Which = () => Arg("id", () => ID, { description: "Id of the objective." });
+const BasedOn = () =>
+  Arg("version", () => Int, {
+    nullable: true,
+    description: "The version the change was based on; without it the last one wins.",
+  });
+
+@Resolver()
+export class ObjectiveChangesResolver {
+  @Mutation(() => CreateObjectivePayload, { description: "Creates an objective, active and without progress." })
+  createObjective(
+    @Content() input: ObjectiveInput,
+    @Arg("idempotencyKey", () => ID, {
+      nullable: true,
+      description:
+        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the objective is created once.",
+    })
+    idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<CreateObjectivePayload> {
+    return rest.objectives.create(input, idempotencyKey);
+  }
+
+  @Mutation(() => UpdateObjectivePayload, {
+    description: "Writes an objective anew; how far it has come stays as it is.",
+  })
+  updateObjective(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @Content() input: ObjectiveInput,
+    @Ctx() { rest }: Context,
+  ): Promise<UpdateObjectivePayload> {
+    return rest.objectives.update(id, version, input);
+  }
+
+  @Mutation(() => SetObjectiveProgressPayload, {
+    description: "Says how far an active objective has come. 100 completes it, today, and there is no way back.",
+  })
+  setObjectiveProgress(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @Arg("progress", () => Int, { description: "0 to 100." }) progress: number,
+    @Ctx() { rest }: Context,
+  ): Promise<SetObjectiveProgressPayload> {
+    return rest.objectives.setProgress(id, version, progress);
+  }
+
+  @Mutation(() => DeleteObjectivePayload, { description: "Deletes an objective for good." })
+  async deleteObjective(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteObjectivePayload> {
+    await rest.objectives.remove(id);
+    return { deletedObjectiveId: id, errors: [] };
+  }
+}

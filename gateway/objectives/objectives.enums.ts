@@ -1,0 +1,12 @@
+import { registerEnumType } from "type-graphql";
+
+export const ObjectiveStatuses = { ACTIVE: "ACTIVE", COMPLETED: "COMPLETED" } as const;
+export type ObjectiveStatus = keyof typeof ObjectiveStatuses;
+registerEnumType(ObjectiveStatuses, {
+  name: "ObjectiveStatus",
+  description: "Whether an objective is still worked towards. Nothing leads back from completed.",
+  valuesConfig: {
+    ACTIVE: { description: "Worked towards." },
+    COMPLETED: { description: "Reached: its progress is 100." },
+  },
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import {
+  OBJECTIVE_STATUSES,
+  type ObjectiveDraft,
+  PROGRESS_DONE,
+  type ObjectiveStatus as WireStatus,
+} from "../../schema/rules/objectives.ts";
+import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { knownWord, readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
+import { toPriority, toWirePriority } from "../notes/notes.mapper.ts";
+import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
+import type { ObjectiveInput } from "./objectives.inputs.ts";
+import type { Objective } from "./objectives.types.ts";
+
+const [ACTIVE, COMPLETED] = OBJECTIVE_STATUSES;
+const STATUS: Record<WireStatus, ObjectiveStatus> = {
+  [ACTIVE]: ObjectiveStatuses.ACTIVE,
+  [COMPLETED]: ObjectiveStatuses.COMPLETED,
+};
+
+const text = z.string().nullish();
+/** The documented objective (§3). */
+const wireObjective = z.object({
+  id: z.union([z.string(), z.number()]),
+  ...wireClientOf,
+  titulo: text,
+  descripcion: text,
+  prioridad: text,
+  progreso: z.coerce.number().min(0).max(PROGRESS_DONE).nullish(),
+  estado: text,
+  createdAt: z.union([z.string(), z.number()]).nullish(),
+  fechaObjetivo: text,
+  fechaFinalizado: text,
+  version: z.int32().nullish(),
+});
+
+/** An objective, or null with a warning when the row is none. */
+export function toObjective(row: unknown, warn: Warn): Objective | null {
+  const wire = readRow(wireObjective, row, "objective", warn);
+  if (!wire) return null;
+  return {
+    id: String(wire.id),
+    title: wire.titulo ?? "",
+    description: wire.descripcion || null,
+    priority: toPriority(wire.prioridad, "objective.prioridad", warn),
+    progress: Math.round(wire.progreso ?? 0),
+    status: knownWord(STATUS, wire.estado, "objective.estado", warn),
+    targetDate: toDay(wire.fechaObjetivo, "objective.fechaObjetivo", warn),
+    completedOn: toDay(wire.fechaFinalizado, "objective.fechaFinalizado", warn),
+    createdAt: toMoment(wire.createdAt, "objective.createdAt", warn),
+    version: wire.version ?? null,
+    clientReference: toNamedClient(wire),
+  };
+}
+
+/** An objective as the rules of the house know it. */
+export const toDraft = (input: ObjectiveInput): ObjectiveDraft => ({
+  title: input.title,
+  description: input.description || null,
+  clientId: input.clientId,
+  priority: toWirePriority(input.priority),
+  targetDate: input.targetDate || null,
+});
+
+/** An objective as the service reads it. */
+export const toWire = (draft: ObjectiveDraft): Record<string, unknown> => ({
+  titulo: draft.title,
+  descripcion: draft.description,
+  prioridad: draft.priority,
+  fechaObjetivo: draft.targetDate,
+  client: draft.clientId,
+});
+
+/**
+ * A progress as the service reads it, with the state that goes with it (document §7).
+ * @param today the day a completion is recorded on, `YYYY-MM-DD`
+ */
+export const toWireProgress = (progress: number, today: string): Record<string, unknown> =>
+  progress === PROGRESS_DONE
+    ? { progreso: progress, estado: COMPLETED, fechaFinalizado: today }
+    : { progreso: progress, estado: ACTIVE };

@@ -1,0 +1,41 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { toReference } from "../clients/reference.mapper.ts";
+import { ClientReference } from "../clients/reference.types.ts";
+import type { Context } from "../core/context.ts";
+import { FURTHER_CALL } from "../core/cost.ts";
+import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
+import { Objective } from "./objectives.types.ts";
+
+@Resolver(() => Objective)
+export class ObjectivesResolver {
+  @Query(() => [Objective], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description:
+      "A client's objectives: active ones first, by priority and target date, then those completed last. Another practice's client has none, like an id nobody has.",
+  })
+  objectives(
+    @Arg("clientId", () => ID, { description: "Id of the client." }) clientId: string,
+    @Arg("status", () => ObjectiveStatuses, { nullable: true, description: "Only of this status." })
+    status: ObjectiveStatus | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<Objective[]> {
+    return rest.objectives.ofClient(clientId, status);
+  }
+
+  @Query(() => Objective, {
+    nullable: true,
+    description: "One objective. Another practice's is NOT_FOUND, like an id nobody has.",
+  })
+  objective(
+    @Arg("id", () => ID, { description: "Id of the objective." }) id: string,
+    @Ctx() { rest }: Context,
+  ): Promise<Objective> {
+    return rest.objectives.one(id);
+  }
+
+  @FieldResolver(() => ClientReference, { description: "The client." })
+  async client(@Root() objective: Objective, @Ctx() { rest }: Context): Promise<ClientReference> {
+    return toReference(await rest.clients.named(objective.clientReference, "objective.client"));
+  }
+}

@@ -1,0 +1,120 @@
+import { dayIn } from "../../schema/rules/days.ts";
+import { averageProgress, isProgress, OBJECTIVES_MAX, objectiveFaults } from "../../schema/rules/objectives.ts";
+import type { AccountRest } from "../account/account.rest.ts";
+import type { Client } from "../clients/clients.types.ts";
+import { CodedError } from "../core/errors.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import { Priorities, type Priority } from "../notes/notes.enums.ts";
+import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
+import type { ObjectiveInput } from "./objectives.inputs.ts";
+import { toDraft, toObjective, toWire, toWireProgress } from "./objectives.mapper.ts";
+import type { Objective } from "./objectives.types.ts";
+import type { ObjectiveError } from "./payloads.types.ts";
+import { toErrors, toRefusals } from "./refusals.mapper.ts";
+
+type Outcome = { objective: Objective | null; errors: ObjectiveError[] };
+
+/** What is worked towards now, and how far it has come on average. */
+type Standing = NonNullable<Client["objectives"]>;
+
+const RANK: Record<Priority, number> = { [Priorities.HIGH]: 0, [Priorities.MEDIUM]: 1, [Priorities.LOW]: 2 };
+const rankOf = ({ priority }: Objective): number => (priority ? RANK[priority] : RANK.LOW);
+const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const isActive = ({ status }: Objective): boolean => status !== ObjectiveStatuses.COMPLETED;
+/** Whatever order a service has: active ones first, by priority, target date and newness, then those completed last. */
+const byStanding = (a: Objective, b: Objective): number =>
+  Number(isActive(b)) - Number(isActive(a)) ||
+  textOrder(b.completedOn ?? "", a.completedOn ?? "") ||
+  rankOf(a) - rankOf(b) ||
+  textOrder(a.targetDate ?? "9", b.targetDate ?? "9") ||
+  textOrder(b.createdAt ?? "", a.createdAt ?? "");
+
+export class ObjectivesRest {
+  readonly #warn: Warn;
+
+  constructor(
+    readonly door: RestDoor,
+    readonly account: AccountRest,
+  ) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** A client's objectives, by one call whatever is asked of them. */
+  async ofClient(clientId: string, status?: ObjectiveStatus | null): Promise<Objective[]> {
+    const body = await this.door.get("/objetivos", { clientId, page: 1, pageSize: OBJECTIVES_MAX });
+    return unwrapList(body)
+      .rows.map((row) => toObjective(row, this.#warn))
+      .filter((objective) => objective !== null)
+      .filter((objective) => !status || objective.status === status)
+      .sort(byStanding);
+  }
+
+  /** As the service tells it with the client; from the client's objectives where it does not. */
+  async standing({ id, objectives }: Client): Promise<Standing> {
+    if (objectives) return objectives;
+    const active = await this.ofClient(id, ObjectiveStatuses.ACTIVE);
+    const sum = active.reduce((all, { progress }) => all + progress, 0);
+    return { activeCount: active.length, averageProgress: averageProgress(sum, active.length) };
+  }
+
+  /** The first active objective of high priority (document §2); null without one. */
+  async focus({ id }: Client): Promise<Objective | null> {
+    const active = await this.ofClient(id, ObjectiveStatuses.ACTIVE);
+    return active.find(({ priority }) => priority === Priorities.HIGH) ?? null;
+  }
+
+  async one(id: string): Promise<Objective> {
+    return this.#read(await this.door.get(pathOf(id)));
+  }
+
+  async create(input: ObjectiveInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
+    const headers = creationHeaders(idempotencyKey);
+    return this.#save(input, (body) => this.door.send("POST", "/objetivos", body, headers));
+  }
+
+  async update(id: string, version: number | null | undefined, input: ObjectiveInput): Promise<Outcome> {
+    return this.#save(input, (body) => this.#put(id, version, body));
+  }
+
+  async setProgress(id: string, version: number | null | undefined, progress: number): Promise<Outcome> {
+    if (!isProgress(progress)) return { objective: null, errors: toErrors({ progress: "INVALID" }) };
+    const today = dayIn((await this.account.profile()).timeZone, new Date());
+    return this.#written(() => this.#put(id, version, toWireProgress(progress, today)));
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's objective as for none */
+  async remove(id: string): Promise<void> {
+    await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {
+    return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
+  }
+
+  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
+  async #save(input: ObjectiveInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
+    const draft = toDraft(input);
+    const errors = toErrors(objectiveFaults(draft));
+    return errors.length > 0 ? { objective: null, errors } : this.#written(() => send(toWire(draft)));
+  }
+
+  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      return { objective: this.#read(await send()), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, this.#warn);
+      if (!errors) throw error;
+      return { objective: null, errors };
+    }
+  }
+
+  #read(body: unknown): Objective {
+    const objective = toObjective(unwrapRecord(body), this.#warn);
+    if (!objective) throw new CodedError("UPSTREAM_INVALID");
+    return objective;
+  }
+}
+
+const pathOf = (id: string): string => pathTo("/objetivos", id);

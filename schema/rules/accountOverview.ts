@@ -1,0 +1,21 @@
+/** What the built-in accounts tell a therapist about the own account (`GET /auth/manage`). Moments are ISO texts. */
+export interface AccountOverview {
+  username: string | null;
+  /** Changes with the image; null without one. */
+  image: number | null;
+  /** The primary one first; it has no id of its own. */
+  emails: { id: string | null; email: string; verified: boolean }[];
+  secondStep: { on: boolean; backupCodesLeft: number };
+  /** `synced`: kept by a service that copies it to the owner's other devices. */
+  passkeys: { id: string; name: string | null; createdAt: string; synced: boolean }[];
+  devices: {
+    id: string;
+    current: boolean;
+    /** The browser's own description of itself. */
+    agent: string | null;
+    /** Network address of the last visit. */
+    address: string | null;
+    since: string;
+    seenAt: string;
+  }[];
+}

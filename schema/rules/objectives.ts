@@ -1,0 +1,91 @@
+import { isDay } from "./days.ts";
+import { type FieldFault, isStorable } from "./fields.ts";
+import { isPriority, type Priority } from "./notes.ts";
+
+/** States of document §3, as they travel to the service. */
+export const OBJECTIVE_STATUSES = ["active", "completed"] as const;
+export type ObjectiveStatus = (typeof OBJECTIVE_STATUSES)[number];
+
+/** Progress that completes an objective (document §4). */
+export const PROGRESS_DONE = 100;
+/** Shortcuts of document §9. */
+export const PROGRESS_STEPS = [25, 50, 75, PROGRESS_DONE] as const;
+
+/** Longest text of each written field, in UTF-16 units. */
+export const OBJECTIVE_TEXT_MAX = { title: 200, description: 10_000 } as const;
+/** First and last target day. */
+export const OBJECTIVE_DAYS = { first: "2000-01-01", last: "2099-12-31" } as const;
+/** Most objectives of one client, completed ones included: as many as one page of the service holds. */
+export const OBJECTIVES_MAX = 100;
+
+/** What an objective is made of; `targetDate` is a calendar day. */
+export interface ObjectiveDraft {
+  title: string;
+  description: string | null;
+  clientId: string;
+  priority: Priority;
+  targetDate: string | null;
+}
+/** How far an objective has come is no part of its form. */
+export type ObjectiveField = keyof ObjectiveDraft | "progress" | "status";
+
+/** The words a therapist knows each field by. */
+export const OBJECTIVE_FIELD_LABEL: Record<ObjectiveField, string> = {
+  title: "Título",
+  description: "Descripción",
+  clientId: "Cliente",
+  priority: "Prioridad",
+  targetDate: "Fecha objetivo",
+  progress: "Progreso",
+  status: "Estado",
+};
+
+/** One sentence, in Spanish, that names the field and says what to do. */
+export function objectiveFaultMessage(field: ObjectiveField, fault: FieldFault): string {
+  const label = OBJECTIVE_FIELD_LABEL[field];
+  if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
+  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (field === "priority" || field === "status") return `${label}: elige una de las opciones.`;
+  if (field === "targetDate") return `${label}: elige un día desde hoy hasta el año 2099.`;
+  if (field === "progress") return `${label}: indica un número entero de 0 a ${PROGRESS_DONE}.`;
+  if (fault === "TOO_LONG")
+    return `${label}: admite como máximo ${OBJECTIVE_TEXT_MAX[field].toLocaleString("es-ES")} caracteres.`;
+  return `${label}: contiene caracteres que no se pueden guardar.`;
+}
+
+/** Whether a number is a progress: whole, 0 to 100. */
+export const isProgress = (progress: number): boolean =>
+  Number.isInteger(progress) && progress >= 0 && progress <= PROGRESS_DONE;
+
+/** The colour of a progress (document §9). */
+export function progressColor(progress: number): "green" | "yellow" | "blue" {
+  if (progress >= 80) return "green";
+  return progress >= 50 ? "yellow" : "blue";
+}
+
+/** The average of some progresses, as a whole percentage; null without any. @param sum of them all */
+export const averageProgress = (sum: number, count: number): number | null =>
+  count > 0 ? Math.round(sum / count) : null;
+
+/**
+ * Checks an objective the way the service, the gateway and the form all do. Whether the client exists only the service
+ * knows.
+ * @param earliest first day a target date may have, `YYYY-MM-DD`
+ * @returns the first fault of each faulty field; empty when the draft can be saved
+ */
+export function objectiveFaults(
+  draft: Partial<ObjectiveDraft>,
+  earliest: string = OBJECTIVE_DAYS.first,
+): Partial<Record<ObjectiveField, FieldFault>> {
+  const faults: Partial<Record<ObjectiveField, FieldFault>> = {};
+  for (const field of ["title", "clientId"] as const) if (!draft[field]?.trim()) faults[field] = "REQUIRED";
+  for (const field of ["title", "description"] as const) {
+    const text = draft[field] ?? "";
+    if (text.length > OBJECTIVE_TEXT_MAX[field]) faults[field] = "TOO_LONG";
+    else if (!isStorable(text)) faults[field] = "INVALID";
+  }
+  if (draft.priority !== undefined && !isPriority(draft.priority)) faults.priority = "INVALID";
+  const day = draft.targetDate;
+  if (day && !(isDay(day) && day >= earliest && day <= OBJECTIVE_DAYS.last)) faults.targetDate = "INVALID";
+  return faults;
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { PRIORITIES } from "../rules/notes.ts";
+import { OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
+import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
+
+/** An objective as the documented service names it (document §3, §7). */
+export const wireObjective = z
+  .object({
+    id: z.string(),
+    titulo: z.string(),
+    descripcion: z.string().nullable(),
+    prioridad: z.enum(PRIORITIES),
+    progreso: z.int().min(0).max(PROGRESS_DONE),
+    estado: z.enum(OBJECTIVE_STATUSES),
+    createdAt: wireDateTime,
+    fechaObjetivo: wireDate.nullable(),
+    fechaFinalizado: wireDate
+      .nullable()
+      .meta({ description: "The day it was completed, in the professional's time zone." }),
+    client: z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() }),
+    version: z
+      .int()
+      .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
+  })
+  .meta({ id: "Objective" });
+export type WireObjective = z.infer<typeof wireObjective>;
+
+const text = z.string().nullish();
+/** What POST reads. Rules are `schema/rules/objectives.ts`, so that refusals name the field in Spanish. */
+export const wireObjectiveInput = z
+  .object({
+    titulo: text,
+    descripcion: text,
+    prioridad: text.meta({ description: "MEDIA without it." }),
+    fechaObjetivo: text.meta({ description: "Calendar day, YYYY-MM-DD; when it is given anew, today or later." }),
+    client: z
+      .union([z.string(), z.object({ id: z.string() })])
+      .nullish()
+      .meta({ description: `The client, who has at most ${OBJECTIVES_MAX} objectives.` }),
+  })
+  .meta({ id: "ObjectiveInput" });
+export type WireObjectiveInput = z.infer<typeof wireObjectiveInput>;
+
+/** What PUT reads: fields of the objective, or how far it has come. */
+export const wireObjectiveChange = wireObjectiveInput
+  .extend({
+    progreso: z
+      .number()
+      .optional()
+      .meta({ description: `Whole, 0 to ${PROGRESS_DONE}; ${PROGRESS_DONE} completes it, and there is no way back.` }),
+    estado: z.enum(OBJECTIVE_STATUSES).optional().meta({ description: "`completed` sets progreso to 100." }),
+    fechaFinalizado: text.meta({ description: "Read past: the service itself records today." }),
+    version: z.int().optional().meta({ description: "The version the change was based on." }),
+  })
+  .meta({ id: "ObjectiveChange" });
+export type WireObjectiveChange = z.infer<typeof wireObjectiveChange>;
+
+export const objectivesQuery = pageQuery.extend({
+  clientId: z.string().optional(),
+  estado: z.enum(OBJECTIVE_STATUSES).optional(),
+});
+export type ObjectivesQuery = z.infer<typeof objectivesQuery>;
+
+export const wireObjectivePage = z
+  .object({ data: z.array(wireObjective), pagination: wirePagination })
+  .meta({ id: "ObjectivePage" });

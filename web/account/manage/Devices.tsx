@@ -1,0 +1,82 @@
+import { Badge, Button, Text } from "@mantine/core";
+import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
+import { useState } from "react";
+import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { FailedLine } from "../../ui/FailedLine.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { AccountError } from "../accountPort.ts";
+import { deviceName, isHandheld } from "./agent.ts";
+import { manage, NOT_DONE } from "./manageRequest.ts";
+import { Row } from "./Row.tsx";
+
+interface DevicesProps {
+  devices: AccountOverview["devices"];
+  onDone: (sentence: string) => Promise<void>;
+}
+
+/** Where the account is open, and the way to close it there. */
+export function Devices({ devices, onDone }: DevicesProps) {
+  const [closing, setClosing] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const close = async (id: string, path: string, sentence: string) => {
+    if (closing) return;
+    setClosing(id);
+    setFailed(null);
+    try {
+      await manage(path, path.endsWith("others") ? {} : { id });
+      await onDone(sentence);
+    } catch (error) {
+      if (!(error instanceof AccountError)) throw error;
+      setFailed(error.provided ?? NOT_DONE);
+    } finally {
+      setClosing(null);
+    }
+  };
+  const others = devices.filter(({ current }) => !current);
+  return (
+    <Row
+      label="Dispositivos activos"
+      actions={
+        others.length > 1 && (
+          <Button
+            variant="default"
+            loading={closing === "others"}
+            onClick={() => close("others", "/devices/close-others", "Sesión cerrada en los demás dispositivos.")}
+          >
+            Cerrar los demás
+          </Button>
+        )
+      }
+    >
+      <ul className="manage-list">
+        {devices.map((device) => {
+          const name = deviceName(device.agent);
+          const Icon = isHandheld(device.agent) ? IconDeviceMobile : IconDeviceLaptop;
+          return (
+            <li key={device.id}>
+              <Icon size={20} stroke={1.5} aria-hidden />
+              <div>
+                {name} {device.current && <Badge color="teal">Este dispositivo</Badge>}
+                <Text size="sm" c="dimmed" className="num">
+                  {device.address && `${device.address} · `}desde el {formatDay(device.since)}
+                </Text>
+              </div>
+              {!device.current && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Cerrar sesión en ${name}`}
+                  loading={closing === device.id}
+                  onClick={() => close(device.id, "/devices/close", `Sesión cerrada en ${name}.`)}
+                >
+                  Cerrar
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {failed && <FailedLine text={failed} />}
+    </Row>
+  );
+}

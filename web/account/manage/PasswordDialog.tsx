@@ -1,0 +1,58 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
+import { PasswordField } from "../FormParts.tsx";
+import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { manage, NOT_DONE } from "./manageRequest.ts";
+
+/** Changes the password, and offers to close every other device (document §5). */
+export function PasswordDialog({ opened, onClose, onDone }: DialogProps) {
+  const [password, setPassword] = useState("");
+  const [newPassword, setNewPassword] = useState("");
+  const [closeOthers, setCloseOthers] = useState(true);
+  const check = () => {
+    if (newPassword.length >= RESET_PASSWORD_MIN) return checkConfirmed(password);
+    const text = `La contraseña debe tener al menos ${RESET_PASSWORD_MIN} caracteres`;
+    return checkConfirmed(password) ?? { text, fields: ["newPassword"] };
+  };
+  return (
+    <FormDialog
+      stackId="password"
+      opened={opened}
+      onClose={onClose}
+      title="Cambiar la contraseña"
+      submit="Cambiar contraseña"
+      check={check}
+      fallback={NOT_DONE}
+      run={async () => {
+        await manage("/password", { password, newPassword, closeOthers });
+        await onDone("Contraseña cambiada.");
+      }}
+    >
+      {(wrong) => (
+        <>
+          <ConfirmField label="Contraseña actual" value={password} onChange={setPassword} wrong={wrong("password")} />
+          <PasswordField
+            size="sm"
+            name="newPassword"
+            label="Contraseña nueva"
+            toggleName="contraseña nueva"
+            description={`Mínimo ${RESET_PASSWORD_MIN} caracteres`}
+            autoComplete="new-password"
+            value={newPassword}
+            error={wrong("newPassword")}
+            onChange={(event) => setNewPassword(event.currentTarget.value)}
+          />
+          <Checkbox
+            label="Cerrar la sesión en los demás dispositivos"
+            checked={closeOthers}
+            onChange={(event) => setCloseOthers(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

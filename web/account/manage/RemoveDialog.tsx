@@ -1,0 +1,45 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { manage, NOT_DONE } from "./manageRequest.ts";
+
+/** Something that is taken away from the account. */
+export interface Removal {
+  title: string;
+  /** What follows from it. */
+  warning: string;
+  submit: string;
+  path: string;
+  input?: object;
+  done: string;
+}
+
+/** Warns, asks for the password, and takes something away (document §5). */
+export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps & { removal: Removal }) {
+  const [password, setPassword] = useState("");
+  return (
+    <FormDialog
+      stackId="remove"
+      opened={opened}
+      onClose={onClose}
+      title={removal.title}
+      submit={removal.submit}
+      danger
+      check={() => checkConfirmed(password)}
+      fallback={NOT_DONE}
+      run={async () => {
+        await manage(removal.path, { ...removal.input, password });
+        await onDone(removal.done);
+      }}
+    >
+      {(wrong) => (
+        <>
+          <Text className="anywhere">{removal.warning}</Text>
+          <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from "react";
+import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { AccountError } from "../accountPort.ts";
+import { ask } from "../builtInRequest.ts";
+
+export interface OverviewState {
+  overview: AccountOverview | null;
+  failed: boolean;
+  /** Asks again; what is known stays until the answer is there. */
+  reload: () => Promise<void>;
+}
+
+/** The built-in account as the service has it. */
+export function useOverview(): OverviewState {
+  const [overview, setOverview] = useState<AccountOverview | null>(null);
+  const [failed, setFailed] = useState(false);
+  const reload = useCallback(async () => {
+    setFailed(false);
+    try {
+      setOverview((await ask<AccountOverview>("GET", "/manage")) as AccountOverview);
+    } catch (error) {
+      if (!(error instanceof AccountError)) throw error;
+      console.error("account", error.code);
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => {
+    reload().catch((error: unknown) => console.error("account", Object(error).name));
+  }, [reload]);
+  return { overview, failed, reload };
+}
