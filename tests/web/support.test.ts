@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { supportMessages } from "../../api/support/support.table.ts";
 import { createNote } from "../support/notes.ts";
+import { createObjective } from "../support/objectives.ts";
 import { createSession } from "../support/sessions.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
 import { brokenNetwork, expectAccessible, openPractice } from "./clientsHouse.ts";
@@ -91,9 +92,10 @@ test("a deleted client comes back by keyboard from the notice, or later from the
   const client = idOf("Ángela Muñoz");
   await createSession(house.api, token, client);
   await createNote(house.api, token, client);
+  await createObjective(house.api, token, client);
   await createNote(house.api, token, client);
   await act("Ángela Muñoz", "Eliminar");
-  await see(dialog).toContainText("Con su ficha desaparecen sus datos de contacto, 1 sesión y 2 notas.");
+  await see(dialog).toContainText("Con su ficha desaparecen sus datos de contacto, 1 sesión, 2 notas y 1 objetivo.");
   await see(dialog).toContainText("Podrás recuperarlo todo durante 30 días.");
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await see(link("Ángela Muñoz")).toHaveCount(0);

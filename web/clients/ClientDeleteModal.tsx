@@ -26,10 +26,16 @@ function useBelongings(id: string | undefined): string {
   });
   const sessions = data?.therapySessions?.pageInfo.total;
   const notes = data?.notes?.pageInfo.total;
+  const objectives = data?.objectives?.length;
   return list.format([
     "sus datos de contacto",
     ...(sessions === undefined ? ["sus sesiones"] : sessions > 0 ? [formatNoun(sessions, "sesión", "sesiones")] : []),
     ...(notes === undefined ? ["sus notas"] : notes > 0 ? [formatNoun(notes, "nota", "notas")] : []),
+    ...(objectives === undefined
+      ? ["sus objetivos"]
+      : objectives > 0
+        ? [formatNoun(objectives, "objetivo", "objetivos")]
+        : []),
   ]);
 }
 

@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import "../ui/section.css";
 import { useState } from "react";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
-import { formatLongDay } from "../ui/format.ts";
+import { formatDay } from "../ui/format.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { PersonAvatar } from "../ui/PersonAvatar.tsx";
 import { StackedModal } from "../ui/StackedModal.tsx";
@@ -31,8 +32,7 @@ export function DeletedClientsModal({ opened, onClose, onRestore }: DeletedClien
       }
     >
       <Text c="dimmed" mb="sm">
-        Puedes recuperarlos, con sus sesiones y sus notas, durante {CLIENT_RESTORE_DAYS} días. Después se borran para
-        siempre.
+        Puedes recuperarlos, con todo lo suyo, durante {CLIENT_RESTORE_DAYS} días. Después se borran para siempre.
       </Text>
       <DeletedClients onRestore={onRestore} />
     </StackedModal>
@@ -83,7 +83,7 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
               </Text>
               {restorableUntil && (
                 <Text size="sm" c="dimmed">
-                  Se borra el {formatLongDay(restorableUntil)}
+                  Se borra el {formatDay(restorableUntil)}
                 </Text>
               )}
             </div>

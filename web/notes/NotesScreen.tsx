@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import "./notes.css";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
@@ -22,7 +22,7 @@ const NoteDialogs = lazy(async () => ({ default: (await import("./NoteDialogs.ts
 /** What the therapist writes down: found, read, written, with AI or without. */
 export function NotesScreen() {
   const address = useNotesAddress();
-  const { askedAi, show } = address;
+  const { show } = address;
   const list = useNoteList(address);
   const usage = useAiUsage(list.viewer);
   const form = useDialog<NoteTarget>();
@@ -33,12 +33,8 @@ export function NotesScreen() {
 
   const openNew = () => form.open({ id: null });
   useAsked("nueva", openNew);
-  const openAi = ai.open;
-  useEffect(() => {
-    if (askedAi === null) return;
-    openAi({ clientId: askedAi || null });
-    show({ page: address.page }, { replace: true });
-  });
+  // With the client that the note is to be about, or without.
+  useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));
 
   return (
     <>
@@ -53,7 +49,7 @@ export function NotesScreen() {
             <Button
               color="apricot"
               leftSection={<IconSparkles size={18} aria-hidden />}
-              onClick={() => openAi({ clientId: address.clientId })}
+              onClick={() => ai.open({ clientId: address.clientId })}
             >
               Crear con IA
             </Button>

@@ -1,17 +1,22 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 
 /**
- * Does what the address asks for, and takes the request out of it at once: other screens lead here with it.
- * @param name of the parameter, as in `?nueva`
+ * Does what the address asks for, once, and takes the request out of it: other screens lead here with it.
+ * @param name of the parameter, as in `?nueva` or `?ia=id`
+ * @param run is given the parameter's value
  * @param ready what is needed for it is there
  */
-export function useAsked(name: string, run: () => void, ready = true): void {
+export function useAsked(name: string, run: (value: string) => void, ready = true): void {
   const [params, setParams] = useSearchParams();
-  const asked = ready && params.has(name);
+  const value = ready ? params.get(name) : null;
+  // The address changes some drawings later than the screen.
+  const done = useRef(false);
   useEffect(() => {
-    if (!asked) return;
-    run();
+    if (value === null) done.current = false;
+    if (value === null || done.current) return;
+    done.current = true;
+    run(value);
     setParams(
       (now) => {
         const rest = new URLSearchParams(now);

@@ -20,7 +20,7 @@ const optionId = (index: number) => `palette-option-${index}`;
 
 interface PaletteProps {
   rooms: readonly Room[];
-  /** Rises each time it is to open. */
+  /** Rises each time it is called for; called for while it is open, it closes. */
   opening: number;
 }
 
@@ -32,7 +32,9 @@ export function Palette({ rooms, opening }: PaletteProps) {
   const chosen = useRef(false);
   useEffect(() => {
     if (opening === 0) return;
-    before.current = document.activeElement;
+    if (store.getState().opened) return palette.close();
+    const now = document.activeElement;
+    if (!now?.closest(".palette")) before.current = now;
     chosen.current = false;
     palette.open();
     // The first entry is put forward at once, for Enter.
@@ -101,7 +103,7 @@ export function Palette({ rooms, opening }: PaletteProps) {
       transitionProps={{ duration: 120, transition: "fade" }}
     >
       <Spotlight.Search
-        placeholder="Busca un cliente o escribe adónde quieres ir"
+        placeholder="Cliente, pantalla o acción"
         leftSection={<IconSearch size={18} aria-hidden />}
         maxLength={SEARCH_MAX}
         autoComplete="off"

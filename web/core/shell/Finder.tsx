@@ -19,7 +19,7 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!document.querySelector("[role=dialog]")) setOpening((now) => now + 1);
+      if (!document.querySelector("[role=dialog]:not(.palette *)")) setOpening((now) => now + 1);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
