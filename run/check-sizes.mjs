@@ -12,8 +12,8 @@ const ROUTES = [
     screens: [
       "core/shell/shellLoader.ts",
       "core/routerShell.tsx",
-      "clients/clients.loader.ts",
-      "clients/ClientsScreen.tsx",
+      "overview/home.loader.ts",
+      "overview/HomeScreen.tsx",
     ],
   },
 ];

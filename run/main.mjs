@@ -2,7 +2,7 @@
 // themselves are TypeScript on Node 24, which the dependencies bring along on Linux x64.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
@@ -14,6 +14,8 @@ const stop = (sentence) => {
 };
 
 function install() {
+  // Shared with another working tree: «npm ci» through the link would empty that one's folder.
+  if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const stamp = "node_modules/.installed";
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

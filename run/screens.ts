@@ -68,7 +68,7 @@ const signIn = async (page: Page) => {
   await page.getByLabel("Correo electrónico").fill(DEMO_THERAPIST.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_THERAPIST.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
-  await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^Buen/ }).waitFor();
 };
 
 const chromiumPath = findChromium();

@@ -22,6 +22,16 @@ export interface ModelChoice {
   baseUrl: string;
 }
 
+/** PayPal, or whoever speaks its protocol at `apiUrl`. */
+export interface PaypalChoice {
+  environment: "live" | "sandbox";
+  clientId: string;
+  secret: string;
+  /** null: PayPal's messages are not listened to. */
+  webhookId: string | null;
+  apiUrl: string;
+}
+
 export interface ApiConfig {
   host: string;
   /** 0: any free port. */
@@ -37,6 +47,8 @@ export interface ApiConfig {
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** "local": a stand-in without money, for development; null: nothing can be paid. */
+  payments: PaypalChoice | "local" | null;
   /** Where messages to support go. */
   supportEmail: string;
   /** null: texts are summarised on this machine. */
@@ -81,6 +93,10 @@ const settings = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: url("AI_BASE_URL", /^https?$/, "http://localhost:11434/v1").optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_ENVIRONMENT: z.enum(["sandbox", "live"], "PAYPAL_ENVIRONMENT tiene que ser sandbox o live.").optional(),
   MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
   SUPPORT_EMAIL: z
     .string()
@@ -106,6 +122,22 @@ function modelOf({ AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL }: S
   const baseUrl = AI_BASE_URL ?? (isCompatible ? undefined : PROVIDER_URL[provider]);
   if (!baseUrl) throw new SettingError("AI_BASE_URL es obligatorio con AI_PROVIDER=openai-compatible.");
   return { provider, model: AI_MODEL, apiKey: AI_API_KEY ?? null, baseUrl: baseUrl.replace(/\/+$/, "") };
+}
+
+const PAYPAL_URL = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
+/** Where the stand-in may be used: on the machine of whoever develops. */
+const OWN_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** @throws SettingError for PayPal without all it needs */
+function paymentsOf(set: Settings, production: boolean, publicUrl: string): ApiConfig["payments"] {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_ENVIRONMENT: environment } = set;
+  if (!clientId && !secret) return !production && OWN_MACHINE.has(new URL(publicUrl).hostname) ? "local" : null;
+  if (!clientId || !secret)
+    throw new SettingError("PAYPAL_CLIENT_ID y PAYPAL_CLIENT_SECRET son obligatorios los dos para cobrar con PayPal.");
+  if (production && !environment)
+    throw new SettingError("PAYPAL_ENVIRONMENT es obligatorio en producción: live, o sandbox para hacer pruebas.");
+  const where = environment ?? "sandbox";
+  return { environment: where, clientId, secret, webhookId: set.PAYPAL_WEBHOOK_ID ?? null, apiUrl: PAYPAL_URL[where] };
 }
 
 /**
@@ -147,6 +179,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     },
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
+    payments: paymentsOf(data, production, publicUrl),
     supportEmail: data.SUPPORT_EMAIL,
     ai: modelOf(data),
     logLevel: data.LOG_LEVEL,

@@ -14,6 +14,7 @@ const TITLE: Record<ProblemCode, string> = {
   CONFLICT: "Alguien ha cambiado estos datos mientras tanto.",
   LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
   OVERLAP: "Ya hay otra sesión a esa hora.",
+  PRICE_CHANGED: "El precio ha cambiado. Revisa el importe antes de pagar.",
   PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   UNSUPPORTED_MEDIA_TYPE: "El contenido tiene que enviarse como JSON.",
   VALIDATION: "Revisa los campos señalados.",
@@ -21,6 +22,8 @@ const TITLE: Record<ProblemCode, string> = {
   INTERNAL: "Ha ocurrido un error inesperado.",
   AI_INVALID_ANSWER,
   AI_UNAVAILABLE: "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.",
+  PAYMENT_UNAVAILABLE: "PayPal no está disponible en este momento. Vuelve a intentarlo.",
+  PAYMENT_TIMEOUT: "PayPal tarda demasiado en responder. Vuelve a intentarlo.",
   AI_TIMEOUT: "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.",
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
 };

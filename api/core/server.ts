@@ -21,10 +21,13 @@ import { clientRoutes } from "../clients/clients.routes.ts";
 import { type ClientPurge, startClientPurge } from "../clients/deleted.purge.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
+import { openPayments, type Payments } from "../membership/payments.ts";
+import type { PaymentPace } from "../membership/payments.worker.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
 import { objectiveRoutes } from "../objectives/objectives.routes.ts";
+import { overviewRoutes } from "../overview/overview.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -61,6 +64,7 @@ interface Parts {
   database: Database;
   mail: Mail;
   reminders: Reminders;
+  payments: Payments;
   support: SupportMails;
   ai: AiPort;
   log: Log;
@@ -98,7 +102,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, reminders, support, ai, log } = parts;
+  const { config, database, reminders, support, payments, ai, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -114,6 +118,7 @@ function createApp(parts: Parts): Express {
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
+  app.use(payments.open);
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   // So long that a text beyond its limit is refused by its field.
@@ -125,6 +130,7 @@ function createApp(parts: Parts): Express {
   });
   app.use(
     membershipRoutes(database),
+    payments.routes,
     deletedClientRoutes(database),
     clientRoutes(database),
     sessionRoutes(database),
@@ -132,6 +138,7 @@ function createApp(parts: Parts): Express {
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
     noteRoutes(database),
+    overviewRoutes(database),
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     unknownRoute,
@@ -174,7 +181,7 @@ function drain(server: Server): Promise<void> {
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace>; aiPatienceMs?: number } = {},
+  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace & PaymentPace>; aiPatienceMs?: number } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
@@ -182,12 +189,14 @@ export async function startApi(
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
   let reminders: Reminders | undefined;
+  let payments: Payments | undefined;
   let support: SupportMails | undefined;
   let purge: ClientPurge | undefined;
   const letGo = async () => {
     await ai.close();
     await drafts.close();
     await reminders?.close();
+    await payments?.close();
     await support?.close();
     await purge?.close();
     mail.close();
@@ -198,8 +207,9 @@ export async function startApi(
     const mailing = { database, mail, log, host: hostname };
     reminders = await startReminders(mailing, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
+    payments = await openPayments(config, database, log, given.pace);
     purge = await startClientPurge(database, log);
-    const app = createApp({ config, database, mail, reminders, support, ai, log });
+    const app = createApp({ config, database, mail, reminders, support, payments, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

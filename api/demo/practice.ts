@@ -78,7 +78,8 @@ export function demoPractice(today: string): DemoClient[] {
   const pick = <Items extends readonly unknown[]>(items: Items): Items[number] => items[below(items.length)];
   const midnight = Date.parse(`${today}T00:00:00Z`);
   const day = (offset: number) => new Date(midnight + offset * 86_400_000).toISOString().slice(0, 10);
-  const isWorkday = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+  // Today counts as one whatever it is, so that the home screen has something to show.
+  const isWorkday = (date: string) => date === today || ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
   const taken = new Set<string>();
 
   /** The next free hour from a day on; two people never share one. */

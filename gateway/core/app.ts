@@ -22,6 +22,8 @@ export function createApp(config: GatewayConfig, endpoint: Endpoint, proxy: Serv
     else sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
   });
   app.use("/auth", proxy.handle);
+  // PayPal calls the portal, and the service checks that it is PayPal.
+  app.use("/api/payment/webhook", proxy.handle);
   if (!config.production) app.use("/dev", proxy.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));
   app.use(helmet(webSecurity(config)));

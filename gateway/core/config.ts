@@ -38,6 +38,7 @@ const settings = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   WEB_DIR: z.string().min(1).default("dist/web"),
   COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
@@ -59,6 +60,8 @@ export interface GatewayConfig {
   trustProxy: number;
   logLevel: string;
   production: boolean;
+  /** Whether people pay with PayPal, whose script and frames the web app then shows. */
+  paypal: boolean;
   webDir: string;
   /** Query cost one professional may spend in a minute. */
   costPerMinute: number;
@@ -94,6 +97,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     production: set.NODE_ENV === "production",
+    paypal: set.PAYPAL_CLIENT_ID !== undefined,
     webDir: set.WEB_DIR,
     costPerMinute: set.COST_PER_MINUTE,
     supportEmail: set.SUPPORT_EMAIL,

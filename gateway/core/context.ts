@@ -4,9 +4,11 @@ import type { Logger } from "pino";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
+import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { ObjectivesRest } from "../objectives/objectives.rest.ts";
+import { OverviewRest } from "../overview/overview.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -25,6 +27,8 @@ export interface Context {
     clients: ClientsRest;
     membership: MembershipRest;
     notes: NotesRest;
+    overview: OverviewRest;
+    payments: PaymentsRest;
     objectives: ObjectivesRest;
     sessions: SessionsRest;
     support: SupportRest;
@@ -67,13 +71,11 @@ export const contextMaker =
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
+    const payments = new PaymentsRest(door);
     const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
+    const overview = new OverviewRest(door, sessions);
     const support = new SupportRest(door, account, supportEmail);
-    return {
-      requestId,
-      identity,
-      rest: { account, ai, clients, membership, notes, objectives, sessions, support },
-      log,
-    };
+    const rest = { account, ai, clients, membership, notes, objectives, overview, payments, sessions, support };
+    return { requestId, identity, rest, log };
   };

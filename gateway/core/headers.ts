@@ -11,20 +11,25 @@ const SANDBOX = {
   fonts: "https://fonts.gstatic.com",
 };
 
-/** Security headers of the web app: everything from our own origin, no inline script. */
+/** What PayPal's script loads, asks and frames (developer.paypal.com, "Content Security Policy"). */
+const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com"];
+
+/** Security headers of the web app: everything from our own origin, no inline script; PayPal where people pay with it. */
 export function webSecurity(config: GatewayConfig): HelmetOptions {
   const secure = config.publicUrl.startsWith("https:");
+  const paypal = config.paypal ? PAYPAL : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...paypal],
         // Mantine writes its colours into a <style> element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...paypal],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...paypal],
+        ...(config.paypal ? { frameSrc: paypal } : {}),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -32,6 +37,8 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    // PayPal opens a window of its own and has to be able to close it.
+    ...(config.paypal ? { crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" } } : {}),
     strictTransportSecurity: secure,
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },

@@ -6,6 +6,7 @@ import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
+import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
 import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
@@ -14,6 +15,7 @@ import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
 import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
 import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
+import { DashboardResolver } from "../overview/dashboard.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -31,6 +33,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
+      DashboardResolver,
       DeletedClientsResolver,
       EnhancedNoteResolver,
       LimitsResolver,
@@ -41,6 +44,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       NotesResolver,
       ObjectiveChangesResolver,
       ObjectivesResolver,
+      PaymentsResolver,
       PlansResolver,
       SessionChangesResolver,
       SessionsResolver,

@@ -27,14 +27,16 @@ const wirePlan = z.object({
   planOrder: count,
 });
 
+/** Monthly price in dollars that is shown when the service names none (document §9). */
+const PRICE_WHEN_MISSING = 29;
 const toCents = (dollars: number): number => Math.round(dollars * 100);
-const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: "USD" });
+export const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: "USD" });
 
 /** A plan, or null with a warning when the row is none. */
 function toPlan(row: unknown, warn: Warn): Plan | null {
   const plan = readRow(wirePlan, row, "plan", warn);
   if (!plan) return null;
-  const monthlyCents = toCents(plan.monthyPrice ?? 0);
+  const monthlyCents = toCents(plan.monthyPrice ?? (plan.isFreePlan ? 0 : PRICE_WHEN_MISSING));
   const yearlyCents = plan.yearlyPrice === null || plan.yearlyPrice === undefined ? null : toCents(plan.yearlyPrice);
   return {
     id: String(plan.id),

@@ -6,6 +6,8 @@ import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { toMembership, toPlans } from "./membership.mapper.ts";
 import type { Limit, Membership, Plan } from "./membership.types.ts";
+import { toExtensions, toUpgrades } from "./payments.mapper.ts";
+import type { ExtensionOption, UpgradeQuote } from "./payments.types.ts";
 
 export class MembershipRest {
   constructor(
@@ -32,6 +34,14 @@ export class MembershipRest {
 
   async membership(): Promise<Membership | null> {
     return toMembership(await this.account.userInfo(), new Date(), this.#warn);
+  }
+
+  extensionOptions(membership: Membership): ExtensionOption[] {
+    return toExtensions(membership, new Date());
+  }
+
+  async upgrades(membership: Membership): Promise<UpgradeQuote[]> {
+    return membership.plan.isFree ? [] : toUpgrades(membership, await this.plans(), new Date());
   }
 
   /** Active clients against the maximum of the plan in force; null without a plan. */

@@ -14,7 +14,7 @@ import { Priorities, type Priority } from "./notes.enums.ts";
 import type { NoteDraftInput, NoteInput } from "./notes.inputs.ts";
 import type { Note, NoteDraft, NoteStats } from "./notes.types.ts";
 
-const PRIORITY_OF: Record<WirePriority, Priority> = {
+export const PRIORITY_OF: Record<WirePriority, Priority> = {
   BAJA: Priorities.LOW,
   MEDIA: Priorities.MEDIUM,
   ALTA: Priorities.HIGH,

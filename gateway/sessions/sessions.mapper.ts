@@ -69,6 +69,8 @@ const REASON: Record<string, ReminderReason> = {
   CORREO_RECHAZADO: ReminderReasons.REJECTED,
 };
 
+export const toType = (type: string | null | undefined, what: string, warn: Warn): TherapySessionType | null =>
+  knownWord(TYPE, type, what, warn);
 export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireWord(STATUS, status);
 export const toWireRecipient = (recipient: ReminderRecipient): string => wireWord(RECIPIENT, recipient);
 
@@ -135,7 +137,7 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
     startsAt,
     endsAt: endOf(start, durationMinutes).toISOString(),
     durationMinutes,
-    type: knownWord(TYPE, wire.type, "session.type", warn),
+    type: toType(wire.type, "session.type", warn),
     location: wire.modalidad || null,
     notes: wire.notes || null,
     price: toMoney(wire.price, warn),

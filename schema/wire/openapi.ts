@@ -13,7 +13,9 @@ import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { notes } from "./openapi.notes.ts";
 import { objectives } from "./openapi.objectives.ts";
+import { overview } from "./openapi.overview.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
+import { payments } from "./openapi.payments.ts";
 import { support } from "./openapi.support.ts";
 import {
   sessionsQuery,
@@ -209,9 +211,20 @@ export const openapiDocument = () =>
       { name: "sessions" },
       { name: "notes" },
       { name: "objectives" },
+      { name: "overview" },
       { name: "membership" },
       { name: "support" },
     ],
-    paths: { ...clients, ...sessions, ...ai, ...notes, ...objectives, ...membership, ...support },
+    paths: {
+      ...clients,
+      ...sessions,
+      ...ai,
+      ...notes,
+      ...objectives,
+      ...overview,
+      ...membership,
+      ...payments,
+      ...support,
+    },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

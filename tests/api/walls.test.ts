@@ -14,6 +14,7 @@ import type { WireSession, WireSessionStats } from "../../schema/wire/sessions.t
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { aNote, createNote } from "../support/notes.ts";
 import { anObjective, createObjective } from "../support/objectives.ts";
+import { aPayment } from "../support/payments.ts";
 import { aSession, createSession } from "../support/sessions.ts";
 
 let api: TestApi;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const objective = await createObjective(api, they.token, client.id, { titulo: "objetivo ajeno" });
   theirs = { token: they.token, id: await practiceOf(they.token), client, session, note, objective };
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  await aPayment(api, theirs.id);
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   theirs.client = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
@@ -143,12 +145,10 @@ describe("the database itself", () => {
   test("hides other practices from a query that forgot to ask for its own", async () => {
     expect(await asMe(sql`select name from clients`)).toEqual([{ name: "Propia" }]);
     expect(await asMe(sql`select location from sessions`)).toEqual([{ location: "Propia" }]);
-    expect(await asMe(sql`select recipient from session_reminders`)).toEqual([]);
     expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
-    expect(await asMe(sql`select content from note_drafts`)).toEqual([]);
     expect(await asMe(sql`select title from objectives`)).toEqual([{ title: "Propia" }]);
-    expect(await asMe(sql`select id from ai_reservations`)).toEqual([]);
-    expect(await asMe(sql`select body from support_messages`)).toEqual([]);
+    for (const table of ["session_reminders", "note_drafts", "ai_reservations", "payments", "support_messages"])
+      expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
     expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
     expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
     expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);

@@ -87,6 +87,16 @@ export const ENHANCE = `mutation Enhance($text: String!, $clientId: ID) {
   enhanceNote(text: $text, clientId: $clientId) { note { title content tags } ${WRITTEN} }
 }`;
 
+/** What the home screen asks, together. */
+export const DASHBOARD_SCREEN = `query Dashboard {
+  viewer { id fullName }
+  dashboard {
+    timeZone today
+    stats { activeClients newClientsThisMonth sessionsToday completedSessionsToday totalHoursThisMonth }
+    todaySessions { id client { id name initials } type startsAt endsAt status goalProgress }
+    recentNotes { id client { id name } createdAt preview priority isAiGenerated }
+  }
+}`;
 export const OBJECTIVE = `id title description priority progress status targetDate completedOn createdAt version
   client { id name initials }`;
 export const OBJECTIVES = `query Objectives($clientId: ID!, $status: ObjectiveStatus) {

@@ -5,6 +5,7 @@ import { createClient, newTherapist, startTestApi, type TestApi } from "../suppo
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createNote } from "../support/notes.ts";
 import { createObjective } from "../support/objectives.ts";
+import { type PaypalDouble, startPaypal } from "../support/outside/paypal.ts";
 import { CREATE_SESSION, INPUT, NOTE_INPUT, OBJECTIVE_INPUT, SESSION_INPUT } from "./documents.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -13,9 +14,11 @@ let api: TestApi;
 let gateway: TestGateway;
 let owner: string;
 let stranger: string;
-let foreign: { client: string; session: string; note: string; objective: string };
+let paypal: PaypalDouble;
+let foreign: { client: string; session: string; note: string; objective: string; order: string };
 beforeAll(async () => {
-  api = await startTestApi();
+  paypal = await startPaypal();
+  api = await startTestApi({ payments: paypal.choice });
   gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
   owner = (await newTherapist(api)).token;
   stranger = (await newTherapist(api)).token;
@@ -26,16 +29,22 @@ beforeAll(async () => {
   const { id: note } = await createNote(api, owner, client);
   const keep = { token: owner, method: "PUT", body: { content: "lo que escribe su dueña" } };
   for (const key of ["new", note]) await api.call(`/notas/borradores/${key}`, keep);
+  const { id: order } = paypal.order("29.00");
+  const record = { order_id: order, plan_id: 3, variant: "Month", type: "SUBSCRIPTION" };
+  expect((await api.call("/api/payment/create", { token: owner, body: record })).status).toBe(201);
+  paypal.pay(paypal.read(order));
   const { id: objective } = await createObjective(api, owner, client);
-  foreign = { client, session: therapySession.id, note, objective };
+  foreign = { client, session: therapySession.id, note, objective, order };
 });
 afterAll(async () => {
   await gateway.close();
   await api.close();
+  await paypal.close();
 });
 
 /** What an argument is given besides ids, by its type. An operation with another type has to be told here. */
 const GIVEN: Record<string, (id: string) => unknown> = {
+  BillingVariant: () => "MONTH",
   ClientInput: () => INPUT,
   ClientStatus: () => "INACTIVE",
   DateTime: () => "2026-12-01T10:00:00Z",
@@ -82,6 +91,7 @@ function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unkn
     variables: (id) =>
       Object.fromEntries(
         used.map(({ name, type }) => {
+          if (name === "planId") return [name, "3"];
           if (isId(name)) return [name, id];
           const value = GIVEN[typeName(type)];
           if (!value) throw new Error(`tell GIVEN what ${field.name} gets for ${name}: ${type}`);
@@ -111,6 +121,8 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation saveNoteDraft",
       "mutation enhanceNote",
       "mutation generateNoteOptions",
+      "mutation createPaymentRecord",
+      "mutation confirmPayment",
       "query objective",
       "query objectives",
       "mutation createObjective",
@@ -129,7 +141,7 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
   expect(told).toMatch(
-    /NOT_FOUND|"code":"INVALID","field":"clientId"|"items":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
+    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
   );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });
@@ -140,6 +152,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
       objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
+      checkout { pendingOrderId } viewer { membership { plan { name } } }
     }`,
     foreign,
     owner,
@@ -151,5 +164,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     objective: { version: 1, progress: 0 },
     ofNote: { content: "lo que escribe su dueña" },
     ofNew: { content: "lo que escribe su dueña" },
+    checkout: { pendingOrderId: foreign.order },
+    viewer: { membership: { plan: { name: "Gratis" } } },
   });
 });

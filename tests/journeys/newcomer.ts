@@ -6,7 +6,7 @@ let people = 0;
 /** An address nobody has signed up with yet. */
 export const newEmail = (name = "elena") => `${name}.${process.pid}.${++people}@correo.es`;
 
-/** Signs up in the browser, confirms the e-mailed code and arrives in the portal. @returns the e-mail address */
+/** Signs up in the browser, confirms the e-mailed code, arrives in the portal and goes on to the clients. @returns the e-mail address */
 export async function signUp(page: Page, portal: Portal, email = newEmail(), name = "Elena Vidal"): Promise<string> {
   await page.goto("/signup");
   await page.getByLabel("Nombre completo").fill(name);
@@ -18,6 +18,11 @@ export async function signUp(page: Page, portal: Portal, email = newEmail(), nam
   await page.waitForURL(/\/verify-email$/);
   await page.getByLabel(/Código/).fill(await portal.codeFor(email));
   await page.getByRole("button", { name: "Verificar" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Buen/ }).waitFor();
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Clientes/ })
+    .click();
   await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
   return email;
 }

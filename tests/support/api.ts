@@ -18,6 +18,7 @@ import { openMemory } from "../../api/core/embedded.ts";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
 import { startApi } from "../../api/core/server.ts";
+import type { PaymentPace } from "../../api/membership/payments.worker.ts";
 import type { ReminderPace } from "../../api/sessions/reminders.worker.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
@@ -132,7 +133,7 @@ async function request<Body>(url: string, { method, token, body, headers }: Call
 export async function startTestApi(
   options: Partial<ApiConfig> = {},
   given?: Database,
-  pace?: Partial<ReminderPace>,
+  pace?: Partial<ReminderPace & PaymentPace>,
   aiPatienceMs?: number,
 ): Promise<TestApi> {
   const config: ApiConfig = {

@@ -36,7 +36,7 @@ describe("who may see what", () => {
     const { page } = await newTherapist(house);
     for (const path of ["/login", "/signup", "/verify-email", "/forgot-password", "/otra/cosa"]) {
       await page.goto(path);
-      await see(page).toHaveURL(/\/dashboard\/clients$/);
+      await see(page).toHaveURL(/\/dashboard$/);
     }
   });
 
@@ -65,7 +65,7 @@ describe("who may see what", () => {
     await fillSignUp(page, email);
     await page.getByLabel(/Código/).fill(await codeFor(email));
     await page.getByRole("button", { name: "Verificar" }).click();
-    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeFocused();
+    await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeFocused();
     const stored: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
     const root = JSON.parse(stored["persist:root"] ?? "{}");
     expect(Object.keys(root)).toEqual(["auth", "_persist"]);
@@ -122,8 +122,8 @@ describe("signing in", () => {
     await see(page.getByRole("alert")).toContainText("ódigo");
     await page.getByLabel(/Código/).fill(await codeFor(email));
     await page.getByRole("button", { name: "Verificar" }).click();
-    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeFocused();
-    await see(page).toHaveTitle("Clientes · Consulta");
+    await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeFocused();
+    await see(page).toHaveTitle("Dashboard · Consulta");
   });
 });
 
@@ -171,7 +171,7 @@ describe("signing up", () => {
     await fresh.getByLabel("Correo electrónico").fill(email);
     await fresh.getByLabel(/Código/).fill(await codeFor(email));
     await fresh.getByRole("button", { name: "Verificar" }).click();
-    await see(fresh.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+    await see(fresh.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
   });
 });
 
@@ -204,7 +204,7 @@ describe("a forgotten password", () => {
     await fillSignIn(page, email, PASSWORD);
     await see(page.getByRole("alert")).toContainText("Credenciales incorrectas");
     await fillSignIn(page, email, "otra-clave-8");
-    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+    await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
   });
 });
 

@@ -103,7 +103,7 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Crear cuenta" }).click();
 }
 
-/** A therapist in the dashboard, in a browser that is signed in already. */
+/** A therapist at the clients, in a browser that is signed in already. */
 export async function newTherapist(
   house: WebHouse,
   options?: BrowserContextOptions,
@@ -115,7 +115,7 @@ export async function newTherapist(
   });
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   const auth = JSON.stringify({ status: "signed-in", userId: decodeJwt(token).sub });
-  const page = await house.visit("/dashboard", {
+  const page = await house.visit("/dashboard/clients", {
     ...options,
     storageState: {
       cookies: [
@@ -130,6 +130,8 @@ export async function newTherapist(
     },
   });
   await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
+  // The service has met the professional, zone and all, once it has told the limits.
+  await page.getByText(/^Límites:/).waitFor();
   return { page, email, token };
 }
 

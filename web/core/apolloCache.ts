@@ -10,6 +10,8 @@ export const createCache = () =>
       // One screen asks how far a limit is used, another also how serious that is.
       Limit: { merge: true },
       Agenda: { keyFields: ["month"] },
+      // One practice has one; its parts are asked for together.
+      Dashboard: { keyFields: [] },
       Query: {
         fields: {
           agenda: {

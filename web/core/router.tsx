@@ -39,7 +39,7 @@ const onEntering: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => curren
 
 const roomRoutes = ({ path, aliases = [], label, screen, loader }: Room): RouteObject[] =>
   [path, ...aliases].map((at) => ({
-    path: at,
+    ...(at === "" ? { index: true } : { path: at }),
     handle: { title: label },
     lazy: { Component: arriving(screen), ...(loader && { loader: arriving(loader) }) },
     shouldRevalidate: onEntering,
@@ -93,11 +93,7 @@ export function createRouter() {
                 loader: arriving(async () => (await import("./shell/shellLoader.ts")).shellLoader),
                 Component: arriving(async () => (await import("./routerShell.tsx")).RouterShell),
               },
-              children: [
-                { index: true, ...leadTo("/dashboard/clients") },
-                ...rooms.flatMap(roomRoutes),
-                { path: "*", ...leadTo("/dashboard") },
-              ],
+              children: [...rooms.flatMap(roomRoutes), { path: "*", ...leadTo("/dashboard") }],
             },
           ],
         },

@@ -59,6 +59,7 @@ export function SessionsScreen() {
   });
 
   useAsked("nueva", () => openNew(), agenda !== null);
+  useAsked("sesion", (id) => id && openEdit(id));
 
   const act = (action: SessionAction, session: Session) => {
     if (action === "edit") openEdit(session.id);

@@ -7,6 +7,7 @@ export function useSessionsAddress() {
   const address = readSessionsAddress(params);
   return {
     ...address,
+    /** Goes to another part of the agenda. */
     show: (change: Partial<SessionsAddress>, options?: { replace: boolean }) =>
       setParams((now) => writeSessionsAddress({ ...readSessionsAddress(now), page: 1, ...change }), options),
   };

@@ -1,35 +1,52 @@
 import { Card, Group, Skeleton, Text } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { Arch } from "./Arch.tsx";
 
 interface StatCardProps {
   label: string;
   /** Already formatted; undefined while it loads, null when it could not be had. */
   value?: string | null;
+  /** One line about the number; empty when there is none to tell yet, absent on cards without one. */
+  hint?: string;
   icon: Icon;
+  /** Where it leads; the whole card is then one link. */
+  to?: string;
   /** 'teal' unless the number is about AI ('apricot'). */
   tone?: "teal" | "apricot";
 }
 
 /** One number and what it counts. */
-export function StatCard({ label, value, icon, tone = "teal" }: StatCardProps) {
-  return (
-    <Card className="stat" padding="md">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <div className="stat-text">
-          <Text size="sm" c="dimmed" fw={500}>
-            {label}
+export function StatCard({ label, value, hint, icon, to, tone = "teal" }: StatCardProps) {
+  const body = (
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      <div className="stat-text">
+        <Text size="sm" c="dimmed" fw={500}>
+          {label}
+        </Text>
+        {value === undefined ? (
+          <Skeleton className="stat-value" h={32} w={64} my={4} />
+        ) : (
+          <Text className="num stat-value" fz={30} lh="40px" fw={600} lts="-0.02em">
+            {value ?? "—"}
           </Text>
-          {value === undefined ? (
-            <Skeleton h={32} w={64} my={4} />
-          ) : (
-            <Text className="num stat-value" fz={30} lh="40px" fw={600} lts="-0.02em">
-              {value ?? "—"}
-            </Text>
-          )}
-        </div>
-        <Arch icon={icon} tone={tone} />
-      </Group>
+        )}
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed" mih={20}>
+            {value === undefined ? <Skeleton component="span" h={12} w={110} display="inline-block" /> : hint}
+          </Text>
+        )}
+      </div>
+      <Arch icon={icon} tone={tone} />
+    </Group>
+  );
+  return to ? (
+    <Card component={Link} to={to} className="stat lift" padding="md">
+      {body}
+    </Card>
+  ) : (
+    <Card className="stat" padding="md">
+      {body}
     </Card>
   );
 }

@@ -12,6 +12,11 @@ export const formatCount = (count: number): string => numbers.format(count);
 export const formatNoun = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+const hours = new Intl.NumberFormat(LOCALE, { useGrouping: "always", maximumFractionDigits: 2 });
+
+/** Hours as people write them: `37,5`. */
+export const formatHours = (amount: number): string => hours.format(amount);
+
 /** A moment (ISO 8601) as a short day in the reader's zone: `18 nov 2026`. */
 export const formatDay = (moment: string): string => days.format(new Date(moment));
 

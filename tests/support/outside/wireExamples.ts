@@ -116,6 +116,41 @@ export const aWireNote = (id: string, more: object = {}) => ({
   ...more,
 });
 
+/** A home screen as documented. */
+export const DASHBOARD = {
+  stats: {
+    activeClients: 4,
+    newClientsThisMonth: 1,
+    sessionsToday: 2,
+    completedSessionsToday: 1,
+    totalHoursThisMonth: 37.5,
+  },
+  todaySessions: [
+    {
+      id: "s1",
+      client: "Ana María de la Vega",
+      clientId: "c1",
+      type: "Terapia Individual",
+      time: "09:00",
+      datetime: "2026-03-02T14:00:00.000Z",
+      duracionMinutos: 45,
+      status: "confirmed",
+      hasActiveGoals: true,
+      goalProgress: 65,
+    },
+  ],
+  recentNotes: [
+    {
+      id: "n1",
+      client: "Ana María de la Vega",
+      clientId: "c1",
+      date: "2026-03-02T10:00:00.000Z",
+      note: "Duerme mejor desde que pasea por la tarde.",
+      priority: "ALTA",
+      isAIGenerated: true,
+    },
+  ],
+};
 /** An objective as documented, its client embedded. */
 export const aWireObjective = (id: string, more: object = {}) => ({
   id,

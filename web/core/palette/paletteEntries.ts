@@ -1,5 +1,5 @@
 import { type Icon, IconCalendarPlus, IconNotebook, IconSparkles, IconUserPlus } from "@tabler/icons-react";
-import type { Room } from "../room.ts";
+import { addressOf, type Room } from "../room.ts";
 
 /** One place to go to, or one thing to do. */
 export interface PaletteEntry {
@@ -34,11 +34,11 @@ const has = (search: string) => {
 };
 
 const toEntry = ({ path, label, description, icon }: Room): PaletteEntry => ({
-  key: path,
+  key: `go-${path}`,
   label,
   description,
   icon,
-  to: `/dashboard/${path}`,
+  to: addressOf(path),
 });
 
 /** The actions and screens that a search finds; all of them without one. */

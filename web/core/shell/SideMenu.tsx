@@ -3,7 +3,7 @@ import { IconLogout } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Brand } from "../../ui/Brand.tsx";
-import type { Room } from "../room.ts";
+import { addressOf, type Room } from "../room.ts";
 
 interface SideMenuProps {
   rooms: readonly Room[];
@@ -13,6 +13,10 @@ interface SideMenuProps {
   onSignOut: () => void;
   leaving: boolean;
 }
+
+/** The home screen is only where the path matches exactly; any other room also below its own path (document §2). */
+const isAt = (pathname: string, path: string) =>
+  path === "" ? /^\/dashboard\/?$/.test(pathname) : `${pathname}/`.startsWith(`/dashboard/${path}/`);
 
 /** The rooms, each with one line about it, and the way out. Pointing at a room already fetches its code. */
 export function SideMenu({ rooms, closer, onClose, onSignOut, leaving }: SideMenuProps) {
@@ -24,12 +28,12 @@ export function SideMenu({ rooms, closer, onClose, onSignOut, leaving }: SideMen
         <CloseButton ref={closer} hiddenFrom="md" size={44} onClick={onClose} aria-label="Cerrar menú" />
       </Group>
       {rooms.map(({ path, aliases = [], label, description, icon: Glyph, screen }) => {
-        const active = [path, ...aliases].some((at) => `${pathname}/`.startsWith(`/dashboard/${at}/`));
+        const active = [path, ...aliases].some((at) => isAt(pathname, at));
         const fetchCode = () => screen().catch((error: unknown) => console.error("preload", Object(error).name));
         return (
           <Link
             key={path}
-            to={`/dashboard/${path}`}
+            to={addressOf(path)}
             className="nav"
             aria-current={active ? "page" : undefined}
             onClick={onClose}

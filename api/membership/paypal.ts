@@ -1,0 +1,211 @@
+import { z } from "zod";
+import type { PaypalChoice } from "../core/config.ts";
+
+/** Milliseconds until PayPal must have answered one call. */
+const PATIENCE_MS = 8_000;
+/** Before a token ends it is asked for anew. */
+const TOKEN_MARGIN_MS = 60_000;
+/** Largest answer that is read, in characters. */
+const ANSWER_MAX = 1_000_000;
+
+/** PayPal could not be asked, or its answer could not be understood. */
+export class PaypalError extends Error {
+  override name = "PaypalError";
+
+  constructor(readonly fault: "down" | "slow" | "garbled") {
+    super(fault);
+  }
+}
+
+/** Money that moved for an order. */
+export interface Capture {
+  id: string;
+  status: string;
+  cents: number | null;
+  currency: string;
+  at: Date;
+}
+/** An order as PayPal tells it (Orders v2), as far as it decides about a payment. */
+export interface Order {
+  id: string;
+  intent: string;
+  status: string;
+  /** Orders of several parts are none of ours. */
+  parts: number;
+  /** null: not an amount of whole cents. */
+  cents: number | null;
+  currency: string;
+  payeeId: string | null;
+  captures: Capture[];
+}
+
+export interface Paypal {
+  /** The order as it is now; null when PayPal knows none. @throws PaypalError */
+  order(id: string): Promise<Order | null>;
+  /** Whom orders of our own pay to. @throws PaypalError */
+  merchantId(): Promise<string>;
+  /** Gives a capture's money back, once. @throws PaypalError */
+  refund(captureId: string, requestId: string): Promise<void>;
+  /** Whether PayPal really sent a message. @param raw its body, as it came @throws PaypalError */
+  isGenuine(headers: Record<string, string>, raw: string): Promise<boolean>;
+}
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const wireCapture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: money,
+  create_time: z.iso.datetime({ offset: true }),
+});
+const wireOrder = z.object({
+  id: z.string(),
+  intent: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        amount: money,
+        payee: z.object({ merchant_id: z.string().optional() }).optional(),
+        payments: z.object({ captures: z.array(wireCapture).optional() }).optional(),
+      }),
+    )
+    .min(1),
+});
+const wireToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const wireVerification = z.object({ verification_status: z.string() });
+
+const toCents = (value: string): number | null =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null;
+
+function toOrder({ id, intent, status, purchase_units }: z.output<typeof wireOrder>): Order {
+  const [part] = purchase_units;
+  const captures = purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+  return {
+    id,
+    intent,
+    status,
+    parts: purchase_units.length,
+    cents: part ? toCents(part.amount.value) : null,
+    currency: part?.amount.currency_code ?? "",
+    payeeId: part?.payee?.merchant_id ?? null,
+    captures: captures.map((capture) => ({
+      id: capture.id,
+      status: capture.status,
+      cents: toCents(capture.amount.value),
+      currency: capture.amount.currency_code,
+      at: new Date(capture.create_time),
+    })),
+  };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** One exchange, whole within its time. @throws PaypalError */
+async function exchange(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const text = await answer.text();
+    if (answer.status >= 500) throw new PaypalError("down");
+    return { status: answer.status, body: text && text.length <= ANSWER_MAX ? JSON.parse(text) : null };
+  } catch (error) {
+    if (error instanceof PaypalError) throw error;
+    if (error instanceof SyntaxError) throw new PaypalError("garbled");
+    throw new PaypalError(Object(error).name === "TimeoutError" ? "slow" : "down");
+  }
+}
+
+function understood<Shape extends z.ZodType>(schema: Shape, body: unknown): z.output<Shape> {
+  const read = schema.safeParse(body);
+  if (!read.success) throw new PaypalError("garbled");
+  return read.data;
+}
+
+/** PayPal's REST API, or whoever speaks its protocol at `apiUrl`. */
+export function openPaypal({ apiUrl, clientId, secret, webhookId }: Omit<PaypalChoice, "environment">): Paypal {
+  let token: { value: string; until: number } | null = null;
+  let merchant: string | null = null;
+
+  const bearer = async (): Promise<string> => {
+    if (token && token.until > Date.now()) return token.value;
+    const basic = Buffer.from(`${clientId}:${secret}`).toString("base64");
+    const { status, body } = await exchange(`${apiUrl}/v1/oauth2/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
+      body: "grant_type=client_credentials",
+    });
+    if (status !== 200) throw new PaypalError("down");
+    const { access_token, expires_in } = understood(wireToken, body);
+    token = { value: access_token, until: Date.now() + expires_in * 1_000 - TOKEN_MARGIN_MS };
+    return access_token;
+  };
+
+  /** Asks with our token; one that PayPal no longer takes is renewed once. */
+  const ask = async (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
+    const send = async () =>
+      exchange(`${apiUrl}${path}`, {
+        ...init,
+        headers: { "content-type": "application/json", authorization: `Bearer ${await bearer()}`, ...init.headers },
+      });
+    const answer = await send();
+    if (answer.status !== 401) return answer;
+    token = null;
+    return await send();
+  };
+
+  return {
+    async order(id) {
+      const { status, body } = await ask(`/v2/checkout/orders/${encodeURIComponent(id)}`);
+      if (status === 404) return null;
+      if (status !== 200) throw new PaypalError("down");
+      const order = toOrder(understood(wireOrder, body));
+      if (order.id !== id) throw new PaypalError("garbled");
+      return order;
+    },
+    async merchantId() {
+      if (merchant) return merchant;
+      // PayPal tells nobody their own id, but names whom an order pays to. This one is never approved and lapses.
+      const { status, body } = await ask("/v2/checkout/orders", {
+        method: "POST",
+        headers: { prefer: "return=representation" },
+        body: JSON.stringify({
+          intent: "CAPTURE",
+          purchase_units: [{ amount: { currency_code: "USD", value: "1.00" } }],
+        }),
+      });
+      if (status !== 200 && status !== 201) throw new PaypalError("down");
+      const { payeeId } = toOrder(understood(wireOrder, body));
+      if (!payeeId) throw new PaypalError("garbled");
+      merchant = payeeId;
+      return payeeId;
+    },
+    async refund(captureId, requestId) {
+      const { status, body } = await ask(`/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, {
+        method: "POST",
+        // The same id makes a repeated request the same refund.
+        headers: { "paypal-request-id": requestId, prefer: "return=minimal" },
+        body: "{}",
+      });
+      const isDone = status === 422 && JSON.stringify(body).includes("CAPTURE_FULLY_REFUNDED");
+      if (status !== 200 && status !== 201 && !isDone) throw new PaypalError("down");
+    },
+    async isGenuine(headers, raw) {
+      if (!webhookId) return false;
+      const about = {
+        auth_algo: headers["paypal-auth-algo"],
+        cert_url: headers["paypal-cert-url"],
+        transmission_id: headers["paypal-transmission-id"],
+        transmission_sig: headers["paypal-transmission-sig"],
+        transmission_time: headers["paypal-transmission-time"],
+        webhook_id: webhookId,
+      };
+      // The message as it came: written anew, its signature would not fit any more.
+      const body = `${JSON.stringify(about).slice(0, -1)},"webhook_event":${raw}}`;
+      const answer = await ask("/v1/notifications/verify-webhook-signature", { method: "POST", body });
+      if (answer.status !== 200) return false;
+      return understood(wireVerification, answer.body).verification_status === "SUCCESS";
+    },
+  };
+}

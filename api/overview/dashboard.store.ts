@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { Priority } from "../../schema/rules/notes.ts";
+import { DASHBOARD_NOTE_MAX, DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX } from "../../schema/rules/overview.ts";
+import type { SessionStatus } from "../../schema/rules/sessions.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database.ts";
+import { preparedPerConnection } from "../core/prepared.ts";
+import { notes } from "../notes/notes.table.ts";
+import type { Boundaries } from "../sessions/sessions.query.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+
+const given = (name: keyof Boundaries) => sql.param(sql.placeholder(name), sessions.startsAt);
+const professionalId = sql.placeholder("professionalId");
+const { startsAt, durationMinutes, status } = sessions;
+const kept = and(
+  eq(sessions.professionalId, professionalId),
+  sql`not ${sessions.clientDeleted}`,
+  sql`${status} <> 'CANCELADA'`,
+);
+const isToday = sql`${startsAt} >= ${given("today")} and ${startsAt} < ${given("tomorrow")}`;
+
+const preparedNumbers = preparedPerConnection((tx, name: "dashboard_numbers") =>
+  tx
+    .select({
+      sessionsToday: sql<number>`(count(*) filter (where ${isToday}))::int`,
+      completedSessionsToday: sql<number>`(count(*) filter (where ${isToday} and ${status} = 'CONFIRMADA'
+        and ${startsAt} + ${durationMinutes} * interval '1 minute' <= ${given("now")}))::int`,
+      minutesThisMonth: sql<number>`coalesce(sum(${durationMinutes}), 0)::int`,
+    })
+    .from(sessions)
+    .where(and(kept, gte(startsAt, given("month")), lt(startsAt, given("nextMonth"))))
+    .prepare(name),
+);
+
+/** Today's and this month's sessions in numbers; cancelled ones count for nothing. */
+export async function readSessionNumbers(tx: Queries, id: string, boundaries: Boundaries) {
+  const [numbers] = await preparedNumbers(tx, "dashboard_numbers").execute({ professionalId: id, ...boundaries });
+  if (!numbers) throw new Error("a count without a row");
+  return numbers;
+}
+
+export interface TodaySession {
+  id: string;
+  clientId: string;
+  clientName: string;
+  type: string;
+  startsAt: Date;
+  durationMinutes: number;
+  status: SessionStatus;
+  activeObjectives: number;
+  /** The sum of their progresses. */
+  objectiveProgress: number;
+}
+
+const preparedToday = preparedPerConnection((tx, name: "dashboard_today") =>
+  tx
+    .select({
+      id: sessions.id,
+      clientId: sessions.clientId,
+      clientName: clients.name,
+      type: sessions.type,
+      startsAt,
+      durationMinutes,
+      status,
+      activeObjectives: clients.activeObjectiveCount,
+      objectiveProgress: clients.activeObjectiveProgress,
+    })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(and(kept, isToday))
+    .orderBy(asc(startsAt), asc(sessions.id))
+    .limit(DASHBOARD_SESSIONS_MAX)
+    .prepare(name),
+);
+
+/** Today's sessions that are not cancelled, earliest first. */
+export const readToday = async (tx: Queries, id: string, boundaries: Boundaries): Promise<TodaySession[]> =>
+  await preparedToday(tx, "dashboard_today").execute({ professionalId: id, ...boundaries });
+
+export interface RecentNote {
+  id: string;
+  clientId: string;
+  clientName: string;
+  createdAt: Date;
+  beginning: string;
+  priority: Priority;
+  isAi: boolean;
+}
+
+const preparedNotes = preparedPerConnection((tx, name: "dashboard_notes") =>
+  tx
+    .select({
+      id: notes.id,
+      clientId: notes.clientId,
+      clientName: clients.name,
+      createdAt: notes.createdAt,
+      beginning: sql<string>`left(${notes.content}, ${sql.raw(String(DASHBOARD_NOTE_MAX))})`,
+      priority: notes.priority,
+      isAi: notes.isAi,
+    })
+    .from(notes)
+    .innerJoin(clients, eq(clients.id, notes.clientId))
+    .where(and(eq(notes.professionalId, professionalId), sql`not ${notes.clientDeleted}`))
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .limit(DASHBOARD_NOTES)
+    .prepare(name),
+);
+
+/** The newest notes, each with its beginning. */
+export const readRecentNotes = async (tx: Queries, id: string): Promise<RecentNote[]> =>
+  await preparedNotes(tx, "dashboard_notes").execute({ professionalId: id });

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { type Due, paymentDue, type Standing, upgradePrice, type Variant } from "../../schema/rules/payments.ts";
+import { CodedError, RefusedError } from "../core/errors.ts";
+import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import { toMoney } from "./membership.mapper.ts";
+import { type BillingVariant, BillingVariants, type Membership, type Money, type Plan } from "./membership.types.ts";
+import {
+  type Checkout,
+  type ExtensionOption,
+  type Payment,
+  type PaymentEnvironment,
+  PaymentEnvironments,
+  type PaymentError,
+  type PaymentErrorCode,
+  PaymentErrorCodes,
+  type PaymentKind,
+  PaymentKinds,
+  type PaymentStatus,
+  PaymentStatuses,
+  type UpgradeQuote,
+} from "./payments.types.ts";
+
+const VARIANT: Record<Variant, BillingVariant> = { Month: BillingVariants.MONTH, Year: BillingVariants.YEAR };
+export const toWireVariant = (variant: BillingVariant): Variant => wireWord(VARIANT, variant);
+
+const toCents = ({ amount }: Money): number => Math.round(Number(amount) * 100);
+const toTerms = ({ monthlyPrice, yearlyPrice, ...plan }: Plan) => ({
+  ...plan,
+  monthlyCents: toCents(monthlyPrice),
+  yearlyCents: yearlyPrice && toCents(yearlyPrice),
+});
+const toStanding = ({ plan, variant, expiresAt }: Membership): Standing => ({
+  plan: toTerms(plan),
+  variant: variant && toWireVariant(variant),
+  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+});
+
+/** How the plan in force can be lengthened; not at all when it is free, over, or never ends. */
+export function toExtensions(membership: Membership, now: Date): ExtensionOption[] {
+  const standing = toStanding(membership);
+  const due = (variant: Variant) => paymentDue(standing, toTerms(membership.plan), variant, now);
+  return (["Month", "Year"] as const)
+    .map(due)
+    .filter((option): option is Due => typeof option !== "string" && option.kind === "EXTENSION")
+    .flatMap(({ variant, cents, expiresAt }) =>
+      expiresAt ? [{ variant: VARIANT[variant], price: toMoney(cents), expiresAt: expiresAt.toISOString() }] : [],
+    );
+}
+
+/** What each higher plan on offer costs whoever is on a paid one. */
+export function toUpgrades(membership: Membership, plans: readonly Plan[], now: Date): UpgradeQuote[] {
+  if (membership.plan.isFree) return [];
+  const standing = toStanding(membership);
+  const higher = plans.filter(({ order }) => order > membership.plan.order);
+  return higher.flatMap((plan) => {
+    const terms = toTerms(plan);
+    const due = paymentDue(standing, terms, "Month", now);
+    if (typeof due === "string") return [];
+    const { fault } = upgradePrice(standing, terms, now);
+    const saved = terms.monthlyCents - due.cents;
+    return [
+      {
+        plan,
+        price: toMoney(due.cents),
+        fullMonthlyPrice: plan.monthlyPrice,
+        savings: saved > 0 ? toMoney(saved) : null,
+        isProrated: fault === null,
+        reason: fault,
+        variant: VARIANT[due.variant],
+        expiresAt: due.expiresAt?.toISOString() ?? null,
+      },
+    ];
+  });
+}
+
+const text = z.string().nullish();
+const wirePayment = z.object({
+  id: z.union([z.string(), z.number()]),
+  order_id: z.string(),
+  plan_name: text,
+  variant: text,
+  kind: text,
+  amount: z.number().nullish(),
+  status: text,
+  capture_id: text,
+  createdAt: text,
+  paidAt: text,
+  validFrom: text,
+  validUntil: text,
+});
+const KIND: Record<string, PaymentKind> = PaymentKinds;
+const STATUS: Record<string, PaymentStatus> = {
+  PENDIENTE: PaymentStatuses.PENDING,
+  COMPLETADO: PaymentStatuses.COMPLETED,
+  DEVOLUCION: PaymentStatuses.REFUNDING,
+  DEVUELTO: PaymentStatuses.REFUNDED,
+  RECHAZADO: PaymentStatuses.REJECTED,
+  CADUCADO: PaymentStatuses.LAPSED,
+};
+
+/** A payment, or null with a warning when the row is none. */
+export function toPayment(row: unknown, warn: Warn): Payment | null {
+  const wire = readRow(wirePayment, row, "payment", warn);
+  if (!wire) return null;
+  const moment = (at: "createdAt" | "paidAt" | "validFrom" | "validUntil") => toMoment(wire[at], `payment.${at}`, warn);
+  return {
+    id: String(wire.id),
+    orderId: wire.order_id,
+    planName: wire.plan_name ?? "",
+    variant: knownWord(VARIANT, wire.variant, "payment.variant", warn),
+    kind: knownWord(KIND, wire.kind, "payment.kind", warn),
+    amount: toMoney(Math.round((wire.amount ?? 0) * 100)),
+    status: knownWord(STATUS, wire.status, "payment.status", warn),
+    captureId: wire.capture_id ?? null,
+    createdAt: moment("createdAt") ?? new Date(0).toISOString(),
+    paidAt: moment("paidAt"),
+    validFrom: moment("validFrom"),
+    validUntil: moment("validUntil"),
+  };
+}
+
+const wireCheckout = z.object({ environment: text, client_id: text, pending_order_id: text });
+const ENVIRONMENT: Record<string, PaymentEnvironment> = {
+  live: PaymentEnvironments.LIVE,
+  sandbox: PaymentEnvironments.SANDBOX,
+  local: PaymentEnvironments.LOCAL,
+};
+export const NO_CHECKOUT: Checkout = { environment: null, clientId: null, pendingOrderId: null };
+export function toCheckout(row: unknown, warn: Warn): Checkout {
+  const wire = readRow(wireCheckout, row, "checkout", warn);
+  return {
+    environment: knownWord(ENVIRONMENT, wire?.environment, "checkout.environment", warn),
+    clientId: wire?.client_id ?? null,
+    pendingOrderId: wire?.pending_order_id ?? null,
+  };
+}
+
+export const paymentError = (code: PaymentErrorCode, message: string, field: string | null = null): PaymentError => ({
+  code,
+  field,
+  message,
+});
+const UNAVAILABLE = "PayPal no está disponible en este momento. Vuelve a intentarlo.";
+const TIMEOUT = "PayPal tarda demasiado en responder. Vuelve a intentarlo.";
+const PRICE_CHANGED = "El precio ha cambiado. Revisa el importe antes de pagar.";
+const NOT_PAID = "PayPal todavía no ha confirmado el pago. Si el cargo se ha hecho, tu plan se activará solo.";
+const REFUNDED = "El precio ha cambiado antes de completarse el pago. Te devolvemos el importe.";
+const REJECTED = "PayPal no ha aceptado el pago. No se ha activado ningún plan.";
+
+/** Why a plan is not active, by how far its payment has come; empty when it is. */
+export function toOutcomeErrors(payment: Payment | null): PaymentError[] {
+  const status = payment?.status;
+  if (status === "COMPLETED") return [];
+  if (status === "REFUNDING" || status === "REFUNDED") return [paymentError(PaymentErrorCodes.REFUNDED, REFUNDED)];
+  if (status === "REJECTED") return [paymentError(PaymentErrorCodes.REJECTED, REJECTED)];
+  return [paymentError(PaymentErrorCodes.NOT_PAID, NOT_PAID)];
+}
+
+const FIELD: Record<string, string> = { order_id: "orderId", plan_id: "planId", variant: "variant" };
+
+/** Why the service did not take a payment, as the payload tells it; null when it is not something a screen branches on. */
+export function toPaymentErrors(failure: unknown): PaymentError[] | null {
+  if (!(failure instanceof CodedError)) return null;
+  if (failure.code === "TIMEOUT") return [paymentError(PaymentErrorCodes.TIMEOUT, TIMEOUT)];
+  if (!(failure instanceof RefusedError)) return null;
+  const { status, problem } = failure;
+  if (problem?.code === "PRICE_CHANGED") return [paymentError(PaymentErrorCodes.PRICE_CHANGED, PRICE_CHANGED)];
+  if (status === 502) return [paymentError(PaymentErrorCodes.UNAVAILABLE, UNAVAILABLE)];
+  if (!problem?.errors?.length) return null;
+  return problem.errors.map(({ field, message }) =>
+    paymentError(PaymentErrorCodes.INVALID, message, FIELD[field] ?? null),
+  );
+}

@@ -1,0 +1,64 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { PageArgs } from "../core/pages.ts";
+import { type BillingVariant, BillingVariants, Membership } from "./membership.types.ts";
+import { ConfirmPaymentPayload, CreatePaymentRecordPayload } from "./payloads.types.ts";
+import { Checkout, ExtensionOption, PaymentPage, UpgradeQuote } from "./payments.types.ts";
+
+/** What having PayPal asked costs of an operation's and a minute's budget. */
+const COST = 50;
+
+const Order = () => Arg("orderId", () => ID, { description: "PayPal's id of the order." });
+
+@Resolver(() => Membership)
+export class PaymentsResolver {
+  @FieldResolver(() => [ExtensionOption], {
+    description: "How it can be lengthened; empty when it is free, over, or never ends.",
+  })
+  extensionOptions(@Root() membership: Membership, @Ctx() { rest }: Context): ExtensionOption[] {
+    return rest.membership.extensionOptions(membership);
+  }
+
+  @FieldResolver(() => [UpgradeQuote], {
+    nullable: true,
+    description: "The higher plans on offer, by rank, with what each costs now; empty on the free plan.",
+  })
+  upgrades(@Root() membership: Membership, @Ctx() { rest }: Context): Promise<UpgradeQuote[]> {
+    return rest.membership.upgrades(membership);
+  }
+
+  @Query(() => Checkout, { nullable: true, description: "How the browser pays." })
+  checkout(@Ctx() { rest }: Context): Promise<Checkout> {
+    return rest.payments.checkout();
+  }
+
+  @Query(() => PaymentPage, { nullable: true, description: "One page of the own payments, newest first." })
+  payments(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<PaymentPage> {
+    return rest.payments.list(page);
+  }
+
+  @Mutation(() => CreatePaymentRecordPayload, {
+    complexity: COST,
+    description:
+      "Notes down, before it is captured, what a PayPal order is for. The order's id is the key: sent again, nothing more is noted. What is due is computed here and must be exactly the order's amount.",
+  })
+  createPaymentRecord(
+    @Order() orderId: string,
+    @Arg("planId", () => ID, { description: "The plan to pay for." }) planId: string,
+    @Arg("variant", () => BillingVariants, { description: "One month or one year; an upgrade keeps the current one." })
+    variant: BillingVariant,
+    @Ctx() { rest }: Context,
+  ): Promise<CreatePaymentRecordPayload> {
+    return rest.payments.create(orderId, planId, variant);
+  }
+
+  @Mutation(() => ConfirmPaymentPayload, {
+    complexity: COST,
+    description:
+      "Has PayPal asked whether an order is paid, and the plan activated. It may be sent any number of times: the effect is one, the answer the same.",
+  })
+  async confirmPayment(@Order() orderId: string, @Ctx() { rest }: Context): Promise<ConfirmPaymentPayload> {
+    const outcome = await rest.payments.confirm(orderId);
+    return { ...outcome, viewer: outcome.errors.length > 0 ? null : { id: rest.account.id } };
+  }
+}

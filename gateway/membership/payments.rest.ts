@@ -1,0 +1,90 @@
+import { CodedError } from "../core/errors.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord } from "../core/wire.ts";
+import type { BillingVariant } from "./membership.types.ts";
+import type { CreatePaymentRecordPayload } from "./payloads.types.ts";
+import {
+  NO_CHECKOUT,
+  paymentError,
+  toCheckout,
+  toOutcomeErrors,
+  toPayment,
+  toPaymentErrors,
+  toWireVariant,
+} from "./payments.mapper.ts";
+import {
+  type Checkout,
+  type Payment,
+  type PaymentError,
+  PaymentErrorCodes,
+  type PaymentPage,
+} from "./payments.types.ts";
+
+/** Milliseconds until an answer must be there: longer than the service itself waits for PayPal. */
+const PATIENCE_MS = 30_000;
+const ORDER_ID = /^[A-Za-z0-9-]{8,64}$/;
+
+export class PaymentsRest {
+  constructor(readonly door: RestDoor) {}
+
+  readonly #warn = (what: string): void => this.door.warn(what);
+
+  /** How the browser pays; not at all before a service that knows no such call. */
+  async checkout(): Promise<Checkout> {
+    try {
+      return toCheckout(unwrapRecord(await this.door.get("/api/payment/settings")), this.#warn);
+    } catch (error) {
+      if (error instanceof CodedError && error.code === "NOT_FOUND") return NO_CHECKOUT;
+      throw error;
+    }
+  }
+
+  async list(page: PageArgs): Promise<PaymentPage> {
+    checkPage(page);
+    const list = unwrapList(await this.door.get("/api/payment", { page: page.page, pageSize: page.pageSize }));
+    const items = list.rows.map((row) => toPayment(row, this.#warn)).filter((payment) => payment !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  async create(orderId: string, planId: string, variant: BillingVariant): Promise<CreatePaymentRecordPayload> {
+    if (!/^\d{1,9}$/.test(planId))
+      return {
+        payment: null,
+        errors: [paymentError(PaymentErrorCodes.INVALID, "Este plan no se puede comprar.", "planId")],
+      };
+    const body = {
+      order_id: orderId,
+      plan_id: Number(planId),
+      variant: toWireVariant(variant),
+      type: "SUBSCRIPTION",
+    };
+    return await this.#orErrors(async () => {
+      const row = unwrapRecord(await this.door.send("POST", "/api/payment/create", body, {}, PATIENCE_MS));
+      return { payment: toPayment(row, this.#warn), errors: [] };
+    });
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's order as for none */
+  async confirm(orderId: string): Promise<{ payment: Payment | null; errors: PaymentError[] }> {
+    if (!ORDER_ID.test(orderId)) throw new CodedError("NOT_FOUND");
+    return await this.#orErrors(async () => {
+      const body = { order_id: orderId };
+      const answer = unwrapRecord(await this.door.send("POST", "/api/payment/confirm", body, {}, PATIENCE_MS));
+      const payment = answer.payment === undefined ? null : toPayment(answer.payment, this.#warn);
+      // The document's answer is `ok` alone (§7); a service may say no more than that.
+      if (answer.ok === true) return { payment, errors: [] };
+      return { payment, errors: toOutcomeErrors(payment) };
+    });
+  }
+
+  async #orErrors(send: () => Promise<{ payment: Payment | null; errors: PaymentError[] }>) {
+    try {
+      return await send();
+    } catch (error) {
+      const errors = toPaymentErrors(error);
+      if (!errors) throw error;
+      return { payment: null, errors };
+    }
+  }
+}

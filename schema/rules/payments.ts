@@ -1,0 +1,110 @@
+import { addMonths, daysRemaining, isExpired, type PlanPrice } from "./membership.ts";
+
+export type Variant = "Month" | "Year";
+/** What a payment does (decisions.md 13). */
+export type PaymentKind = "PURCHASE" | "EXTENSION" | "UPGRADE";
+
+/** Why the plain monthly price is asked for an upgrade (document §5), in the document's own words. */
+export const UPGRADE_ERRORS = {
+  EXPIRED: "Current plan has already expired.",
+  NO_VALIDITY: "Current plan has no remaining validity.",
+  MISSING_PARAMETERS: "Missing required parameters.",
+} as const;
+/** `NOTHING_DUE`: the difference comes to zero, and orders of zero are not made (decisions.md 16). */
+export type UpgradeFault = keyof typeof UPGRADE_ERRORS | "NOTHING_DUE";
+
+const MONTHS: Record<Variant, number> = { Month: 1, Year: 12 };
+/** Days that a price is spread over (document §9). */
+const DAYS: Record<Variant, number> = { Month: 30, Year: 365 };
+
+/** Price of one month or one year in cents; a plan only sold by the month costs twelve of them a year (document §9). */
+export const priceOf = ({ monthlyCents, yearlyCents }: PlanPrice, variant: Variant): number =>
+  variant === "Month" ? monthlyCents : (yearlyCents ?? monthlyCents * MONTHS.Year);
+
+/** `numerator / divisor` to the nearest whole number, halves up; for numerators that are not negative. */
+const divided = (numerator: number, divisor: number): number => Math.floor((2 * numerator + divisor) / (2 * divisor));
+
+/** What a professional is on, as far as it decides what something costs. */
+export interface Standing {
+  plan: PlanPrice & { id: number | string; order: number; isFree: boolean };
+  variant: Variant | null;
+  expiresAt: Date | null;
+}
+
+/** Whether a plan is paid for at this moment. */
+export const isPaidFor = ({ plan, expiresAt }: Standing, now: Date): boolean =>
+  !plan.isFree && !isExpired(expiresAt, now);
+
+/** What going over to a plan of a higher order costs. */
+export interface UpgradePrice {
+  cents: number;
+  /** null: prorated; else why the plain monthly price is asked for. */
+  fault: UpgradeFault | null;
+}
+
+/**
+ * Price of an upgrade: the difference of both plans' daily rates for the whole days that are left, or else the plain
+ * monthly price of the new plan (document §5 and §9; decisions.md 15 and 16).
+ * @param countedFrom the moment the remaining days are counted from, when it is not `now`
+ */
+export function upgradePrice(from: Standing, to: PlanPrice, now: Date, countedFrom = now): UpgradePrice {
+  const plainly = (fault: UpgradeFault): UpgradePrice => ({ cents: to.monthlyCents, fault });
+  const { variant, expiresAt } = from;
+  if (!variant || !expiresAt) return plainly("MISSING_PARAMETERS");
+  if (isExpired(expiresAt, now)) return plainly("EXPIRED");
+  const days = daysRemaining(expiresAt, countedFrom) ?? 0;
+  if (days < 1) return plainly("NO_VALIDITY");
+  const difference = (priceOf(to, variant) - priceOf(from.plan, variant)) * days;
+  const cents = difference > 0 ? divided(difference, DAYS[variant]) : 0;
+  return cents > 0 ? { cents, fault: null } : plainly("NOTHING_DUE");
+}
+
+/** What is due for a plan, and what paying it brings about. */
+export interface Due {
+  kind: PaymentKind;
+  cents: number;
+  variant: Variant;
+  /** When the plan begins; an extension leaves it as it is. */
+  startsAt: Date | null;
+  /** Until when the plan is valid once it is paid; null: it does not end. */
+  expiresAt: Date | null;
+}
+/** Why a plan cannot be paid for: it costs nothing or is not on offer, it is no step up, or what there is never ends. */
+export type NotForSale = "NOT_OFFERED" | "NO_UPGRADE" | "NEVER_ENDS";
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+
+/**
+ * What a professional has to pay for a plan, by what the professional is on (decisions.md 13). The gateway's quotes and
+ * the amount the service insists on come from here alone.
+ * @param variant the period asked for; an upgrade keeps the current one
+ * @param countedFrom see {@link upgradePrice}
+ */
+export function paymentDue(
+  standing: Standing,
+  plan: Standing["plan"] & { isPublic: boolean },
+  variant: Variant,
+  now: Date,
+  countedFrom = now,
+): Due | NotForSale {
+  if (plan.isFree || !plan.isPublic || priceOf(plan, variant) <= 0) return "NOT_OFFERED";
+  const after = (start: Date): Date => addMonths(start, MONTHS[variant]);
+  const cents = priceOf(plan, variant);
+  if (!isPaidFor(standing, now)) return { kind: "PURCHASE", cents, variant, startsAt: now, expiresAt: after(now) };
+  if (plan.id === standing.plan.id) {
+    if (!standing.expiresAt) return "NEVER_ENDS";
+    return { kind: "EXTENSION", cents, variant, startsAt: null, expiresAt: after(later(standing.expiresAt, now)) };
+  }
+  if (plan.order <= standing.plan.order) return "NO_UPGRADE";
+  const price = upgradePrice(standing, plan, now, countedFrom);
+  return { kind: "UPGRADE", cents: price.cents, startsAt: now, ...keptBy(standing, price, now) };
+}
+
+/** An upgrade keeps expiry and variant; a whole month that was paid for lasts a whole month. */
+function keptBy(standing: Standing, { fault }: UpgradePrice, now: Date): Pick<Due, "variant" | "expiresAt"> {
+  const { expiresAt } = standing;
+  const variant = standing.variant ?? "Month";
+  const monthsEnd = addMonths(now, 1);
+  if (!fault || !expiresAt || expiresAt >= monthsEnd) return { variant, expiresAt };
+  return { variant: "Month", expiresAt: monthsEnd };
+}

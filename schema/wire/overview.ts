@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { PRIORITIES } from "../rules/notes.ts";
+import { DASHBOARD_NOTE_MAX, DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX } from "../rules/overview.ts";
+import { wireDateTime } from "./core.ts";
+
+const inZone = "in the professional's time zone";
+const id = z.string();
+
+/** What the home screen shows (document §3, Dashboard response). */
+const wireTodaySession = z
+  .object({
+    id,
+    client: z.string().meta({ description: "The client's name." }),
+    clientId: id,
+    type: z.string(),
+    time: z.string().meta({ description: `When it begins, \`HH:mm\` ${inZone}.` }),
+    datetime: wireDateTime.meta({ description: "The same as a moment." }),
+    duracionMinutos: z.int(),
+    status: z.enum(["confirmed", "pending"]),
+    hasActiveGoals: z.boolean(),
+    goalProgress: z.int().nullable().meta({
+      description: "Average progress of the client's active objectives, 0 to 100; null without any.",
+    }),
+  })
+  .meta({ id: "DashboardSession" });
+export type WireTodaySession = z.infer<typeof wireTodaySession>;
+
+const wireRecentNote = z
+  .object({
+    id,
+    client: z.string().meta({ description: "The client's name." }),
+    clientId: id,
+    date: wireDateTime,
+    note: z.string().meta({ description: `The beginning of its content, ${DASHBOARD_NOTE_MAX} characters at most.` }),
+    priority: z.enum(PRIORITIES),
+    isAIGenerated: z.boolean(),
+  })
+  .meta({ id: "DashboardNote" });
+export type WireRecentNote = z.infer<typeof wireRecentNote>;
+
+export const wireDashboard = z
+  .object({
+    stats: z.object({
+      activeClients: z.int(),
+      newClientsThisMonth: z.int().meta({ description: `Created in this month ${inZone}.` }),
+      sessionsToday: z.int().meta({ description: `Dated today ${inZone}, not cancelled.` }),
+      completedSessionsToday: z.int().meta({ description: "Of these, confirmed and over." }),
+      totalHoursThisMonth: z
+        .number()
+        .meta({ description: `Hours of the sessions dated in this month ${inZone}, not cancelled; two decimals.` }),
+    }),
+    todaySessions: z.array(wireTodaySession).meta({
+      description: `Dated today ${inZone}, not cancelled, earliest first; the first ${DASHBOARD_SESSIONS_MAX}.`,
+    }),
+    recentNotes: z.array(wireRecentNote).meta({ description: `The ${DASHBOARD_NOTES} newest.` }),
+  })
+  .meta({ id: "Dashboard" });
+export type WireDashboard = z.infer<typeof wireDashboard>;

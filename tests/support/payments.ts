@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { professionals } from "../../api/account/professionals.table.ts";
+import { payments } from "../../api/membership/payments.table.ts";
+import type { WireUserInfo } from "../../schema/wire/membership.ts";
+import type { WirePayment, WirePaymentOutcome } from "../../schema/wire/payments.ts";
+import { newTherapist, startTestApi, type TestApi } from "./api.ts";
+import { type PaypalDouble, startPaypal } from "./outside/paypal.ts";
+
+/** The service before a PayPal of our own. Jobs of the queue wait until they are asked for. */
+export async function startPaidApi(pace: object = {}): Promise<{ api: TestApi; paypal: PaypalDouble }> {
+  const paypal = await startPaypal();
+  const api = await startTestApi({ payments: paypal.choice }, undefined, {
+    sweepSeconds: 3_600,
+    pollSeconds: 0.5,
+    retrySeconds: 1,
+    ...pace,
+  });
+  return { api, paypal };
+}
+
+/** A therapist who buys. */
+export async function newBuyer(api: TestApi) {
+  const { token, email } = await newTherapist(api);
+  const call = <Body>(path: string, body?: unknown) => api.call<Body>(path, { token, body });
+  const buyer = {
+    token,
+    email,
+    create: (order_id: string, plan_id: number, variant = "Month", more: object = {}) =>
+      call<WirePayment>("/api/payment/create", { order_id, plan_id, variant, type: "SUBSCRIPTION", ...more }),
+    confirm: (order_id: string) => call<WirePaymentOutcome>("/api/payment/confirm", { order_id }),
+    payments: async () => (await call<{ data: WirePayment[] }>("/api/payment")).body.data,
+    info: async () => (await call<{ data: { data: WireUserInfo } }>("/user-info")).body.data.data,
+    /** The plan's name and when it ends. */
+    async plan() {
+      const { subscription_plan, planExpirationDate, subscriptionVariant } = await buyer.info();
+      return { name: subscription_plan.name, until: planExpirationDate, variant: subscriptionVariant };
+    },
+    /** As if this plan had been bought earlier. */
+    put: (planId: number, planExpiresAt: Date | null, planVariant: "Month" | "Year" = "Month") =>
+      api.database.owner
+        .update(professionals)
+        .set({ planId, planExpiresAt, planVariant })
+        .where(eq(professionals.email, email)),
+    /** Goes all the way: order, note, payment, confirmation. */
+    async buy(paypal: PaypalDouble, value: string, planId: number, variant = "Month") {
+      const order = paypal.order(value);
+      await buyer.create(order.id, planId, variant);
+      paypal.pay(order);
+      return await buyer.confirm(order.id);
+    },
+  };
+  // The practice is made at the first call.
+  await buyer.info();
+  return buyer;
+}
+
+/** A payment of a practice that went well, as the service would have stored it. */
+export async function aPayment(
+  api: TestApi,
+  professionalId: string,
+  more: Partial<typeof payments.$inferInsert> = {},
+): Promise<void> {
+  const bought = {
+    planId: 3,
+    planName: "Profesional",
+    variant: "Month",
+    kind: "PURCHASE",
+    amountCents: 2_900,
+  } as const;
+  const paid = {
+    status: "COMPLETADO",
+    orderId: randomUUID(),
+    captureId: randomUUID(),
+    nextCheckAt: new Date(),
+  } as const;
+  await api.database.owner.insert(payments).values({ professionalId, ...bought, ...paid, ...more });
+}

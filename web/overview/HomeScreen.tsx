@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import "./home.css";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { HomeStats } from "./HomeStats.tsx";
+import { NEW_SESSION } from "./homeLinks.ts";
+import { dayAhead, greeting } from "./homeWords.ts";
+import { News } from "./News.tsx";
+import { RecentNotes } from "./RecentNotes.tsx";
+import { TodaySessions } from "./TodaySessions.tsx";
+import { useDashboard, useNow } from "./useDashboard.ts";
+
+/** Where the therapist arrives: what today brings, what was written last, how the practice stands. */
+export function HomeScreen() {
+  const { viewer, dashboard, stats, waiting, failed, reload } = useDashboard();
+  const now = useNow();
+  const zone = dashboard?.timeZone;
+  const sessions = dashboard?.todaySessions;
+  const count = stats?.sessionsToday ?? sessions?.length;
+  const subtitle =
+    zone && count !== undefined ? dayAhead(count, sessions ?? [], zone, now) : waiting ? "Tu día, en un momento…" : "";
+  return (
+    <>
+      <div className="home-head">
+        <PageHeader
+          title={greeting(now, zone, viewer?.fullName)}
+          subtitle={subtitle}
+          action={
+            <Button component={Link} to={NEW_SESSION} leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+              Agendar Nueva Sesión
+            </Button>
+          }
+        />
+      </div>
+      {failed && (
+        <FailedLine
+          text={
+            dashboard ? "Algunos datos no se pudieron actualizar." : "No se pudo cargar tu día. Comprueba tu conexión."
+          }
+          onRetry={reload}
+        />
+      )}
+      <HomeStats stats={stats} />
+      <div className="home" data-waiting={waiting || undefined}>
+        {dashboard !== null && (
+          <>
+            <div className="home-today">
+              <TodaySessions sessions={sessions} count={count ?? 0} zone={zone ?? "UTC"} now={now} onRetry={reload} />
+            </div>
+            <div className="home-notes">
+              <RecentNotes notes={dashboard?.recentNotes} onRetry={reload} />
+            </div>
+          </>
+        )}
+        {!waiting && (
+          <div className="home-news">
+            <News />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { SimpleGrid } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.layer.css";
+import { IconClock, IconSunHigh, IconUsers } from "@tabler/icons-react";
+import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
+import { StatCard } from "../ui/StatCard.tsx";
+import type { DashboardQuery } from "./Dashboard.generated.ts";
+
+type Stats = NonNullable<DashboardQuery["dashboard"]>["stats"];
+
+const newClients = (count: number) =>
+  count === 0 ? "Ninguno nuevo este mes" : `${formatNoun(count, "nuevo", "nuevos")} este mes`;
+
+/** The three figures of the home screen, each a way to its list. `stats` undefined: on their way; null: could not be had. */
+export function HomeStats({ stats }: { stats: Stats | undefined }) {
+  const figure = (of: (known: NonNullable<Stats>) => string) => (stats ? of(stats) : stats);
+  const hint = (of: (known: NonNullable<Stats>) => string) => (stats ? of(stats) : "");
+  return (
+    <SimpleGrid
+      cols={{ base: 1, xs: 3 }}
+      spacing="md"
+      mb="lg"
+      className="stats"
+      data-one
+      aria-busy={stats === undefined}
+    >
+      <StatCard
+        icon={IconUsers}
+        label="Clientes activos"
+        value={figure((known) => formatCount(known.activeClients))}
+        hint={hint((known) => newClients(known.newClientsThisMonth))}
+        to="/dashboard/clientes"
+      />
+      <StatCard
+        icon={IconSunHigh}
+        label="Sesiones hoy"
+        value={figure((known) => formatCount(known.sessionsToday))}
+        hint={hint((known) => formatNoun(known.completedSessionsToday, "completada", "completadas"))}
+        to="/dashboard/sesiones"
+      />
+      <StatCard
+        icon={IconClock}
+        label="Horas este mes"
+        value={figure((known) => formatHours(known.totalHoursThisMonth))}
+        hint={hint(() => "Total del mes")}
+        to="/dashboard/sesiones"
+      />
+    </SimpleGrid>
+  );
+}

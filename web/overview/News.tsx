@@ -1,0 +1,46 @@
+import { SimpleGrid, Text } from "@mantine/core";
+import { IconEye, IconSparkles, IconTarget } from "@tabler/icons-react";
+import { Arch } from "../ui/Arch.tsx";
+import { Section } from "../ui/Section.tsx";
+
+const NEWS = [
+  {
+    icon: IconSparkles,
+    tone: "apricot",
+    title: "Resúmenes con IA",
+    text: "De tus apuntes a una nota clara, con dos versiones para elegir.",
+  },
+  {
+    icon: IconEye,
+    tone: "teal",
+    title: "Vista 360° del cliente",
+    text: "Objetivos, notas y sesiones de cada persona en una sola ficha.",
+  },
+  {
+    icon: IconTarget,
+    tone: "teal",
+    title: "Objetivos terapéuticos",
+    text: "Define metas y marca el avance con un toque.",
+  },
+];
+
+/** What the product can do since lately. */
+export function News() {
+  return (
+    <Section title="Novedades">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" py="xs">
+        {NEWS.map(({ icon, tone, title, text }) => (
+          <div key={title} className="news">
+            <Arch icon={icon} tone={tone} />
+            <div>
+              <Text fw={600}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}

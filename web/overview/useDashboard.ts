@@ -1,0 +1,40 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useInterval } from "@mantine/hooks";
+import { useState } from "react";
+import { DashboardDocument, useDashboardQuery } from "./Dashboard.generated.ts";
+
+/** Days turn and others change the agenda while the home screen lies open. */
+const REFRESH_MS = 120_000;
+const CLOCK_MS = 30_000;
+
+/** What the home screen shows, each part on its own: undefined on its way, null when it could not be had. */
+export function useDashboard() {
+  const apollo = useApolloClient();
+  const { data, loading, error, refetch } = useDashboardQuery({
+    // The route's loader has asked already.
+    fetchPolicy: "cache-first",
+    errorPolicy: "all",
+    pollInterval: REFRESH_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  // What is known outlives a failure to bring it up to date.
+  const known = error && !data?.dashboard ? apollo.readQuery({ query: DashboardDocument }) : null;
+  const dashboard = data?.dashboard ?? known?.dashboard;
+  const missing = loading ? undefined : null;
+  return {
+    viewer: data?.viewer ?? known?.viewer,
+    dashboard: dashboard ?? missing,
+    stats: dashboard ? dashboard.stats : missing,
+    /** Nothing is there, or something could not be brought up to date. */
+    failed: !loading && (!dashboard || error !== undefined),
+    waiting: loading && !dashboard,
+    reload: () => refetch(),
+  };
+}
+
+/** The moment, as it passes. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useInterval(() => setNow(new Date()), CLOCK_MS, { autoInvoke: true });
+  return now;
+}
