@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
 
@@ -99,6 +100,7 @@ export const SIGNED_IN: Shot[] = [
   ...NOTES,
   { name: "membership", path: "/dashboard/membresia" },
   ...SUPPORT,
+  ...PAID,
   {
     name: "user-menu",
     path: "/dashboard/clients",
@@ -116,6 +118,6 @@ export const FREE: Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "free-membership", path: "/dashboard/membresia" },
+  ...CHOOSING,
   { name: "free-notes-empty", path: "/dashboard/notes" },
 ];
