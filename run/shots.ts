@@ -98,7 +98,6 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
-  { name: "membership", path: "/dashboard/membresia" },
   ...SUPPORT,
   ...PAID,
   {
