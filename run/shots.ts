@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
@@ -99,6 +100,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
   ...SUPPORT,
+  ...ACCOUNT,
   ...PAID,
   {
     name: "user-menu",
