@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../schema/rules/limits.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import type { FormTarget } from "./ClientFormModal.tsx";
 import type { ClientAction } from "./ClientMenu.tsx";
@@ -31,6 +32,7 @@ export function ClientsScreen() {
   const form = useDialog<FormTarget>();
   const removal = useDialog<ClientRow_ClientFragment>();
   const limitNotice = useDialog<number>();
+  const deleted = useDialog<true>();
   const [said, setSaid] = useState("");
   const atLimit = list.limit ? limitUse(list.limit.used, list.limit.max).level === "REACHED" : false;
   const status = useClientStatus({
@@ -45,6 +47,7 @@ export function ClientsScreen() {
   }, NEAR_MS);
 
   const openNew = () => form.open({ id: null });
+  useAsked("nuevo", () => (atLimit ? limitNotice.open(list.limit?.max ?? 0) : openNew()), list.limit !== undefined);
   const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
     if (action === "profile") address.openProfile(client.id);
     else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
@@ -65,6 +68,11 @@ export function ClientsScreen() {
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
       <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
+      <div className="deleted-link">
+        <button type="button" className="link" onClick={() => deleted.open(true)}>
+          Clientes eliminados
+        </button>
+      </div>
       <div className="sr" role="status">
         {said}
       </div>
@@ -79,6 +87,7 @@ export function ClientsScreen() {
           form={form}
           removal={removal}
           limitNotice={limitNotice}
+          deleted={deleted}
           onSaid={setSaid}
         />
       </Suspense>
