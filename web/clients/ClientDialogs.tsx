@@ -1,23 +1,17 @@
 import { Modal } from "@mantine/core";
-<<<<<<< HEAD
 import { lazy, Suspense, useState } from "react";
-=======
 import { showToast, Toasts } from "../ui/Toasts.tsx";
->>>>>>> main
 import type { Dialog } from "../ui/useDialog.ts";
 import { ClientDeleteModal } from "./ClientDeleteModal.tsx";
 import { ClientFormModal, type FormTarget } from "./ClientFormModal.tsx";
 import { ClientLimitModal } from "./ClientLimitModal.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
-<<<<<<< HEAD
+import { DeletedClientsModal } from "./DeletedClientsModal.tsx";
 import type { DetailTab } from "./detailTabs.ts";
+import { useRestoreClient } from "./useRestoreClient.ts";
 
 // One client takes more code than all the rest.
 const ClientDetailModal = lazy(async () => ({ default: (await import("./ClientDetailModal.tsx")).ClientDetailModal }));
-=======
-import { DeletedClientsModal } from "./DeletedClientsModal.tsx";
-import { useRestoreClient } from "./useRestoreClient.ts";
->>>>>>> main
 
 interface ClientDialogsProps {
   /** The client in the address, and its tab; null while none is open. */
@@ -32,21 +26,17 @@ interface ClientDialogsProps {
 }
 
 /** All that opens over the list; one may lie over another. */
-<<<<<<< HEAD
-export function ClientDialogs({ detail, form, removal, limitNotice, onSaid }: ClientDialogsProps) {
+export function ClientDialogs(props: ClientDialogsProps) {
+  const { detail, form, removal, limitNotice, deleted, onSaid } = props;
   // It stays while it fades out.
   const [used, setUsed] = useState(false);
   if (detail.id !== null && !used) setUsed(true);
-=======
-export function ClientDialogs(props: ClientDialogsProps) {
-  const { profileId, onProfileClosed, form, removal, limitNotice, deleted, onSaid } = props;
   const restore = useRestoreClient(limitNotice.open);
   const tellDeleted = (client: ClientRow_ClientFragment) =>
     showToast({
       text: `${client.name}: cliente eliminado.`,
       action: { label: "Deshacer", run: () => void restore(client) },
     });
->>>>>>> main
   return (
     <Modal.Stack>
       <Suspense>
