@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
+import { SUPPORT } from "./shotsOfSupport.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 
@@ -97,6 +98,8 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  { name: "membership", path: "/dashboard/membresia" },
+  ...SUPPORT,
   ...PAID,
   {
     name: "user-menu",
