@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
 import { NOTES } from "./shotsOfNotes.ts";
+import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 
@@ -33,6 +34,7 @@ export const SIGNED_OUT: Shot[] = [
   },
 ];
 export const SIGNED_IN: Shot[] = [
+  ...OVERVIEW,
   { name: "clients", path: "/dashboard/clients" },
   { name: "clients-page-4", path: "/dashboard/clients?pagina=4" },
   {
@@ -104,6 +106,7 @@ export const SIGNED_IN: Shot[] = [
   },
 ];
 export const FREE: Shot[] = [
+  ...OVERVIEW_EMPTY,
   { name: "free-clients-full", path: "/dashboard/clients" },
   {
     name: "free-limit-modal",

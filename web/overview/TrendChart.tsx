@@ -7,7 +7,7 @@ import type { Months } from "./Trend.tsx";
 
 const HEIGHT = 260;
 const SERIES = [
-  { name: "Sesiones", color: "var(--chart-1)", yAxisId: "left" },
+  { name: "Sesiones", color: "var(--chart-1)" },
   { name: "Clientes", color: "var(--chart-2)", yAxisId: "right" },
 ];
 const axis = (end: number) => ({ domain: [0, end], tickCount: 6, width: 40, allowDecimals: false });

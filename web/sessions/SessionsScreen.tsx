@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import "./sessions.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { instantsOf } from "../../schema/rules/days.ts";
 import { showDay } from "../ui/day.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
@@ -58,10 +58,16 @@ export function SessionsScreen() {
   });
 
   const { asked, page } = address;
+  const wanted = useRef<FormTarget>(null);
   useEffect(() => {
-    if (!asked) return;
-    form.open(asked);
-    show({ page }, { replace: true });
+    // The address forgets it first: a form that is open already would take the change of address for leaving.
+    if (asked) {
+      wanted.current = asked;
+      show({ page }, { replace: true });
+    } else if (wanted.current) {
+      form.open(wanted.current);
+      wanted.current = null;
+    }
   });
 
   const act = (action: SessionAction, session: Session) => {
