@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
 
@@ -98,7 +99,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
-  { name: "membership", path: "/dashboard/membresia" },
+  ...PAID,
   {
     name: "user-menu",
     path: "/dashboard/clients",
@@ -117,6 +118,6 @@ export const FREE: Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  { name: "free-membership", path: "/dashboard/membresia" },
+  ...CHOOSING,
   { name: "free-notes-empty", path: "/dashboard/notes" },
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
@@ -44,6 +45,8 @@ export interface ApiConfig {
   authSecret: string | null;
   /** `jwksUrl` null: our own built-in accounts. */
   tokens: { jwksUrl: string | null; issuer: string; audience: string };
+  /** The Clerk application that runs the accounts, and where its Backend API answers; null: `tokens` says who does. */
+  clerk: (ClerkSettings & { apiUrl: string }) | null;
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -59,6 +62,8 @@ export interface ApiConfig {
   production: boolean;
 }
 
+/** Clerk's Backend API. */
+const CLERK_API = "https://api.clerk.com";
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const SECRET_MIN = 32;
 
@@ -165,6 +170,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   if (data.AUTH_JWKS_URL && !data.AUTH_ISSUER)
     throw new SettingError("AUTH_ISSUER es obligatorio cuando AUTH_JWKS_URL indica unas cuentas externas.");
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  const clerk = readClerkSettings(given, publicUrl);
+  if (typeof clerk === "string") throw new SettingError(clerk);
   return {
     host: data.HOST,
     port: data.API_PORT,
@@ -177,6 +184,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       issuer: data.AUTH_ISSUER ?? publicUrl,
       audience: data.AUTH_AUDIENCE,
     },
+    clerk: clerk && { ...clerk, apiUrl: CLERK_API },
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),

@@ -6,6 +6,7 @@ import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
+import { clerkTokenRules, openClerk } from "../account/clerk.ts";
 import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
 import { createBackupCodes } from "../account/secondStep.ts";
@@ -70,8 +71,19 @@ interface Parts {
   log: Log;
 }
 
-/** Whose tokens are believed: the built-in accounts', which are then served under /auth, or those of an issuer elsewhere. */
+/** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
 function mountAccounts(app: Express, { config, database, mail, log }: Parts): BearerParts {
+  if (config.clerk) {
+    const clerk = openClerk(config.clerk, log);
+    return {
+      readToken: tokenReader(clerkTokenRules(config.clerk, config.publicUrl)),
+      stands: clerk.stands,
+      findProfessional: professionalFinder(database, config.clerk.frontendApi, {
+        person: clerk.person,
+        onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
+      }),
+    };
+  }
   const { jwksUrl, issuer, audience } = config.tokens;
   if (jwksUrl) {
     const onFailure = (error: unknown) => log.warn({ error: errorFacts(error) }, "signing keys not renewed");

@@ -14,6 +14,7 @@ import { reminders } from "../sessions/reminders.table.ts";
 import { dueAtOf } from "../sessions/sessions.rules.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { DemoNote } from "./notes.ts";
+import { addPayments } from "./payments.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
@@ -88,6 +89,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   const there = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, DEMO_THERAPIST.email));
   if (there.length > 0) return;
   const professionalId = await createTherapist(accounts, database);
+  await addPayments(database.owner, professionalId);
   const now = new Date();
   await database.asProfessional(professionalId, async (tx) => {
     for (const { sessions: appointments, writtenNotes, localJoined, ...client } of demoPractice(

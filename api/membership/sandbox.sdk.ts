@@ -115,7 +115,11 @@ export function sandboxSdk(base: string): void {
         place = container;
         const whole = "display:block;width:100%;height:45px;border:0;cursor:pointer;";
         const wallet = styled("button", "PayPal", `${whole}background:#f4dfae;color:#1f2933;margin-bottom:8px`);
-        const card = styled("button", "Tarjeta de débito o crédito", `${whole}background:#2c2721;color:#fff`);
+        const card = styled(
+          "button",
+          "Tarjeta de débito o crédito",
+          `${whole}background:#2c2721;color:#fff;outline:1px solid #8a8178;outline-offset:-1px`,
+        );
         for (const [button, source] of [
           [wallet, "paypal"],
           [card, "card"],

@@ -53,7 +53,7 @@ export function builtInAccounts(): AccountPort {
           password,
           rememberMe: remember,
         });
-        if (twoFactorRedirect) return { status: "second-step" };
+        if (twoFactorRedirect) return { status: "second-step", sentTo: null };
         if (!user?.id) throw new AccountError("NO_USER", null);
         return { status: "complete", userId: user.id };
       } catch (error) {

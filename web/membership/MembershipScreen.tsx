@@ -1,59 +1,94 @@
-import { Badge, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
-import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "../ui/plans.css";
 import "./membership.css";
 import { useState } from "react";
+import type { BillingVariant } from "../core/schema.generated.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { AiBlock } from "./AiBlock.tsx";
 import { CurrentPlan } from "./CurrentPlan.tsx";
-import { useMembershipQuery } from "./Membership.generated.ts";
-import { type Period, PlanCard, type PlanItem } from "./PlanCard.tsx";
-
-const PERIODS: { value: Period; label: string }[] = [
-  { value: "month", label: "1 Mes" },
-  { value: "year", label: "1 Año" },
-];
+import { Extension } from "./Extension.tsx";
+import { type MembershipQuery, useMembershipQuery } from "./Membership.generated.ts";
+import type { Offer } from "./offer.ts";
+import { PayButtons, PayFrame } from "./PayButtons.tsx";
+import { PaymentNotice } from "./PaymentNotice.tsx";
+import { PaymentsList } from "./PaymentsList.tsx";
+import { PeriodToggle } from "./PeriodToggle.tsx";
+import { PlanCard, type PlanItem } from "./PlanCard.tsx";
+import { UpgradeModal } from "./UpgradeModal.tsx";
+import { usePayment } from "./usePayment.ts";
 
 /** The public plans that cost something, by their order. */
 const offered = (plans: readonly PlanItem[]) =>
   plans.filter((plan) => plan.isPublic && !plan.isFree).sort((a, b) => a.order - b.order);
 
-/** The therapist's plan and the ones to choose from. */
+const isTest = (checkout: MembershipQuery["checkout"] | undefined) =>
+  checkout?.environment === "LOCAL" || checkout?.environment === "SANDBOX";
+
+/** The therapist's plan, the ways to lengthen or exchange it, and what was paid. */
 export function MembershipScreen() {
-  const [period, setPeriod] = useState<Period>("month");
-  const { data, loading, error, refetch } = useMembershipQuery({
-    errorPolicy: "all",
-  });
+  const [variant, setVariant] = useState<BillingVariant>("MONTH");
+  const [upgrading, setUpgrading] = useState(false);
+  const { data, loading, error, refetch } = useMembershipQuery({ errorPolicy: "all" });
+  const paying = usePayment(data?.checkout?.pendingOrderId, () => setUpgrading(false));
   const membership = data?.viewer?.membership;
   const plans = data?.plans && offered(data.plans);
   const failed = !loading && (error !== undefined || !membership || !plans);
+  const isPaid = membership && !membership.plan.isFree && !membership.isExpired;
+  const saves = plans?.some((plan) => plan.yearlySavingPercent !== null) ?? false;
+  const period = { saves, value: variant, onChange: setVariant };
+  const pay = (offer: Offer | null) => <PayButtons checkout={data?.checkout} offer={offer} paying={paying} />;
+  const notice = <PaymentNotice paying={paying} />;
   return (
-    <>
+    <PayFrame checkout={data?.checkout}>
       <PageHeader title="Suscripción y Planes" subtitle="Tu plan de hoy y los que puedes elegir." />
+      {isTest(data?.checkout) && (
+        <Badge color="yellow" className="test-money">
+          Pagos de prueba
+        </Badge>
+      )}
       {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
+      {!upgrading && notice}
       {(membership || !failed) && <CurrentPlan membership={data ? membership : undefined} />}
-      {plans ? (
+      {isPaid && (
         <>
-          <Group justify="space-between" mb="lg" gap="sm">
-            <Title order={2} fz={20} lh="28px">
-              Elige tu Plan
-            </Title>
-            <Group gap="sm">
-              {plans.some((plan) => plan.yearlySavingPercent !== null) && <Badge color="green">Ahorro</Badge>}
-              <SegmentedControl<Period> aria-label="Periodo" value={period} onChange={setPeriod} data={PERIODS} />
-            </Group>
-          </Group>
+          <PeriodToggle title="Extender tu plan" {...period} />
+          <Extension
+            membership={membership}
+            variant={variant}
+            pay={pay}
+            onUpgrade={membership.upgrades?.length ? () => setUpgrading(true) : undefined}
+          />
+          <UpgradeModal
+            membership={membership}
+            opened={upgrading}
+            onClose={() => paying.phase === "idle" && setUpgrading(false)}
+            news={upgrading && notice}
+            pay={pay}
+          />
+        </>
+      )}
+      {!isPaid && plans && (
+        <>
+          <PeriodToggle title="Elige tu Plan" {...period} />
           <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
             {plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} period={period} current={plan.id === membership?.plan.id} />
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                variant={variant}
+                current={plan.id === membership?.plan.id}
+                pay={pay}
+              />
             ))}
           </SimpleGrid>
         </>
-      ) : (
-        loading && <LoadingPlans />
       )}
-    </>
+      {!plans && loading && <LoadingPlans />}
+      {data?.payments && data.viewer && <PaymentsList page={data.payments} viewer={data.viewer} />}
+      <AiBlock />
+    </PayFrame>
   );
 }
 
@@ -65,7 +100,7 @@ function LoadingPlans() {
       </Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg" aria-hidden>
         {[1, 2, 3].map((card) => (
-          <Skeleton key={card} h={476} radius="md" />
+          <Skeleton key={card} h={598} radius="md" />
         ))}
       </SimpleGrid>
     </>

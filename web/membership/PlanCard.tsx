@@ -1,40 +1,40 @@
 import { useFragment } from "@apollo/client/react";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { formatCount, formatMoney } from "../ui/format.ts";
+import type { ReactNode } from "react";
+import type { BillingVariant } from "../core/schema.generated.ts";
+import { formatMoney } from "../ui/format.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
+import { FEATURES, limitText, type Offer, PERIOD_NAME } from "./offer.ts";
 import { PlanCard_PlanFragmentDoc } from "./PlanCard.generated.ts";
 
-/** By the month, or a year at once. */
-export type Period = "month" | "year";
 export type PlanItem = NonNullable<MembershipQuery["plans"]>[number];
-
-const FEATURES = [
-  "Gestión de sesiones",
-  "Notas de terapia",
-  "Calendario de citas",
-  "Objetivos terapéuticos",
-  "Recordatorios automáticos",
-  "Análisis de progreso",
-];
-
-const limitText = (max: number | null) => (max === null ? "Ilimitado" : formatCount(max));
 
 interface PlanCardProps {
   plan: PlanItem;
-  period: Period;
+  variant: BillingVariant;
   current: boolean;
+  /** The way to pay; the offer is null for a plan that costs nothing. */
+  pay: (offer: Offer | null) => ReactNode;
 }
 
-/** One plan: price for the period, limits, and what every plan has. */
-export function PlanCard({ plan: item, period, current }: PlanCardProps) {
+/** One plan: price for the period, limits, what every plan has, and the way to pay. */
+export function PlanCard({ plan: item, variant, current, pay }: PlanCardProps) {
   const { data: plan, complete } = useFragment({ fragment: PlanCard_PlanFragmentDoc, from: item });
   if (!complete) return null;
   const monthly = Number(plan.monthlyPrice.amount);
   // The document's own fallback for a plan without a yearly price (§9).
   const yearly = plan.yearlyPrice ? Number(plan.yearlyPrice.amount) : monthly * 12;
-  const saving = period === "year" ? plan.yearlySavingPercent : null;
+  const price = variant === "YEAR" ? yearly : monthly;
+  const saving = variant === "YEAR" ? plan.yearlySavingPercent : null;
+  const offer: Offer = {
+    planId: plan.id,
+    planName: plan.name,
+    variant,
+    amount: price.toFixed(2),
+    description: `Consulta: Plan ${plan.name}, ${PERIOD_NAME[variant]}`,
+  };
   return (
     <Card
       component="section"
@@ -53,18 +53,14 @@ export function PlanCard({ plan: item, period, current }: PlanCardProps) {
       </Group>
       <Group align="baseline" gap={6} mt="md">
         <Text className="num" fz={34} lh="42px" fw={600} lts="-0.03em">
-          {formatMoney(period === "year" ? yearly : monthly)}
+          {formatMoney(price)}
         </Text>
-        <Text c="dimmed">{period === "year" ? "al año" : "al mes"}</Text>
+        <Text c="dimmed">{variant === "YEAR" ? "al año" : "al mes"}</Text>
       </Group>
       <Text size="sm" fw={500} c="green" mih={20}>
         {saving !== null && `Ahorras ${saving}% vs mensual`}
       </Text>
-      <dl className="plan-limits">
-        <Limit label="Clientes" value={limitText(plan.maxClients)} />
-        <Limit label="Notas con IA al mes" value={limitText(plan.maxAiGenerations)} />
-        <Limit label="Soporte" value="Email" />
-      </dl>
+      <PlanLimits {...plan} />
       <Stack component="ul" gap={10} className="plan-list">
         {FEATURES.map((feature) => (
           <Group component="li" key={feature} gap={10} wrap="nowrap">
@@ -73,7 +69,25 @@ export function PlanCard({ plan: item, period, current }: PlanCardProps) {
           </Group>
         ))}
       </Stack>
+      {pay(price > 0 ? offer : null)}
     </Card>
+  );
+}
+
+/** What a plan allows, line by line. */
+export function PlanLimits({
+  maxClients,
+  maxAiGenerations,
+}: {
+  maxClients: number | null;
+  maxAiGenerations: number | null;
+}) {
+  return (
+    <dl className="plan-limits">
+      <Limit label="Clientes" value={limitText(maxClients)} />
+      <Limit label="Notas con IA al mes" value={limitText(maxAiGenerations)} />
+      <Limit label="Soporte" value="Email" />
+    </dl>
   );
 }
 

@@ -21,6 +21,8 @@ export interface PaypalDouble {
   calls: string[];
   /** From now on every call meets this; null: all is well. */
   fault: PaypalFault | null;
+  /** Only calls to such addresses meet it. */
+  faultAt: RegExp;
   /** Has the next question for an order answered only once `release` is called. */
   hold(): { arrived: Promise<void>; release: () => void };
   /** An order as the browser's component makes it. @param more what a tampering page says besides */
@@ -57,6 +59,7 @@ export async function startPaypal(): Promise<PaypalDouble> {
     choice: { environment: "sandbox", ...keys, webhookId: WEBHOOK_ID, apiUrl: "" },
     calls,
     fault: null,
+    faultAt: /./,
     hold() {
       let release = (): void => undefined;
       held = new Promise((resolve) => {
@@ -112,8 +115,8 @@ export async function startPaypal(): Promise<PaypalDouble> {
       arrive();
       await until;
     }
-    const { fault } = double;
-    if (!fault) return next();
+    const { fault, faultAt } = double;
+    if (!fault || !faultAt.test(req.path)) return next();
     if (fault === "silence") return;
     if (fault === "down") return void res.status(503).json({ name: "SERVICE_UNAVAILABLE" });
     if (fault === "refuses") return void res.socket?.destroy();

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { failing, type Shot } from "./shot.ts";
+
+const PATH = "/dashboard/membresia";
+const payFor = (page: Page, plan: string) =>
+  page
+    .getByRole("region", { name: `Pagar ${plan}` })
+    .getByRole("button", { name: "PayPal" })
+    .click();
+
+/** The membership of a practice that pays. */
+export const PAID: Shot[] = [
+  { name: "membership", path: PATH },
+  { name: "membership-year", path: PATH, prepare: (page) => page.getByText("1 Año").click() },
+  {
+    name: "membership-upgrade",
+    path: PATH,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Hacer Upgrade" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "PayPal" }).first().waitFor();
+    },
+  },
+  {
+    name: "membership-receipt",
+    path: PATH,
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Recibo del/ })
+        .first()
+        .click(),
+  },
+  { name: "membership-failed", path: PATH, prepare: failing("Membership") },
+];
+
+/** The plans, as somebody sees them who pays for none. */
+export const CHOOSING: Shot[] = [
+  { name: "free-membership", path: PATH },
+  { name: "free-membership-year", path: PATH, prepare: (page) => page.getByText("1 Año").click() },
+  {
+    name: "free-membership-paying",
+    path: PATH,
+    prepare: async (page) => {
+      await payFor(page, "Profesional");
+      await page.getByRole("dialog", { name: "Pagos de prueba" }).waitFor();
+    },
+  },
+  {
+    name: "free-membership-declined",
+    path: PATH,
+    prepare: async (page) => {
+      await payFor(page, "Profesional");
+      await page.getByRole("button", { name: "Rechazar la tarjeta" }).click();
+      await page.getByText("Error en el pago.").waitFor();
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { Button, Card, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { BillingVariant } from "../core/schema.generated.ts";
+import { formatLongDay, formatMoney } from "../ui/format.ts";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import type { MembershipQuery } from "./Membership.generated.ts";
+import { type Offer, PERIOD_NAME } from "./offer.ts";
+
+type Membership = NonNullable<MembershipQuery["viewer"]["membership"]>;
+
+interface ExtensionProps {
+  membership: Membership;
+  variant: BillingVariant;
+  pay: (offer: Offer | null) => ReactNode;
+  /** Opens the higher plans; undefined when there is none. */
+  onUpgrade?: () => void;
+}
+
+/** The paid plan: what a longer one costs, until when it is valid then, and the way to a higher one. */
+export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProps) {
+  const { plan, extensionOptions } = membership;
+  const option = extensionOptions.find((one) => one.variant === variant);
+  return (
+    <Card component="section" aria-label="Extender el plan" padding="lg" mb="xl" className="extension">
+      <div className="extension-text">
+        <Group gap="sm" mb={4}>
+          <Text fw={600} fz="lg">
+            {plan.name}
+          </Text>
+          <StatusBadge status="Plan Actual" />
+        </Group>
+        {option ? (
+          <>
+            <Group align="baseline" gap={6}>
+              <Text className="num" fz={34} lh="42px" fw={600} lts="-0.03em">
+                {formatMoney(Number(option.price.amount))}
+              </Text>
+              <Text c="dimmed">por {PERIOD_NAME[variant]} más</Text>
+            </Group>
+            <Text c="dimmed">Tu plan valdrá hasta el {formatLongDay(option.expiresAt)}.</Text>
+          </>
+        ) : (
+          <Text c="dimmed">Tu plan no caduca: no hace falta extenderlo.</Text>
+        )}
+        {onUpgrade && (
+          <Button variant="light" mt="md" onClick={onUpgrade}>
+            Hacer Upgrade
+          </Button>
+        )}
+      </div>
+      {option && (
+        <div className="extension-pay">
+          {pay({
+            planId: plan.id,
+            planName: plan.name,
+            variant,
+            amount: option.price.amount,
+            description: `Consulta: Plan ${plan.name}, ${PERIOD_NAME[variant]} más`,
+          })}
+        </div>
+      )}
+    </Card>
+  );
+}

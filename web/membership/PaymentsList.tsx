@@ -1,0 +1,109 @@
+import { Badge, Button, Card, Group, Modal, Text, Title } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
+import { useDialog } from "../ui/useDialog.ts";
+import type { MembershipQuery } from "./Membership.generated.ts";
+import { PERIOD_NAME } from "./offer.ts";
+
+type Page = NonNullable<MembershipQuery["payments"]>;
+type Payment = Page["items"][number];
+type Viewer = Pick<MembershipQuery["viewer"], "fullName" | "email">;
+
+const STATUS: Record<NonNullable<Payment["status"]>, { word: string; tone: string }> = {
+  COMPLETED: { word: "Pagado", tone: "green" },
+  PENDING: { word: "En comprobación", tone: "yellow" },
+  REFUNDING: { word: "En devolución", tone: "yellow" },
+  REFUNDED: { word: "Devuelto", tone: "gray" },
+  REJECTED: { word: "Rechazado", tone: "red" },
+  LAPSED: { word: "Sin pagar", tone: "gray" },
+};
+
+function whatFor({ kind, planName, variant }: Payment): string {
+  if (kind === "UPGRADE") return `Upgrade al Plan ${planName}`;
+  const period = variant ? `, ${PERIOD_NAME[variant]}` : "";
+  return kind === "EXTENSION" ? `Plan ${planName}${period} más` : `Plan ${planName}${period}`;
+}
+
+/** The own payments, newest first, each with its receipt. */
+export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
+  const receipt = useDialog<Payment>();
+  if (page.items.length === 0) return null;
+  const more = page.pageInfo.total - page.items.length;
+  return (
+    <Card component="section" aria-label="Pagos" padding={0} mt="xl">
+      <Title order={2} px="lg" pt="md" pb="xs">
+        Pagos
+      </Title>
+      <ul className="payments">
+        {page.items.map((payment) => (
+          <li key={payment.id}>
+            <Text c="dimmed" className="num payment-day">
+              {formatDay(payment.paidAt ?? payment.createdAt)}
+            </Text>
+            <Text className="payment-what">{whatFor(payment)}</Text>
+            <Text fw={600} className="num nowrap">
+              {formatMoney(Number(payment.amount.amount))}
+            </Text>
+            {payment.status && <Badge color={STATUS[payment.status].tone}>{STATUS[payment.status].word}</Badge>}
+            {payment.status === "COMPLETED" ? (
+              <button
+                type="button"
+                className="link payment-receipt"
+                onClick={() => receipt.open(payment)}
+                aria-label={`Recibo del ${formatLongDay(payment.paidAt ?? payment.createdAt)}`}
+              >
+                Recibo
+              </button>
+            ) : (
+              <span className="payment-receipt" />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed" px="lg" pb="md">
+          Se muestran los {page.items.length} más recientes.
+        </Text>
+      )}
+      <Modal opened={receipt.opened} onClose={receipt.close} size={520} title="Recibo" className="receipt">
+        {receipt.subject && <Receipt payment={receipt.subject} viewer={viewer} />}
+      </Modal>
+    </Card>
+  );
+}
+
+function Receipt({ payment, viewer }: { payment: Payment; viewer: Viewer }) {
+  const paidAt = payment.paidAt ?? payment.createdAt;
+  const facts: [string, string | null][] = [
+    ["Número", payment.id.slice(0, 8).toUpperCase()],
+    ["Fecha", formatLongDay(paidAt)],
+    ["A nombre de", viewer.fullName],
+    ["Correo electrónico", viewer.email],
+    ["Concepto", whatFor(payment)],
+    ["Desde", payment.validFrom && formatLongDay(payment.validFrom)],
+    ["Válido hasta", payment.validUntil && formatLongDay(payment.validUntil)],
+    ["Forma de pago", "PayPal"],
+    ["Referencia de PayPal", payment.captureId],
+    ["Total", formatMoney(Number(payment.amount.amount))],
+  ];
+  return (
+    <>
+      <dl className="receipt-facts">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Group justify="flex-end" mt="lg" className="receipt-actions">
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          Imprimir o guardar en PDF
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Badge, Group, SegmentedControl, Title } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import type { BillingVariant } from "../core/schema.generated.ts";
+import { PERIOD_NAME } from "./offer.ts";
+
+const PERIODS = (["MONTH", "YEAR"] as const).map((value) => ({ value, label: PERIOD_NAME[value] }));
+
+interface PeriodToggleProps {
+  title: string;
+  saves: boolean;
+  value: BillingVariant;
+  onChange: (variant: BillingVariant) => void;
+}
+
+/** A heading with the choice between a month and a year. */
+export function PeriodToggle({ title, saves, value, onChange }: PeriodToggleProps) {
+  return (
+    <Group justify="space-between" mb="lg" gap="sm">
+      <Title order={2} fz={20} lh="28px">
+        {title}
+      </Title>
+      <Group gap="sm">
+        {saves && <Badge color="green">Ahorro</Badge>}
+        <SegmentedControl<BillingVariant> aria-label="Periodo" value={value} onChange={onChange} data={PERIODS} />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+import { Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatMoney } from "../ui/format.ts";
+import type { MembershipQuery } from "./Membership.generated.ts";
+import { FEATURES, limitText, type Offer } from "./offer.ts";
+import { PlanLimits } from "./PlanCard.tsx";
+
+type Membership = NonNullable<MembershipQuery["viewer"]["membership"]>;
+type Quote = NonNullable<Membership["upgrades"]>[number];
+/** Features each plan is shown with; the rest is counted (document §2). */
+const SHOWN = 3;
+
+interface UpgradeModalProps {
+  membership: Membership;
+  opened: boolean;
+  onClose: () => void;
+  /** What became of a payment made here. */
+  news: ReactNode;
+  pay: (offer: Offer | null) => ReactNode;
+}
+
+/** The higher plans, each with what it costs for the days that are left. */
+export function UpgradeModal({ membership, opened, onClose, news, pay }: UpgradeModalProps) {
+  const { plan, upgrades } = membership;
+  return (
+    <Modal opened={opened} onClose={onClose} size={640} title="Hacer Upgrade" className="upgrade">
+      {news}
+      <Text c="dimmed" mb="md">
+        Ahora tienes {plan.name}: {limitText(plan.maxClients)} clientes y {limitText(plan.maxAiGenerations)} notas con
+        IA al mes.
+      </Text>
+      <Stack gap="md">
+        {upgrades?.map((quote) => (
+          <UpgradeCard key={quote.plan.id} quote={quote} pay={pay} />
+        ))}
+      </Stack>
+      <Text size="sm" c="dimmed" mt="md">
+        El nuevo plan empieza de inmediato y mantiene tu fecha de vencimiento actual.
+      </Text>
+    </Modal>
+  );
+}
+
+function UpgradeCard({ quote, pay }: { quote: Quote; pay: UpgradeModalProps["pay"] }) {
+  const { plan, price, fullMonthlyPrice, savings, variant } = quote;
+  const rest = FEATURES.length - SHOWN;
+  return (
+    <Card component="section" aria-label={`Plan ${plan.name}`} padding="md" className="upgrade-plan">
+      <div>
+        <Title order={3} fz={18}>
+          {plan.name}
+        </Title>
+        <Group align="baseline" gap={8} mt={4}>
+          <Text className="num" fz={28} lh="36px" fw={600} lts="-0.02em">
+            {formatMoney(Number(price.amount))}
+          </Text>
+          {savings && (
+            <Text component="s" td="line-through" c="dimmed" className="num">
+              {formatMoney(Number(fullMonthlyPrice.amount))}
+            </Text>
+          )}
+        </Group>
+        <Text size="sm" fw={500} c="green" mih={20}>
+          {savings && `Ahorras $${asDollars(savings.amount)}`}
+        </Text>
+        <PlanLimits {...plan} />
+      </div>
+      <div>
+        <Text component="ul" size="sm" className="upgrade-features">
+          {FEATURES.slice(0, SHOWN).map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+          <li>+{rest} características más</li>
+        </Text>
+        {pay({
+          planId: plan.id,
+          planName: plan.name,
+          variant,
+          amount: price.amount,
+          description: `Consulta: Upgrade al Plan ${plan.name}`,
+        })}
+      </div>
+    </Card>
+  );
+}
+
+/** Dollars after their sign: `17`, `17,50`. */
+const asDollars = (amount: string): string => amount.replace(/\.00$/, "").replace(".", ",");

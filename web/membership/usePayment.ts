@@ -1,0 +1,138 @@
+import { useMutation } from "@apollo/client/react";
+import type { PayPalButtonsComponentProps } from "@paypal/react-paypal-js";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatLongDay } from "../ui/format.ts";
+import { ConfirmPaymentDocument, type ConfirmPaymentMutation } from "./ConfirmPayment.generated.ts";
+import { CreatePaymentRecordDocument } from "./CreatePaymentRecord.generated.ts";
+import { MembershipDocument } from "./Membership.generated.ts";
+import type { Offer } from "./offer.ts";
+
+/** The document's own sentences (§8). */
+const FAILED = "Error en el pago. Por favor, inténtalo de nuevo.";
+const PROVIDER_FAILED = "Error con PayPal. Por favor, inténtalo de nuevo.";
+const RECORD_FAILED = "Error creating payment record";
+const CONFIRMATION_FAILED = "Payment confirmation failed";
+const NOTHING_CHARGED = "No se ha cobrado nada.";
+const COMES_BY_ITSELF = "Si el cargo se ha hecho, no pagues otra vez: tu plan se activará solo en unos minutos.";
+
+/** Waits before an unanswered confirmation is sent again, in milliseconds. */
+const AGAIN_MS = [1_000, 4_000];
+const WORTH_ANOTHER_TRY: readonly string[] = ["UNAVAILABLE", "TIMEOUT"];
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Outcome = NonNullable<ConfirmPaymentMutation["confirmPayment"]>;
+/** What became of the last payment. */
+export type PaymentNews = { tone: "done" | "failed"; title: string; text?: string } | null;
+export type Phase = "idle" | "paying" | "confirming";
+type Handlers = Required<Pick<PayPalButtonsComponentProps, "createOrder" | "onApprove" | "onCancel" | "onError">>;
+
+export interface Paying {
+  phase: Phase;
+  news: PaymentNews;
+  /** What PayPal's buttons for an offer call. */
+  handlersFor: (offer: Offer) => Handlers;
+  forget: () => void;
+}
+
+function welcome({ payment }: Outcome): PaymentNews {
+  if (payment?.kind === "UPGRADE") return { tone: "done", title: `Welcome to plan ${payment.planName}` };
+  const until = payment?.validUntil ? ` hasta el ${formatLongDay(payment.validUntil)}` : "";
+  return { tone: "done", title: "Pago completado", text: `Tu plan ${payment?.planName ?? ""} está activo${until}.` };
+}
+
+/**
+ * Paying, from PayPal's order to the active plan (document §4): order, record, capture, confirmation.
+ * @param pendingOrderId an order that an earlier page left unconfirmed; it is confirmed once, quietly
+ * @param onActivated once a plan is active
+ */
+export function usePayment(pendingOrderId: string | null | undefined, onActivated: () => void): Paying {
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [news, setNews] = useState<PaymentNews>(null);
+  const [createRecord] = useMutation(CreatePaymentRecordDocument, { errorPolicy: "all" });
+  const [confirm] = useMutation(ConfirmPaymentDocument, { errorPolicy: "all", refetchQueries: [MembershipDocument] });
+  // PayPal's script says a second time what the handler that failed has said better.
+  const isTold = useRef(false);
+  const resumed = useRef<string | null>(null);
+
+  const confirmOnce = async (orderId: string): Promise<Outcome | null> => {
+    const { data } = await confirm({ variables: { orderId } });
+    return data?.confirmPayment ?? null;
+  };
+  const confirmPatiently = async (orderId: string): Promise<Outcome | null> => {
+    let outcome = await confirmOnce(orderId);
+    for (const ms of AGAIN_MS) {
+      if (outcome && !outcome.errors.some(({ code }) => WORTH_ANOTHER_TRY.includes(code))) return outcome;
+      await wait(ms);
+      outcome = await confirmOnce(orderId);
+    }
+    return outcome;
+  };
+  const tell = (outcome: Outcome | null) => {
+    if (outcome?.errors.length === 0) {
+      setNews(welcome(outcome));
+      onActivated();
+      return;
+    }
+    const error = outcome?.errors[0];
+    const title = error?.code === "NOT_PAID" ? CONFIRMATION_FAILED : FAILED;
+    setNews({ tone: "failed", title, text: error?.message ?? COMES_BY_ITSELF });
+  };
+
+  const resume = useEffectEvent(async (orderId: string) => {
+    const outcome = await confirmOnce(orderId);
+    if (outcome?.errors.length === 0) tell(outcome);
+  });
+  useEffect(() => {
+    if (!pendingOrderId || resumed.current === pendingOrderId) return;
+    resumed.current = pendingOrderId;
+    resume(pendingOrderId).catch((error: unknown) => console.error("payment", Object(error).name));
+  }, [pendingOrderId]);
+
+  return {
+    phase,
+    news,
+    forget: () => setNews(null),
+    handlersFor: (offer) => ({
+      async createOrder(_data, actions) {
+        isTold.current = false;
+        setNews(null);
+        setPhase("paying");
+        const orderId = await actions.order.create({
+          intent: "CAPTURE",
+          purchase_units: [{ amount: { currency_code: "USD", value: offer.amount }, description: offer.description }],
+        });
+        const { data } = await createRecord({
+          variables: { orderId, planId: offer.planId, variant: offer.variant },
+        });
+        if (data?.createPaymentRecord?.payment) return orderId;
+        isTold.current = true;
+        const reason = data?.createPaymentRecord?.errors[0]?.message;
+        setNews({ tone: "failed", title: RECORD_FAILED, text: [reason, NOTHING_CHARGED].filter(Boolean).join(" ") });
+        throw new Error(RECORD_FAILED);
+      },
+      async onApprove({ orderID }, actions) {
+        setPhase("confirming");
+        resumed.current = orderID;
+        const captured = await actions.order?.capture().then(
+          () => true,
+          () => false,
+        );
+        // A capture whose answer got lost may have moved the money: only the service can tell.
+        const outcome = captured ? await confirmPatiently(orderID) : await confirmOnce(orderID);
+        if (captured || outcome?.errors.length === 0) tell(outcome);
+        else setNews({ tone: "failed", title: FAILED });
+        setPhase("idle");
+      },
+      onCancel() {
+        setPhase("idle");
+        setNews(null);
+      },
+      onError(error) {
+        console.error("paypal", Object(error).name);
+        setPhase("idle");
+        if (!isTold.current) setNews({ tone: "failed", title: PROVIDER_FAILED });
+        isTold.current = false;
+      },
+    }),
+  };
+}
