@@ -3,6 +3,7 @@ import { failing, type Shot } from "./shot.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
+import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 
@@ -35,6 +36,7 @@ export const SIGNED_OUT: Shot[] = [
   },
 ];
 export const SIGNED_IN: Shot[] = [
+  ...OVERVIEW,
   { name: "clients", path: "/dashboard/clients" },
   { name: "clients-page-4", path: "/dashboard/clients?pagina=4" },
   {
@@ -108,6 +110,7 @@ export const SIGNED_IN: Shot[] = [
   },
 ];
 export const FREE: Shot[] = [
+  ...OVERVIEW_EMPTY,
   { name: "free-clients-full", path: "/dashboard/clients" },
   {
     name: "free-limit-modal",
