@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
+import { ACCOUNT } from "./shotsOfAccount.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
@@ -100,6 +101,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  ...ACCOUNT,
   { name: "membership", path: "/dashboard/membresia" },
   ...SUPPORT,
   ...PAID,
