@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
-import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
+import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
-import { SUPPORT } from "./shotsOfSupport.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
+import { SUPPORT } from "./shotsOfSupport.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 

@@ -15,8 +15,8 @@ import { reminders } from "../sessions/reminders.table.ts";
 import { dueAtOf } from "../sessions/sessions.rules.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { DemoNote } from "./notes.ts";
-import { addPayments } from "./payments.ts";
 import type { DemoObjective } from "./objectives.ts";
+import { addPayments } from "./payments.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
