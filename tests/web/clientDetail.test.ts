@@ -213,7 +213,9 @@ describe("objectives", () => {
     await see(item("Caminar").getByRole("alert")).toBeVisible();
     await see(bar).toHaveAttribute("aria-valuenow", "0");
     broken.cut.clear();
+    const reread = page.waitForResponse((response) => response.request().postData()?.includes("ClientDetail") ?? false);
     await item("Caminar").getByRole("button", { name: "Reintentar" }).click();
+    await reread;
     await see(bar).toHaveAttribute("aria-valuenow", "75");
     await see(item("Caminar").getByRole("alert")).toHaveCount(0);
     const walking = (await aims()).find(({ titulo }) => titulo.startsWith("Caminar"));
