@@ -28,15 +28,15 @@ interface ClientDialogsProps {
 /** All that opens over the list; one may lie over another. */
 export function ClientDialogs(props: ClientDialogsProps) {
   const { detail, form, removal, limitNotice, deleted, onSaid } = props;
+  // It stays while it fades out.
+  const [used, setUsed] = useState(false);
+  if (detail.id !== null && !used) setUsed(true);
   const restore = useRestoreClient(limitNotice.open);
   const tellDeleted = (client: ClientRow_ClientFragment) =>
     showToast({
       text: `${client.name}: cliente eliminado.`,
       action: { label: "Deshacer", run: () => void restore(client) },
     });
-  // It stays while it fades out.
-  const [used, setUsed] = useState(false);
-  if (detail.id !== null && !used) setUsed(true);
   return (
     <Modal.Stack>
       <Suspense>
