@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
+import { SUPPORT } from "./shotsOfSupport.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 
@@ -99,6 +101,8 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  ...SUPPORT,
+  ...ACCOUNT,
   ...PAID,
   {
     name: "user-menu",

@@ -49,6 +49,8 @@ export interface ApiConfig {
   clerk: (ClerkSettings & { apiUrl: string }) | null;
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
+  /** Whether everybody may open an account, or only whom the operator admits from the waiting list. */
+  signUp: (typeof SIGN_UPS)[number];
   mailFrom: string;
   /** "local": a stand-in without money, for development; null: nothing can be paid. */
   payments: PaypalChoice | "local" | null;
@@ -62,6 +64,7 @@ export interface ApiConfig {
   production: boolean;
 }
 
+const SIGN_UPS = ["open", "waitlist"] as const;
 /** Clerk's Backend API. */
 const CLERK_API = "https://api.clerk.com";
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -93,6 +96,7 @@ const settings = z.object({
   AUTH_JWKS_URL: url("AUTH_JWKS_URL", /^https?$/, "https://cuentas.ejemplo.es/.well-known/jwks.json").optional(),
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().default("consulta"),
+  SIGN_UP: z.enum(SIGN_UPS, `SIGN_UP tiene que ser uno de: ${SIGN_UPS.join(", ")}.`).default("open"),
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   AI_PROVIDER: z.enum(AI_PROVIDERS, `AI_PROVIDER tiene que ser uno de: ${AI_PROVIDERS.join(", ")}.`).default("local"),
   AI_MODEL: z.string().optional(),
@@ -186,6 +190,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     },
     clerk: clerk && { ...clerk, apiUrl: CLERK_API },
     smtpUrl: data.SMTP_URL ?? null,
+    signUp: data.SIGN_UP,
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),
     supportEmail: data.SUPPORT_EMAIL,

@@ -31,6 +31,9 @@ test("account management is Clerk's own, in Spanish, and fetched only when it is
   const dialog = page.getByRole("dialog", { name: "Gestionar cuenta" });
   await see(dialog.getByText("Gestiona la información de tu cuenta.")).toBeVisible();
   expect(ofInterface(accounts.clerk.hits)).not.toEqual([]);
+  const rightOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().right));
+  expect(await rightOf(".clerk-place .cl-cardBox")).toBeLessThanOrEqual(await rightOf(".clerk-place"));
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Actualizar perfil" }).click();

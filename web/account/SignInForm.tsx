@@ -6,6 +6,7 @@ import { auth } from "../core/auth.ts";
 import { account } from "./account.ts";
 import { checkSignIn } from "./checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "./FormParts.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
@@ -69,6 +70,7 @@ function PasswordForm({
       </Stack>
       <FormError text={error} />
       <SubmitButton busy={busy}>Iniciar sesión</SubmitButton>
+      {account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
     </form>
   );
 }

@@ -28,6 +28,10 @@ export interface AccountPort extends Identity {
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>;
   /** The second step of a sign-in: a code of the authenticator app or a sent one, or one of the backup codes. The user id. */
   attemptSecondStep(proof: { code: string; backup: boolean }): Promise<string>;
+  /** Signs in with a passkey of this device: the user id. Missing where neither browser nor provider has them. */
+  passkeySignIn?(): Promise<string>;
+  /** The waiting list, where accounts are not open to everybody. */
+  waitlist?: { isOn(): Promise<boolean>; join(email: string): Promise<void> };
   /** Creates the account and has the first verification code sent. */
   signUp(person: { fullName: string; email: string; password: string }): Promise<void>;
   /** Sends another verification code. */

@@ -18,9 +18,7 @@ export const appearance = {
     borderRadius: "8px",
   },
   elements: {
-    rootBox: { width: "100%" },
     cardBox: {
-      width: "100%",
       height: "auto",
       minHeight: "32rem",
       boxShadow: "none",
