@@ -4,13 +4,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Section } from "../ui/Section.tsx";
-import type { AnalyticsQuery } from "./Analytics.generated.ts";
 import { longMonth, NO_DATA } from "./analyticsWords.ts";
+import type { Months } from "./TrendChart.tsx";
 
 // The drawing library is large; everything else is there without it.
 const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
-
-export type Months = NonNullable<NonNullable<AnalyticsQuery["analytics"]>["monthlyStats"]>;
 
 interface TrendProps {
   /** undefined: on their way; null: could not be had. */

@@ -2,8 +2,10 @@ import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { scaleEnd, TREND_SCALE } from "../../schema/rules/overview.ts";
 import { formatCount } from "../ui/format.ts";
+import type { AnalyticsQuery } from "./Analytics.generated.ts";
 import { shortMonth } from "./analyticsWords.ts";
-import type { Months } from "./Trend.tsx";
+
+export type Months = NonNullable<NonNullable<AnalyticsQuery["analytics"]>["monthlyStats"]>;
 
 const HEIGHT = 260;
 const SERIES = [
