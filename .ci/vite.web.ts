@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
 
 const WEB = "web";
 const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -63,6 +64,16 @@ const nameFirstScreen: Plugin = {
   },
 };
 
+/** In development the page is not served by the gateway, which else says who runs the accounts. */
+const tellOfClerk: Plugin = {
+  name: "tell-of-clerk",
+  apply: "serve",
+  transformIndexHtml: (html) => {
+    const clerk = readClerkSettings(process.env, process.env.PUBLIC_URL ?? "http://localhost:5173");
+    return clerk && typeof clerk === "object" ? html.replace("</title>", `</title>${clerkMeta(clerk)}`) : html;
+  },
+};
+
 /** Writes `.br` and `.gz` beside every file above 1 KB, so that the server never compresses while someone waits. */
 const precompress: Plugin = {
   name: "precompress",
@@ -85,12 +96,12 @@ export default defineConfig({
   root: WEB,
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  plugins: [react(), preloadFirstFont, nameFirstScreen, precompress],
+  plugins: [react(), preloadFirstFont, nameFirstScreen, tellOfClerk, precompress],
   build: { outDir: "../dist/web", emptyOutDir: true, manifest: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: { "/graphql": gateway, "/auth": gateway, "/dev": gateway },
+    proxy: { "/graphql": gateway, "/auth": gateway, "/dev": gateway, "/__clerk": gateway },
   },
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
+import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 
@@ -97,6 +98,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  ...ACCOUNT,
   ...PAID,
   {
     name: "user-menu",

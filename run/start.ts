@@ -14,6 +14,11 @@ const fail = (sentence: string): never => {
   process.exit(1);
 };
 
+function accounts(): string {
+  if (env.CLERK_PUBLISHABLE_KEY) return "Clerk (CLERK_PUBLISHABLE_KEY)";
+  return env.AUTH_JWKS_URL ? `externas (${env.AUTH_JWKS_URL})` : "propias, incluidas en el portal";
+}
+
 function defaults(): [string, string][] {
   return [
     [
@@ -22,7 +27,7 @@ function defaults(): [string, string][] {
         ? "PostgreSQL (DATABASE_URL)"
         : `incorporada, en ${path.resolve(dataFolder, "db")}; para una consulta real, PostgreSQL con DATABASE_URL`,
     ],
-    ["Cuentas", env.AUTH_JWKS_URL ? `externas (${env.AUTH_JWKS_URL})` : "propias, incluidas en el portal"],
+    ["Cuentas", accounts()],
     ["Correo", env.SMTP_URL ? "SMTP (SMTP_URL)" : `bandeja de salida en ${publicUrl}/dev/outbox`],
     [
       "IA",

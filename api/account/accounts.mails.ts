@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from "../../schema/rules/accounts.ts";
+import { CODE_MINUTES, PURGE_DAYS } from "../../schema/rules/accounts.ts";
 import type { MailMessage } from "../core/mail.ts";
 
 const ignore = "Si no has sido tú, ignora este correo y no compartas el código con nadie.";
@@ -47,5 +47,16 @@ export const noticeMail = (to: string, sentence: string, publicUrl: string): Mai
     "Hola:",
     sentence,
     `Si no has sido tú, elige una contraseña nueva en ${publicUrl}/forgot-password y revisa «Gestionar cuenta».`,
+  ],
+});
+
+/** The last mail to the owner of an account. */
+export const closedMail = (to: string): MailMessage => ({
+  to,
+  subject: "Tu cuenta de Consulta se ha eliminado",
+  paragraphs: [
+    "Hola:",
+    "Tu cuenta se ha eliminado y ya nadie puede entrar en ella.",
+    `Los datos de tu consulta están bloqueados y se borrarán para siempre dentro de ${PURGE_DAYS} días.`,
   ],
 });

@@ -1,4 +1,10 @@
-import { PASSWORD_MAX, RESET_PASSWORD_MIN, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
+import {
+  DELETE_PHRASE,
+  EMAILS_MAX,
+  PASSWORD_MAX,
+  RESET_PASSWORD_MIN,
+  SIGN_UP_PASSWORD_MIN,
+} from "../../schema/rules/accounts.ts";
 
 const EXACT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
@@ -23,6 +29,17 @@ const EXACT: Record<string, string> = {
   PASSKEY_REFUSED: "No se pudo guardar la llave de acceso. Vuelve a intentarlo.",
   TOO_MANY_PASSKEYS: "Ya tienes el máximo de llaves de acceso. Quita alguna para añadir otra.",
   AUTHENTICATION_FAILED: "No se pudo entrar con esa llave de acceso. Entra con tu correo y tu contraseña.",
+  INVALID_EMAIL_CODE: "Código inválido o caducado. Revisa el correo o pide otro.",
+  EMAIL_ALREADY_YOURS: "Ese correo ya es de tu cuenta.",
+  TOO_MANY_EMAILS: `Puedes tener hasta ${EMAILS_MAX} correos. Quita alguno para añadir otro.`,
+  INVALID_USERNAME:
+    "Usa entre 3 y 30 letras minúsculas sin acentos, cifras, puntos o guiones, y empieza por una letra.",
+  USERNAME_TAKEN: "Ese nombre de usuario no está disponible.",
+  IMAGE_KIND: "Elige una imagen JPG, PNG, GIF o WEBP.",
+  IMAGE_TOO_LARGE: "La imagen tiene que pesar menos de 10 MB.",
+  IMAGE_BROKEN: "No se pudo leer la imagen. Prueba con otra.",
+  WRONG_PHRASE: `Escribe «${DELETE_PHRASE}» para confirmar.`,
+  SIGN_UP_CLOSED: "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
 };
 

@@ -9,6 +9,7 @@ import {
   SIGN_UP_PASSWORD_MIN,
 } from "../../schema/rules/accounts.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
+import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
 import { type Mail, MailError } from "../core/mail.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
@@ -16,6 +17,8 @@ import type { AccountLimits, LimitedAction } from "./accounts.limits.ts";
 import { user } from "./accounts.table.ts";
 import { type Accounts, watchingMails } from "./accounts.ts";
 import { primaryOf } from "./addresses.store.ts";
+import { AccountRefusal } from "./manage.action.ts";
+import { isAdmitted } from "./waitlist.routes.ts";
 
 const email = z
   .string("VALIDATION_ERROR")
@@ -45,13 +48,13 @@ type Before = (email: string) => Promise<boolean>;
 interface Action {
   limit: LimitedAction;
   body: z.ZodType<{ email: string }>;
-  /** The primary address of the account that is meant. */
+  /** The primary address of the account that is meant; an answer never tells it. */
   resolve?: (typed: string) => Promise<string>;
   before?: Before;
 }
 
 /** The only paths of the account library that are open, with the only fields they take. */
-function actionsOf(database: Database, mail: Mail): Record<string, Action> {
+function actionsOf({ database, mail, signUp }: AccountParts): Record<string, Action> {
   const isKnown = async (address: string, verified?: boolean) => {
     const same = eq(user.email, address);
     const where = verified === undefined ? same : and(same, eq(user.emailVerified, verified));
@@ -65,9 +68,13 @@ function actionsOf(database: Database, mail: Mail): Record<string, Action> {
     "/sign-up/email": {
       limit: "signUp",
       body: z.object({ name, email, password: password(SIGN_UP_PASSWORD_MIN) }),
+      // A further address of an account cannot open a second one; its owner gets the notice.
+      resolve: async (typed) => (await primaryOf(database, typed)) ?? typed,
       // An account whose address was never proven is only a wish, perhaps of someone who does not own the address: the
       // next sign-up replaces it, password and all.
       before: async (address) => {
+        if (signUp === "waitlist" && !(await isAdmitted(database, address)))
+          throw new AccountRefusal(403, "SIGN_UP_CLOSED");
         await database.owner.delete(user).where(and(eq(user.email, address), eq(user.emailVerified, false)));
         return false;
       },
@@ -95,18 +102,27 @@ function actionsOf(database: Database, mail: Mail): Record<string, Action> {
   };
 }
 
+/** An answer about an account under the name that was typed for it. */
+async function naming(typed: string, answer: Response): Promise<Response> {
+  const { user: owner, ...rest } = z.looseObject({ user: z.looseObject({}).optional() }).parse(await answer.json());
+  const body = JSON.stringify({ ...rest, ...(owner && { user: { ...owner, email: typed } }) });
+  return new Response(body, { status: answer.status, headers: answer.headers });
+}
+
 export interface AccountParts {
   accounts: Accounts;
   limits: AccountLimits;
   database: Database;
   mail: Mail;
   publicUrl: string;
+  signUp: ApiConfig["signUp"];
   /** Called when sign-ins may have ended, so that tokens of theirs are looked at again. */
   onSignInsEnded: () => void;
 }
 
 /** `/auth`: the built-in accounts over HTTP. Refusals are `{code, message}`, the message Spanish. */
-export function accountRoutes({ accounts, limits, database, mail, publicUrl, onSignInsEnded }: AccountParts): Router {
+export function accountRoutes(parts: AccountParts): Router {
+  const { accounts, limits, publicUrl, onSignInsEnded } = parts;
   const router = Router();
   const pass = async (req: Incoming, res: Outgoing, path: string, body?: object): Promise<void> => {
     res.setHeader("Cache-Control", "no-store");
@@ -121,7 +137,7 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
     await pass(req, res, "/sign-out", {});
     onSignInsEnded();
   });
-  for (const [path, { limit, body, resolve, before }] of Object.entries(actionsOf(database, mail))) {
+  for (const [path, { limit, body, resolve, before }] of Object.entries(actionsOf(parts))) {
     router.post(path, express.json({ limit: "8kb" }), async (req, res) => {
       res.setHeader("Cache-Control", "no-store");
       const read = body.safeParse(req.body ?? {});
@@ -130,7 +146,8 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
         return;
       }
       const { data } = read;
-      if (resolve) data.email = await resolve(data.email);
+      const typed = data.email;
+      if (resolve) data.email = await resolve(typed);
       const wait = await limits.admit(limit, req.ip ?? "", data.email);
       if (wait !== null) {
         refuseForNow(res, wait);
@@ -142,9 +159,9 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
           return;
         }
       } catch (error) {
+        if (error instanceof AccountRefusal) return refuse(res, error.status, path, error.code);
         if (!(error instanceof MailError)) throw error;
-        refuse(res, 503, path, "MAIL_NOT_SENT");
-        return;
+        return refuse(res, 503, path, "MAIL_NOT_SENT");
       }
       const { result: answer, mailFailed } = await watchingMails(() =>
         accounts.handler(toRequest(req, publicUrl, path, data)),
@@ -152,7 +169,7 @@ export function accountRoutes({ accounts, limits, database, mail, publicUrl, onS
       await limits.settle(limit, data.email, answer.ok);
       if (path === "/email-otp/reset-password" && answer.ok) onSignInsEnded();
       if (mailFailed) refuse(res, 503, path, "MAIL_NOT_SENT");
-      else await send(res, path, answer);
+      else await send(res, path, answer.ok && typed !== data.email ? await naming(typed, answer) : answer);
     });
   }
   return router;

@@ -1,8 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isEmail } from "../../schema/rules/accounts.ts";
-import type { Database } from "../core/database.ts";
+import type { Database, Queries } from "../core/database.ts";
 import { user } from "./accounts.table.ts";
 import { emailAddress } from "./addresses.table.ts";
+import { BUILT_IN } from "./professionals.store.ts";
+import { professionals } from "./professionals.table.ts";
 
 /** The primary address of the account a proven further address or a user name belongs to; null when it is nobody's. */
 export async function primaryOf({ owner: db }: Database, typed: string): Promise<string | null> {
@@ -16,4 +18,50 @@ export async function primaryOf({ owner: db }: Database, typed: string): Promise
     .innerJoin(user, eq(user.id, emailAddress.userId))
     .where(and(eq(emailAddress.email, typed), eq(emailAddress.verified, true)));
   return owner?.email ?? null;
+}
+
+/** The account an address opens, as its primary or as a further proven one; null when it opens none. */
+export async function ownerOf(db: Queries, email: string): Promise<string | null> {
+  const proven = and(eq(user.email, email), eq(user.emailVerified, true));
+  const [primary] = await db.select({ id: user.id }).from(user).where(proven);
+  if (primary) return primary.id;
+  const further = and(eq(emailAddress.email, email), eq(emailAddress.verified, true));
+  const [other] = await db.select({ id: emailAddress.userId }).from(emailAddress).where(further);
+  return other?.id ?? null;
+}
+
+export const ownAddress = (userId: string, addressId: string) =>
+  and(eq(emailAddress.userId, userId), eq(emailAddress.id, addressId));
+
+/** An account whose address was never proven is only a wish; the owner of the address is somebody else. */
+const dropUnproven = (tx: Queries, email: string) =>
+  tx.delete(user).where(and(eq(user.email, email), eq(user.emailVerified, false)));
+
+/** Takes an address in as proven. @returns false when it has come to open another account meanwhile */
+export async function proveAddress(db: Queries, { id, email }: { id: string; email: string }): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    // Two accounts that prove one address at the same moment wait for one another here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+    await dropUnproven(tx, email);
+    if (await ownerOf(tx, email)) return false;
+    const proven = { verified: true, codeHash: null, codeExpiresAt: null };
+    await tx.update(emailAddress).set(proven).where(eq(emailAddress.id, id));
+    return true;
+  });
+}
+
+/** Swaps a further proven address with the primary one. @returns the new primary address, or null without such a one */
+export async function makePrimary(db: Queries, userId: string, addressId: string): Promise<string | null> {
+  return await db.transaction(async (tx) => {
+    const [me] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for("update");
+    const own = and(ownAddress(userId, addressId), eq(emailAddress.verified, true));
+    const [chosen] = await tx.select().from(emailAddress).where(own).for("update");
+    if (!me || !chosen) return null;
+    await dropUnproven(tx, chosen.email);
+    await tx.update(emailAddress).set({ email: me.email }).where(eq(emailAddress.id, chosen.id));
+    await tx.update(user).set({ email: chosen.email, updatedAt: new Date() }).where(eq(user.id, userId));
+    const practice = and(eq(professionals.issuer, BUILT_IN), eq(professionals.subject, userId));
+    await tx.update(professionals).set({ email: chosen.email }).where(practice);
+    return chosen.email;
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database.ts";
-import type { Mail } from "../core/mail.ts";
+import type { Mail, MailMessage } from "../core/mail.ts";
 import type { Accounts } from "./accounts.ts";
 
 /** What the actions work with. */
@@ -12,6 +12,10 @@ export interface ManageParts {
   publicUrl: string;
   /** Called when sign-ins may have ended, so that tokens of theirs are looked at again. */
   onSignInsEnded: () => void;
+  /** Keys the hashes of codes. */
+  secret: string;
+  /** Sends a mail that nothing depends on. */
+  tell: (message: MailMessage) => Promise<void>;
   /** Tells the owner by mail that something about the account's safety has changed. */
   notify: (email: string, sentence: string) => Promise<void>;
 }

@@ -7,11 +7,14 @@ import type { AccountLimits } from "./accounts.limits.ts";
 import { noticeMail } from "./accounts.mails.ts";
 import { account } from "./accounts.table.ts";
 import { originsOf } from "./accounts.ts";
+import { addressActions } from "./addresses.actions.ts";
+import { saveImage, showImage } from "./images.routes.ts";
 import { AccountRefusal, type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { readOverview } from "./manage.overview.ts";
 import { securityActions } from "./manage.security.ts";
+import { profileActions } from "./profile.actions.ts";
 
-interface RouteParts extends Omit<ManageParts, "notify"> {
+interface RouteParts extends Omit<ManageParts, "notify" | "tell"> {
   limits: AccountLimits;
   log: Log;
 }
@@ -20,14 +23,11 @@ interface RouteParts extends Omit<ManageParts, "notify"> {
 export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
   const { accounts, database, mail, publicUrl } = given;
   const origins = originsOf(publicUrl);
-  const parts: ManageParts = {
-    ...given,
-    notify: async (email, sentence) => {
-      // The change stands either way.
-      const unsent = (error: unknown) => log.error({ error: errorFacts(error) }, "mail not sent");
-      await mail.send(noticeMail(email, sentence, publicUrl)).catch(unsent);
-    },
-  };
+  // The change stands, whatever becomes of the mail about it.
+  const unsent = (error: unknown) => log.error({ error: errorFacts(error) }, "mail not sent");
+  const tell: ManageParts["tell"] = (message) => mail.send(message).catch(unsent);
+  const notify: ManageParts["notify"] = (email, sentence) => tell(noticeMail(email, sentence, publicUrl));
+  const parts: ManageParts = { ...given, tell, notify };
   const admit = async (...asked: Parameters<AccountLimits["admit"]>) => {
     const wait = await limits.admit(...asked);
     if (wait !== null) throw new AccountRefusal(429, "RATE_LIMITED", wait);
@@ -71,14 +71,15 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
   };
 
   const answering =
-    (path: string, work: (req: Incoming) => Promise<unknown>) =>
+    (path: string, work: (req: Incoming, res: Outgoing) => Promise<unknown>) =>
     async (req: Incoming, res: Outgoing): Promise<void> => {
       res.setHeader("Cache-Control", "no-store");
       try {
         // A browser names the page it asks from; another site's page must change nothing here.
         if (req.method !== "GET" && !origins.includes(req.get("origin") ?? ""))
           throw new AccountRefusal(403, "FORBIDDEN");
-        const answer = await work(req);
+        const answer = await work(req, res);
+        if (res.headersSent) return;
         if (answer instanceof Response) await send(res, path, answer);
         else res.json(answer ?? { success: true });
       } catch (error) {
@@ -94,7 +95,19 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
     "/manage",
     answering("/manage", async (req) => await readOverview(database, await callerOf(req))),
   );
-  const actions: Record<string, ManageAction> = { ...securityActions(parts) };
+  router.get(
+    "/image",
+    answering("/image", async (req, res) => showImage(database, (await callerOf(req)).userId, res)),
+  );
+  router.post(
+    "/manage/image",
+    answering("/image", async (req, res) => saveImage(database, (await callerOf(req)).userId, req, res)),
+  );
+  const actions: Record<string, ManageAction> = {
+    ...profileActions(parts),
+    ...addressActions(parts),
+    ...securityActions(parts),
+  };
   for (const [path, act] of Object.entries(actions))
     router.post(
       `/manage${path}`,

@@ -65,6 +65,10 @@ const claims = z.object({
   email: z.string().max(254).catch(""),
   name: z.string().max(200).catch(""),
   sid: z.string().nullable().catch(null),
+  /** The page a token was made for, when the issuer tells. */
+  azp: z.string().optional(),
+  /** Clerk: whether the sign-in is complete. */
+  sts: z.string().default("active"),
 });
 
 /** A key address that does not answer is our trouble, not the token's fault. */
@@ -76,8 +80,12 @@ const isKeyTrouble = (error: unknown): boolean =>
 
 export interface TokenRules {
   keys: JWTVerifyGetKey;
-  issuer: string;
-  audience: string;
+  issuer: string | string[];
+  /** undefined: its tokens name none. */
+  audience?: string;
+  algorithms?: string[];
+  /** The pages whose tokens are taken; without it any page's. */
+  parties?: string[];
 }
 
 /**
@@ -85,7 +93,13 @@ export interface TokenRules {
  * @returns the identity, or null for a token that is not to be trusted
  * @throws Problem UNAVAILABLE when no key could be had
  */
-export function tokenReader({ keys, issuer, audience }: TokenRules): (token: string) => Promise<Identity | null> {
+export function tokenReader({
+  keys,
+  issuer,
+  audience,
+  algorithms = ALGORITHMS,
+  parties,
+}: TokenRules): (token: string) => Promise<Identity | null> {
   const verified = new Recent<Identity>(REMEMBERED_TOKENS);
   return async (token) => {
     const known = verified.get(token);
@@ -94,13 +108,14 @@ export function tokenReader({ keys, issuer, audience }: TokenRules): (token: str
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience,
-        algorithms: ALGORITHMS,
+        algorithms,
         clockTolerance: LEEWAY_SECONDS,
         requiredClaims: ["exp", "sub"],
       });
       const read = claims.safeParse(payload);
       if (!read.success) return null;
-      const { sub, exp, email, name, sid } = read.data;
+      const { sub, exp, email, name, sid, azp, sts } = read.data;
+      if (sts !== "active" || (parties && azp !== undefined && !parties.includes(azp))) return null;
       const identity = { subject: sub, email, fullName: name, signInId: sid };
       verified.set(token, identity, exp * 1000);
       return identity;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
@@ -44,8 +45,12 @@ export interface ApiConfig {
   authSecret: string | null;
   /** `jwksUrl` null: our own built-in accounts. */
   tokens: { jwksUrl: string | null; issuer: string; audience: string };
+  /** The Clerk application that runs the accounts, and where its Backend API answers; null: `tokens` says who does. */
+  clerk: (ClerkSettings & { apiUrl: string }) | null;
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
+  /** Whether everybody may open an account, or only whom the operator admits from the waiting list. */
+  signUp: (typeof SIGN_UPS)[number];
   mailFrom: string;
   /** "local": a stand-in without money, for development; null: nothing can be paid. */
   payments: PaypalChoice | "local" | null;
@@ -59,6 +64,9 @@ export interface ApiConfig {
   production: boolean;
 }
 
+const SIGN_UPS = ["open", "waitlist"] as const;
+/** Clerk's Backend API. */
+const CLERK_API = "https://api.clerk.com";
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const SECRET_MIN = 32;
 
@@ -88,6 +96,7 @@ const settings = z.object({
   AUTH_JWKS_URL: url("AUTH_JWKS_URL", /^https?$/, "https://cuentas.ejemplo.es/.well-known/jwks.json").optional(),
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().default("consulta"),
+  SIGN_UP: z.enum(SIGN_UPS, `SIGN_UP tiene que ser uno de: ${SIGN_UPS.join(", ")}.`).default("open"),
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   AI_PROVIDER: z.enum(AI_PROVIDERS, `AI_PROVIDER tiene que ser uno de: ${AI_PROVIDERS.join(", ")}.`).default("local"),
   AI_MODEL: z.string().optional(),
@@ -165,6 +174,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   if (data.AUTH_JWKS_URL && !data.AUTH_ISSUER)
     throw new SettingError("AUTH_ISSUER es obligatorio cuando AUTH_JWKS_URL indica unas cuentas externas.");
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  const clerk = readClerkSettings(given, publicUrl);
+  if (typeof clerk === "string") throw new SettingError(clerk);
   return {
     host: data.HOST,
     port: data.API_PORT,
@@ -177,7 +188,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       issuer: data.AUTH_ISSUER ?? publicUrl,
       audience: data.AUTH_AUDIENCE,
     },
+    clerk: clerk && { ...clerk, apiUrl: CLERK_API },
     smtpUrl: data.SMTP_URL ?? null,
+    signUp: data.SIGN_UP,
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),
     supportEmail: data.SUPPORT_EMAIL,

@@ -6,6 +6,8 @@ import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
+import { clerkTokenRules, openClerk } from "../account/clerk.ts";
+import { startPracticePurge } from "../account/closing.purge.ts";
 import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
 import { createBackupCodes } from "../account/secondStep.ts";
@@ -13,6 +15,7 @@ import { authSecret } from "../account/secret.ts";
 import { signInRoutes } from "../account/signIn.routes.ts";
 import { createSignIns } from "../account/signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
+import { waitlistRoutes } from "../account/waitlist.routes.ts";
 import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
@@ -70,8 +73,19 @@ interface Parts {
   log: Log;
 }
 
-/** Whose tokens are believed: the built-in accounts', which are then served under /auth, or those of an issuer elsewhere. */
+/** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
 function mountAccounts(app: Express, { config, database, mail, log }: Parts): BearerParts {
+  if (config.clerk) {
+    const clerk = openClerk(config.clerk, log);
+    return {
+      readToken: tokenReader(clerkTokenRules(config.clerk, config.publicUrl)),
+      stands: clerk.stands,
+      findProfessional: professionalFinder(database, config.clerk.frontendApi, {
+        person: clerk.person,
+        onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
+      }),
+    };
+  }
   const { jwksUrl, issuer, audience } = config.tokens;
   if (jwksUrl) {
     const onFailure = (error: unknown) => log.warn({ error: errorFacts(error) }, "signing keys not renewed");
@@ -86,12 +100,14 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
   const signIns = createSignIns(database);
   const { publicUrl } = config;
   const limits = createAccountLimits();
+  const { signUp } = config;
   const shared = { accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() };
   app.use(
     AUTH_PATH,
-    accountRoutes(shared),
+    accountRoutes({ ...shared, signUp }),
+    waitlistRoutes({ database, limits, signUp }),
     signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
-    manageRoutes({ ...shared, log }),
+    manageRoutes({ ...shared, secret, log }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
@@ -188,6 +204,7 @@ export async function startApi(
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const drafts = startDraftPurge(database, log);
+  const practices = startPracticePurge(database, log);
   let reminders: Reminders | undefined;
   let payments: Payments | undefined;
   let support: SupportMails | undefined;
@@ -195,6 +212,7 @@ export async function startApi(
   const letGo = async () => {
     await ai.close();
     await drafts.close();
+    await practices.close();
     await reminders?.close();
     await payments?.close();
     await support?.close();

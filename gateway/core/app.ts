@@ -1,33 +1,38 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
-import sirv from "sirv";
 import type { GatewayConfig } from "./config.ts";
 import { requestIdOf } from "./context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { webSecurity } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
-import type { ServiceProxy } from "./proxy.ts";
+import type { ClerkProxy, ServiceProxy } from "./proxy.ts";
+import { webApp } from "./webApp.ts";
 
 /** Everything that is not a GraphQL document: health, the service's own pages, Apollo Sandbox, the web app. */
-export function createApp(config: GatewayConfig, endpoint: Endpoint, proxy: ServiceProxy, log: Logger): Express {
+export function createApp(
+  config: GatewayConfig,
+  endpoint: Endpoint,
+  { service, clerk }: { service: ServiceProxy; clerk: ClerkProxy | null },
+  log: Logger,
+): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
   app.get("/healthz", (_request, response) => void response.set("cache-control", "no-store").json({ ok: true }));
   app.get("/readyz", async (request, response) => {
-    if (await proxy.isServiceReady()) response.set("cache-control", "no-store").json({ ok: true });
+    if (await service.isServiceReady()) response.set("cache-control", "no-store").json({ ok: true });
     else sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
   });
-  app.use("/auth", proxy.handle);
+  // The built-in accounts are there only where nobody else runs them.
+  if (!config.clerk) app.use("/auth", service.handle);
+  if (clerk) app.use(clerk.path, clerk.handle);
   // PayPal calls the portal, and the service checks that it is PayPal.
-  app.use("/api/payment/webhook", proxy.handle);
-  if (!config.production) app.use("/dev", proxy.handle);
+  app.use("/api/payment/webhook", service.handle);
+  if (!config.production) app.use("/dev", service.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));
   app.use(helmet(webSecurity(config)));
-  for (const handler of webApp(config.webDir)) app.use(handler);
+  for (const handler of webApp(config)) app.use(handler);
   app.use((request, response) => sendProblem(response, "NOT_FOUND", requestIdOf(request.headers)));
   const failed: ErrorRequestHandler = (error: Error, request, response, _next) => {
     const requestId = requestIdOf(request.headers);
@@ -37,27 +42,4 @@ export function createApp(config: GatewayConfig, endpoint: Endpoint, proxy: Serv
   };
   app.use(failed);
   return app;
-}
-
-const YEAR = 365 * 24 * 60 * 60;
-const isNamedByContent = (file: string): boolean => file.startsWith("/assets/");
-
-/** The built web app: its files, and its one page for every address a browser opens. Nothing when it has not been built. */
-function webApp(folder: string): RequestHandler[] {
-  if (!existsSync(path.join(folder, "index.html"))) return [];
-  const files = sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, file) =>
-      response.setHeader("cache-control", isNamedByContent(file) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
-  });
-  const page: RequestHandler = (request, response, next) => {
-    const opensAPage =
-      (request.method === "GET" || request.method === "HEAD") && request.accepts(["json", "html"]) === "html";
-    if (!opensAPage || path.extname(request.path) !== "") return next();
-    request.url = "/";
-    files(request, response, next);
-  };
-  return [files, page];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 
 /** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
@@ -46,6 +47,9 @@ const settings = z.object({
   UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
 });
 
+/** Where Clerk answers the proxies of every application. */
+const CLERK_UPSTREAM = "https://frontend-api.clerk.dev";
+
 export interface GatewayConfig {
   port: number;
   host: string;
@@ -56,6 +60,8 @@ export interface GatewayConfig {
   authJwksUrl: string;
   authIssuer: string;
   authAudience: string;
+  /** The Clerk application that runs the accounts; null for the service's own, or those of `authJwksUrl`. */
+  clerk: (ClerkSettings & { /** Where Clerk answers for every application. */ upstream: string }) | null;
   /** Proxies in front of the gateway whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   logLevel: string;
@@ -86,6 +92,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const set = read.data;
   const apiBaseUrl = set.API_BASE_URL ?? `http://127.0.0.1:${set.API_PORT}`;
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
+  const clerk = readClerkSettings(given, publicUrl);
+  if (typeof clerk === "string") throw new SettingError(clerk);
   return {
     port: set.PORT,
     host: set.HOST,
@@ -94,6 +102,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     authJwksUrl: set.AUTH_JWKS_URL ?? `${apiBaseUrl}/auth/jwks`,
     authIssuer: set.AUTH_ISSUER ?? publicUrl,
     authAudience: set.AUTH_AUDIENCE,
+    clerk: clerk && { ...clerk, upstream: CLERK_UPSTREAM },
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     production: set.NODE_ENV === "production",

@@ -1,6 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
+import type { ClerkSettings } from "../../schema/rules/clerk.ts";
 import type { GatewayConfig } from "./config.ts";
 
 const SANDBOX = {
@@ -13,23 +14,34 @@ const SANDBOX = {
 
 /** What PayPal's script loads, asks and frames (developer.paypal.com, "Content Security Policy"). */
 const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com"];
+/** Clerk's check against robots, which it uses at sign-up. */
+const ROBOT_CHECK = "https://challenges.cloudflare.com";
 
-/** Security headers of the web app: everything from our own origin, no inline script; PayPal where people pay with it. */
+/** Where else a page with Clerk loads scripts from and asks; nowhere when the portal passes its requests on. */
+const clerkHosts = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings): string[] =>
+  ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
+
+/** Security headers of the web app: everything from our own origin, no inline script; PayPal and Clerk where they are used. */
 export function webSecurity(config: GatewayConfig): HelmetOptions {
   const secure = config.publicUrl.startsWith("https:");
   const paypal = config.paypal ? PAYPAL : [];
+  const clerk = config.clerk ? clerkHosts(config.clerk) : [];
+  const robotCheck = config.clerk ? [ROBOT_CHECK] : [];
+  const frames = [...paypal, ...robotCheck];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...paypal],
+        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck],
         // Mantine writes its colours into a <style> element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", ...paypal],
+        imgSrc: ["'self'", "data:", ...paypal, ...(config.clerk ? ["https://img.clerk.com"] : [])],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...paypal],
-        ...(config.paypal ? { frameSrc: paypal } : {}),
+        connectSrc: ["'self'", ...paypal, ...clerk],
+        ...(frames.length > 0 && { frameSrc: frames }),
+        // Clerk renews its tokens from a worker that it writes itself.
+        ...(config.clerk && { workerSrc: ["'self'", "blob:"] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -42,21 +42,32 @@ function passedOn(headers: Headers): Record<string, string | string[]> {
 const withBody = ({ headers }: Request): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-export interface ServiceProxy {
-  handle: RequestHandler;
-  /** Whether the service answers within a second and says it is ready (or does not know the question). */
-  isServiceReady(): Promise<boolean>;
-  close(): Promise<void>;
+/** Where requests are passed on to. */
+interface Destination {
+  address: string;
+  /** Sent with each request, beside what the caller sent. */
+  headers: Record<string, string>;
+  connectMs: number;
+  totalMs: number;
+  /** Whether the path below which the portal passes requests on is unknown there, and so left out. */
+  isMovedBelow: boolean;
 }
 
-/** Passes requests through to the REST service unchanged, so that its cookies belong to the portal's own origin. */
-export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
-  const { origin, pathname } = new URL(config.apiBaseUrl);
+interface Passage {
+  handle: RequestHandler;
+  pool: Pool;
+  /** Path of the destination's address. */
+  prefix: string;
+}
+
+/** Passes requests on unchanged, so that the cookies of the answers belong to the portal's own origin. */
+function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destination, log: Logger): Passage {
+  const { origin, pathname } = new URL(address);
   const prefix = pathname.replace(/\/+$/, "");
   const pool = new Pool(origin, {
-    connect: { timeout: config.upstreamConnectMs },
-    headersTimeout: config.upstreamTotalMs,
-    bodyTimeout: config.upstreamTotalMs,
+    connect: { timeout: connectMs },
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
     allowH2: false,
   });
 
@@ -66,6 +77,7 @@ export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
       path: `${prefix}${path}`,
       headers: {
         ...passedOn(request.headers),
+        ...headers,
         "x-forwarded-for": request.ip ?? "",
         "x-forwarded-proto": request.protocol,
         "x-forwarded-host": request.host ?? "",
@@ -74,16 +86,24 @@ export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
       body: withBody(request) ? request : null,
     });
 
+  /** A redirect to another place of a destination that lies below one of our paths stays below it. */
+  const movedBelow = (answer: Record<string, string | string[]>, base: string) => {
+    const to = typeof answer.location === "string" ? URL.parse(answer.location, origin) : null;
+    return to?.origin === origin ? { ...answer, location: `${base}${to.pathname}${to.search}${to.hash}` } : answer;
+  };
+
   const handle = async (request: Request, response: Response): Promise<void> => {
     const requestId = requestIdOf(request.headers);
     const startedAt = performance.now();
     // Resolved before it is passed on, so that no `..` leads from one of the open doors to another part of the service.
     const { pathname, search } = new URL(request.originalUrl, origin);
-    if (!`${pathname}/`.startsWith(`${request.baseUrl}/`)) return sendProblem(response, "NOT_FOUND", requestId);
+    const base = request.baseUrl;
+    if (!`${pathname}/`.startsWith(`${base}/`)) return sendProblem(response, "NOT_FOUND", requestId);
     response.setHeader("x-request-id", requestId);
     try {
-      const answer = await ask(request, pathname + search, requestId);
-      response.writeHead(answer.statusCode, passedOn(answer.headers));
+      const answer = await ask(request, (isMovedBelow ? pathname.slice(base.length) : pathname) + search, requestId);
+      const kept = passedOn(answer.headers);
+      response.writeHead(answer.statusCode, isMovedBelow ? movedBelow(kept, base) : kept);
       await pipeline(answer.body, response);
     } catch (error) {
       log.warn({ requestId, fault: error instanceof Error ? error.name : "unknown" }, "the service did not answer");
@@ -99,7 +119,28 @@ export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
       ms,
     });
   };
+  return { handle, pool, prefix };
+}
 
+export interface ServiceProxy {
+  handle: RequestHandler;
+  /** Whether the service answers within a second and says it is ready (or does not know the question). */
+  isServiceReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The way through to the REST service. */
+export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
+  const { handle, pool, prefix } = passage(
+    {
+      address: config.apiBaseUrl,
+      headers: {},
+      connectMs: config.upstreamConnectMs,
+      totalMs: config.upstreamTotalMs,
+      isMovedBelow: false,
+    },
+    log,
+  );
   return {
     handle,
     async isServiceReady() {
@@ -114,4 +155,28 @@ export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
     },
     close: () => pool.destroy(),
   };
+}
+
+export interface ClerkProxy {
+  /** Path below which it listens. */
+  path: string;
+  handle: RequestHandler;
+  close(): Promise<void>;
+}
+
+/** The way through to Clerk, as Clerk wants its proxies; null when the portal does not stand before it. */
+export function createClerkProxy(config: GatewayConfig, log: Logger): ClerkProxy | null {
+  const { clerk } = config;
+  if (!clerk?.ownProxyPath || !clerk.proxyUrl) return null;
+  const { handle, pool } = passage(
+    {
+      address: clerk.upstream,
+      headers: { "clerk-proxy-url": clerk.proxyUrl, "clerk-secret-key": clerk.secretKey },
+      connectMs: config.upstreamConnectMs,
+      totalMs: config.upstreamTotalMs,
+      isMovedBelow: true,
+    },
+    log,
+  );
+  return { path: clerk.ownProxyPath, handle, close: () => pool.destroy() };
 }

@@ -10,7 +10,7 @@ import { createEndpoint } from "./endpoint.ts";
 import { startApollo } from "./graphql.ts";
 import { openLog } from "./log.ts";
 import { sendProblem } from "./problems.ts";
-import { createProxy } from "./proxy.ts";
+import { createClerkProxy, createProxy } from "./proxy.ts";
 import { openUpstream } from "./rest.ts";
 import { TokenVerifier } from "./tokens.ts";
 
@@ -30,12 +30,14 @@ const LONGEST_GOODBYE = 15_000;
  */
 export async function startGateway(config: GatewayConfig, log: Logger = openLog(config.logLevel)): Promise<Gateway> {
   const upstream = openUpstream(config);
-  const proxy = createProxy(config, log);
+  const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
   const documents = new KnownDocuments();
   const apollo = await startApollo(config, documents, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log, config);
   const endpoint = createEndpoint(config, apollo, documents, contextFor);
-  const app = createApp(config, endpoint, proxy, log);
+  const app = createApp(config, endpoint, proxies, log);
+  const letGo = () =>
+    Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
   const answering = new Set<ServerResponse>();
   let closing = false;
 
@@ -54,7 +56,7 @@ export async function startGateway(config: GatewayConfig, log: Logger = openLog(
     },
   );
   const url = await listening(server, config).catch(async (error: unknown) => {
-    await Promise.all([apollo.stop(), upstream.pool.destroy(), proxy.close()]);
+    await letGo();
     throw error;
   });
   return {
@@ -63,7 +65,7 @@ export async function startGateway(config: GatewayConfig, log: Logger = openLog(
       closing = true;
       for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
       await drained(server);
-      await Promise.all([apollo.stop(), upstream.pool.destroy(), proxy.close()]);
+      await letGo();
     },
   };
 }

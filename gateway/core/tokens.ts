@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { Logger } from "pino";
 import type { GatewayConfig } from "./config.ts";
 import { type CodedError, turnAway } from "./errors.ts";
@@ -12,6 +13,8 @@ export interface Identity {
 
 /** Signing methods that are believed; `none` and shared secrets never are. */
 const ALGORITHMS = ["EdDSA", "RS256", "ES256"];
+/** Clerk signs with RSA only. */
+const CLERK_ALGORITHMS = ["RS256"];
 /** Seconds two clocks may differ. */
 const LEEWAY = 5;
 const REMEMBERED_MAX = 5_000;
@@ -35,12 +38,15 @@ interface Remembered {
   until: number;
 }
 
+type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
+
 /**
- * Verifies bearers without asking anyone but the key list, which is fetched once and renewed in the background: when its
- * address is down, professionals with a valid token stay in.
+ * Verifies bearers without asking anyone. Clerk's are checked with the key in the settings; for others the key list is
+ * fetched once and renewed in the background: when its address is down, professionals with a valid token stay in.
  */
 export class TokenVerifier {
-  readonly #keys: ReturnType<typeof createRemoteJWKSet>;
+  readonly #keys: RemoteKeys | KeyObject;
+  readonly #rules: JWTVerifyOptions;
   readonly #remembered = new Map<string, Remembered>();
   #renewAt = Date.now() + KEYS_FRESH_MS;
 
@@ -48,10 +54,21 @@ export class TokenVerifier {
     readonly config: GatewayConfig,
     readonly log: Logger,
   ) {
-    this.#keys = createRemoteJWKSet(new URL(config.authJwksUrl), {
-      cacheMaxAge: Number.POSITIVE_INFINITY,
-      timeoutDuration: config.upstreamTotalMs,
-    });
+    const { clerk } = config;
+    this.#rules = {
+      algorithms: clerk ? CLERK_ALGORITHMS : ALGORITHMS,
+      issuer: clerk ? clerk.issuers : config.authIssuer,
+      // Clerk's tokens name no audience; `azp` says which page they were made for.
+      ...(!clerk && { audience: config.authAudience }),
+      clockTolerance: LEEWAY,
+      requiredClaims: ["sub", "exp"],
+    };
+    this.#keys = clerk
+      ? createPublicKey({ key: Buffer.from(clerk.jwtKey, "base64"), format: "der", type: "spki" })
+      : createRemoteJWKSet(new URL(config.authJwksUrl), {
+          cacheMaxAge: Number.POSITIVE_INFINITY,
+          timeoutDuration: config.upstreamTotalMs,
+        });
   }
 
   /**
@@ -63,15 +80,8 @@ export class TokenVerifier {
     const known = this.#remembered.get(token);
     if (known && known.until > Date.now()) return known.identity;
     this.#remembered.delete(token);
-    this.#renewKeys();
     try {
-      const { payload } = await jwtVerify(token, this.#keys, {
-        algorithms: ALGORITHMS,
-        issuer: this.config.authIssuer,
-        audience: this.config.authAudience,
-        clockTolerance: LEEWAY,
-        requiredClaims: ["sub", "exp"],
-      });
+      const { payload } = await this.#verified(token);
       const identity = this.#toIdentity(payload);
       return identity ? this.#remember(token, identity, payload.exp ?? 0) : turnAway("UNAUTHENTICATED", 401);
     } catch (error) {
@@ -84,10 +94,20 @@ export class TokenVerifier {
     }
   }
 
-  /** An `azp` names the application a token was made for; one made for another application is not taken. */
-  #toIdentity({ sub, azp, name, email }: JWTPayload): Identity | null {
+  #verified(token: string): Promise<{ payload: JWTPayload }> {
+    if (typeof this.#keys !== "function") return jwtVerify(token, this.#keys, this.#rules);
+    this.#renewKeys(this.#keys);
+    return jwtVerify(token, this.#keys, this.#rules);
+  }
+
+  /**
+   * An `azp` names the application a token was made for; one made for another application is not taken. Neither is one of
+   * a sign-in that Clerk says (`sts`) is not complete.
+   */
+  #toIdentity({ sub, azp, sts, name, email }: JWTPayload): Identity | null {
     const ours = [this.config.authAudience, new URL(this.config.publicUrl).origin];
     if (!sub || (azp !== undefined && !ours.includes(String(azp)))) return null;
+    if (this.config.clerk && sts !== undefined && sts !== "active") return null;
     return {
       subject: sub,
       name: typeof name === "string" ? name : null,
@@ -102,10 +122,10 @@ export class TokenVerifier {
     return identity;
   }
 
-  #renewKeys(): void {
+  #renewKeys(keys: RemoteKeys): void {
     if (Date.now() < this.#renewAt) return;
     this.#renewAt = Date.now() + KEYS_FRESH_MS;
-    this.#keys.reload().catch((error: Error) => {
+    keys.reload().catch((error: Error) => {
       this.log.warn({ fault: error.name }, "the signing keys could not be renewed; the last good ones are used");
     });
   }

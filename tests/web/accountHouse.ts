@@ -4,7 +4,8 @@ import path from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from "@playwright/test";
 import { decodeJwt } from "jose";
 import { build } from "vite";
-import { readGatewayConfig } from "../../gateway/core/config.ts";
+import type { ApiConfig } from "../../api/core/config.ts";
+import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
 import { startGateway } from "../../gateway/core/server.ts";
 import { signUp, startTestApi, type TestApi } from "../support/api.ts";
 import { freePort } from "../support/ports.ts";
@@ -26,11 +27,21 @@ function drawWithoutBlur(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** How service and gateway learn of whoever runs the accounts. */
+interface AccountSettings {
+  api: Partial<ApiConfig>;
+  gateway: Partial<GatewayConfig>;
+}
+
 /**
  * The web as `npm run build` left it, before the real gateway and service, in a real browser.
  * @param root a folder with a page of its own to build instead, for the test of one part
+ * @param accountsAt whoever runs the accounts of the portal at this address; the product itself without it
  */
-export async function startWebHouse(root?: string): Promise<WebHouse> {
+export async function startWebHouse(
+  root?: string,
+  accountsAt?: (publicUrl: string) => Promise<AccountSettings>,
+): Promise<WebHouse> {
   const webDir = root ? mkdtempSync(path.join(tmpdir(), "consulta-web-")) : "dist/web";
   if (root)
     await build({
@@ -41,7 +52,8 @@ export async function startWebHouse(root?: string): Promise<WebHouse> {
     });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const api = await startTestApi({ publicUrl: url });
+  const accounts = await accountsAt?.(url);
+  const api = await startTestApi({ publicUrl: url, ...accounts?.api });
   const config = readGatewayConfig({
     PORT: `${port}`,
     PUBLIC_URL: url,
@@ -52,7 +64,7 @@ export async function startWebHouse(root?: string): Promise<WebHouse> {
     AUTH_ISSUER: api.config.tokens.issuer,
     AUTH_AUDIENCE: api.config.tokens.audience,
   });
-  const gateway = await startGateway(config);
+  const gateway = await startGateway({ ...config, ...accounts?.gateway });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -103,18 +115,17 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Crear cuenta" }).click();
 }
 
-/** A therapist at the clients, in a browser that is signed in already. */
-export async function newTherapist(
+/**
+ * A browser that is signed in already, at the clients.
+ * @param cookie `name=value` of whoever runs the accounts
+ */
+export async function visitSignedIn(
   house: WebHouse,
+  { cookie, userId }: { cookie: string; userId: string | undefined },
   options?: BrowserContextOptions,
-): Promise<{ page: Page; email: string; token: string }> {
-  const { email, cookie, token } = await signUp(house.api, {
-    email: newEmail(),
-    password: PASSWORD,
-    name: "Elena Vidal",
-  });
+): Promise<Page> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
-  const auth = JSON.stringify({ status: "signed-in", userId: decodeJwt(token).sub });
+  const auth = JSON.stringify({ status: "signed-in", userId });
   const page = await house.visit("/dashboard/clients", {
     ...options,
     storageState: {
@@ -132,6 +143,17 @@ export async function newTherapist(
   await page.getByRole("heading", { level: 1, name: "Clientes" }).waitFor();
   // The service has met the professional, zone and all, once it has told the limits.
   await page.getByText(/^Límites:/).waitFor();
+  return page;
+}
+
+/** A therapist of the built-in accounts at the clients, in a browser that is signed in already. */
+export async function newTherapist(
+  house: WebHouse,
+  options?: BrowserContextOptions,
+): Promise<{ page: Page; email: string; token: string }> {
+  const account = { email: newEmail(), password: PASSWORD, name: "Elena Vidal" };
+  const { email, cookie, token } = await signUp(house.api, account);
+  const page = await visitSignedIn(house, { cookie, userId: decodeJwt(token).sub }, options);
   return { page, email, token };
 }
 

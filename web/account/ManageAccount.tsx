@@ -39,7 +39,13 @@ export function ManageAccount() {
         onClose={() => go(null)}
         size={760}
         fullScreen={small}
-        title="Gestionar cuenta"
+        centered={false}
+        yOffset="6dvh"
+        title={
+          <span tabIndex={-1} data-autofocus>
+            Gestionar cuenta
+          </span>
+        }
         classNames={{ root: "manage-modal" }}
       >
         <Suspense fallback={<Waiting />}>

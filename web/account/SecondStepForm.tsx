@@ -5,8 +5,14 @@ import { account } from "./account.ts";
 import { CodeField, FormError, SubmitButton } from "./FormParts.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
-/** After a right password: the code of the authenticator app, or one of the backup codes. */
-export function SecondStepForm({ onBack }: { onBack: () => void }) {
+interface SecondStepFormProps {
+  /** Where a code was sent; null when the authenticator app shows it. */
+  sentTo: string | null;
+  onBack: () => void;
+}
+
+/** After a right password: the code of the authenticator app or a sent one, or one of the backup codes. */
+export function SecondStepForm({ sentTo, onBack }: SecondStepFormProps) {
   const [backup, setBackup] = useState(false);
   const [code, setCode] = useState("");
   const { form, busy, error, wrong } = useSubmission({
@@ -43,7 +49,11 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
         ) : (
           <CodeField
             key="app"
-            description="Las 6 cifras que muestra ahora tu aplicación de autenticación."
+            description={
+              sentTo
+                ? `Hemos enviado un código de verificación a ${sentTo}`
+                : "Las 6 cifras que muestra ahora tu aplicación de autenticación."
+            }
             {...field}
           />
         )}
@@ -51,9 +61,11 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
           <button type="button" className="link" onClick={onBack}>
             Volver
           </button>
-          <button type="button" className="link" onClick={change}>
-            {backup ? "Usar la aplicación" : "Usar un código de respaldo"}
-          </button>
+          {!sentTo && (
+            <button type="button" className="link" onClick={change}>
+              {backup ? "Usar la aplicación" : "Usar un código de respaldo"}
+            </button>
+          )}
         </Group>
       </Stack>
       <FormError text={error} />

@@ -6,6 +6,7 @@ import { auth } from "../core/auth.ts";
 import { account } from "./account.ts";
 import { checkSignIn } from "./checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "./FormParts.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
@@ -18,13 +19,17 @@ interface SignInFormProps {
 
 /** The sign-in with its second step; what follows a success is decided by who listens to the sign-in state. */
 export function SignInForm(props: SignInFormProps) {
-  const [atSecondStep, setAtSecondStep] = useState(false);
-  if (atSecondStep) return <SecondStepForm onBack={() => setAtSecondStep(false)} />;
-  return <PasswordForm {...props} onSecondStep={() => setAtSecondStep(true)} />;
+  const [secondStep, setSecondStep] = useState<{ sentTo: string | null } | null>(null);
+  if (secondStep) return <SecondStepForm {...secondStep} onBack={() => setSecondStep(null)} />;
+  return <PasswordForm {...props} onSecondStep={(sentTo) => setSecondStep({ sentTo })} />;
 }
 
 /** E-mail and password. */
-function PasswordForm({ knownEmail = "", onUnverified, onSecondStep }: SignInFormProps & { onSecondStep: () => void }) {
+function PasswordForm({
+  knownEmail = "",
+  onUnverified,
+  onSecondStep,
+}: SignInFormProps & { onSecondStep: (sentTo: string | null) => void }) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
@@ -35,7 +40,7 @@ function PasswordForm({ knownEmail = "", onUnverified, onSecondStep }: SignInFor
     run: async () => {
       const outcome = await account.signIn({ email: email.trim(), password, remember });
       if (outcome.status === "unverified") onUnverified(email.trim());
-      else if (outcome.status === "second-step") onSecondStep();
+      else if (outcome.status === "second-step") onSecondStep(outcome.sentTo);
       else auth.signedIn(outcome.userId);
     },
   });
@@ -65,6 +70,7 @@ function PasswordForm({ knownEmail = "", onUnverified, onSecondStep }: SignInFor
       </Stack>
       <FormError text={error} />
       <SubmitButton busy={busy}>Iniciar sesión</SubmitButton>
+      {account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { Waiting } from "../core/Waiting.tsx";
 import { AccountBox } from "./AccountBox.tsx";
 import { account } from "./account.ts";
 import { checkSignUp } from "./checks.ts";
@@ -18,8 +19,26 @@ const INCLUDED = [
   "Interfaz en español",
 ];
 
-/** /signup (document §2): creates the account, has a code sent, and goes on to /verify-email. */
+const WaitlistForm = lazy(async () => ({ default: (await import("./WaitlistForm.tsx")).WaitlistForm }));
+
+/** /signup (document §2): the form, or the waiting list where accounts are not open to everybody. */
 export function SignupScreen() {
+  const [waiting, setWaiting] = useState<boolean | null>(account.waitlist ? null : false);
+  useEffect(() => {
+    // Not knowing, the form is shown: the service itself refuses whom it does not let in.
+    account.waitlist?.isOn().then(setWaiting, () => setWaiting(false));
+  }, []);
+  if (waiting === null) return <Waiting />;
+  if (!waiting) return <SignupForm />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <WaitlistForm />
+    </Suspense>
+  );
+}
+
+/** Creates the account, has a code sent, and goes on to /verify-email. */
+function SignupForm() {
   const navigate = useNavigate();
   const [values, setValues] = useState({ fullName: "", email: "", password: "", confirmation: "", accepted: false });
   const [terms, setTerms] = useState<"closed" | "open" | null>(null);

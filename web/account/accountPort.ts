@@ -13,9 +13,12 @@ export interface ManageScreenProps {
 
 /**
  * How a sign-in ends. `unverified`: right password, but the e-mail still has to be proved with a code. `second-step`:
- * right password, but a code of the authenticator app is asked for as well.
+ * right password, but a code of the authenticator app is asked for as well, or one that was sent (`sentTo`).
  */
-type SignInOutcome = { status: "complete"; userId: string } | { status: "unverified" } | { status: "second-step" };
+type SignInOutcome =
+  | { status: "complete"; userId: string }
+  | { status: "unverified" }
+  | { status: "second-step"; sentTo: string | null };
 
 /** How a reset ends: with a session of its own (`userId`), without one (null), or not at all. */
 type ResetOutcome = { status: "complete"; userId: string | null } | { status: "incomplete" };
@@ -23,8 +26,12 @@ type ResetOutcome = { status: "complete"; userId: string | null } | { status: "i
 /** Whoever runs the accounts, in the document's words (§7). Everything rejects with `AccountError`. */
 export interface AccountPort extends Identity {
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>;
-  /** The second step of a sign-in: a code of the authenticator app, or one of the backup codes. The user id. */
+  /** The second step of a sign-in: a code of the authenticator app or a sent one, or one of the backup codes. The user id. */
   attemptSecondStep(proof: { code: string; backup: boolean }): Promise<string>;
+  /** Signs in with a passkey of this device: the user id. Missing where neither browser nor provider has them. */
+  passkeySignIn?(): Promise<string>;
+  /** The waiting list, where accounts are not open to everybody. */
+  waitlist?: { isOn(): Promise<boolean>; join(email: string): Promise<void> };
   /** Creates the account and has the first verification code sent. */
   signUp(person: { fullName: string; email: string; password: string }): Promise<void>;
   /** Sends another verification code. */

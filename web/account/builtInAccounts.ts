@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose/jwt/decode";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
+import { passkeysWork } from "./passkeysWork.ts";
 
 /** A token is renewed this long before it ends, so that it survives the request it is sent with. */
 const RENEW_BEFORE_MS = 30_000;
@@ -53,7 +54,7 @@ export function builtInAccounts(): AccountPort {
           password,
           rememberMe: remember,
         });
-        if (twoFactorRedirect) return { status: "second-step" };
+        if (twoFactorRedirect) return { status: "second-step", sentTo: null };
         if (!user?.id) throw new AccountError("NO_USER", null);
         return { status: "complete", userId: user.id };
       } catch (error) {
@@ -66,6 +67,13 @@ export function builtInAccounts(): AccountPort {
       const { user } = await ask<Reply>("POST", path, { code });
       if (!user?.id) throw new AccountError("NO_USER", null);
       return user.id;
+    },
+    ...(passkeysWork() && { passkeySignIn: async () => (await import("./passkeys.ts")).signInWithPasskey() }),
+    waitlist: {
+      isOn: async () => (await ask<{ signUp: string }>("GET", "/options")).signUp === "waitlist",
+      async join(email) {
+        await ask("POST", "/waitlist", { email });
+      },
     },
     async signUp({ fullName, email, password }) {
       await ask<Reply>("POST", "/sign-up/email", { name: fullName, email, password });

@@ -34,22 +34,9 @@ export function Devices({ devices, onDone }: DevicesProps) {
   };
   const others = devices.filter(({ current }) => !current);
   return (
-    <Row
-      label="Dispositivos activos"
-      actions={
-        others.length > 1 && (
-          <Button
-            variant="default"
-            loading={closing === "others"}
-            onClick={() => close("others", "/devices/close-others", "Sesión cerrada en los demás dispositivos.")}
-          >
-            Cerrar los demás
-          </Button>
-        )
-      }
-    >
+    <Row label="Dispositivos activos">
       <ul className="manage-list">
-        {devices.map((device) => {
+        {[...devices.filter(({ current }) => current), ...others].map((device) => {
           const name = deviceName(device.agent);
           const Icon = isHandheld(device.agent) ? IconDeviceMobile : IconDeviceLaptop;
           return (
@@ -76,6 +63,16 @@ export function Devices({ devices, onDone }: DevicesProps) {
           );
         })}
       </ul>
+      {others.length > 1 && (
+        <Button
+          variant="default"
+          mt="sm"
+          loading={closing === "others"}
+          onClick={() => close("others", "/devices/close-others", "Sesión cerrada en los demás dispositivos.")}
+        >
+          Cerrar sesión en los demás
+        </Button>
+      )}
       {failed && <FailedLine text={failed} />}
     </Row>
   );

@@ -1,32 +1,61 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { IconShieldLock, IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { FailedLine } from "../../ui/FailedLine.tsx";
+import { useDialog } from "../../ui/useDialog.ts";
 import { MANAGE_TABS, type ManageScreenProps } from "../accountPort.ts";
+import { type Open, OpenDialog } from "./OpenDialog.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
 import { SecurityTab } from "./SecurityTab.tsx";
+import { useOverview } from "./useOverview.ts";
 
 /** The built-in accounts' own management (document §2, Account management). */
 export function ManageScreen({ tab, onTab }: ManageScreenProps) {
+  const { overview, failed, reload } = useOverview();
+  const dialog = useDialog<Open>();
+  const [said, setSaid] = useState("");
+  const onDone = async (sentence: string) => {
+    dialog.close();
+    setSaid(sentence);
+    await reload();
+  };
+  const shared = { overview, onOpen: dialog.open, onDone };
   return (
-    <Tabs
-      value={tab}
-      onChange={(value) => onTab(MANAGE_TABS.find((name) => name === value) ?? "perfil")}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label="Partes de tu cuenta">
-        <Tabs.Tab value="perfil" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />} data-autofocus>
-          Perfil
-        </Tabs.Tab>
-        <Tabs.Tab value="seguridad" leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}>
-          Seguridad
-        </Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="perfil">
-        <ProfileTab />
-      </Tabs.Panel>
-      <Tabs.Panel value="seguridad">
-        <SecurityTab />
-      </Tabs.Panel>
-    </Tabs>
+    <>
+      <Tabs
+        value={tab}
+        onChange={(value) => onTab(MANAGE_TABS.find((name) => name === value) ?? "perfil")}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Partes de tu cuenta">
+          <Tabs.Tab value="perfil" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}>
+            Perfil
+          </Tabs.Tab>
+          <Tabs.Tab value="seguridad" leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}>
+            Seguridad
+          </Tabs.Tab>
+        </Tabs.List>
+        {failed && <FailedLine text="No se pudo cargar tu cuenta." onRetry={reload} />}
+        <Tabs.Panel value="perfil">
+          <ProfileTab {...shared} />
+        </Tabs.Panel>
+        <Tabs.Panel value="seguridad">
+          <SecurityTab {...shared} />
+        </Tabs.Panel>
+      </Tabs>
+      <span className="sr" role="status">
+        {said}
+      </span>
+      {dialog.subject && (
+        <OpenDialog
+          key={dialog.opening}
+          open={dialog.subject}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onDone={onDone}
+        />
+      )}
+    </>
   );
 }

@@ -1,17 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FULL_NAME_MAX } from "../../../schema/rules/accounts.ts";
+import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useChangeProfile } from "./useChangeProfile.ts";
 
-interface NameDialogProps {
-  name: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Changes the name that clients read in their mails. */
-export function NameDialog({ name, opened, onClose }: NameDialogProps) {
+export function NameDialog({ name, opened, onClose, onDone }: DialogProps & { name: string }) {
   const [fullName, setFullName] = useState(name);
   const save = useChangeProfile();
   return (
@@ -25,7 +20,7 @@ export function NameDialog({ name, opened, onClose }: NameDialogProps) {
       fallback="No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo."
       run={async () => {
         await save({ fullName: fullName.trim() });
-        onClose();
+        await onDone("Nombre guardado.");
       }}
     >
       {(wrong) => (

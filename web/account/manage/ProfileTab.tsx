@@ -1,58 +1,81 @@
 import { Button, Skeleton } from "@mantine/core";
 import { FailedLine } from "../../ui/FailedLine.tsx";
-import { useDialog } from "../../ui/useDialog.ts";
-import { NameDialog } from "./NameDialog.tsx";
+import { Emails } from "./Emails.tsx";
+import { Portrait } from "./Portrait.tsx";
 import { usePracticeProfileQuery } from "./PracticeProfile.generated.ts";
 import { Row } from "./Row.tsx";
-import { ZoneDialog } from "./ZoneDialog.tsx";
+import type { TabProps } from "./tab.ts";
 import { zoneName } from "./zones.ts";
 
-/** Perfil: who the therapist is, for clients and for the calendar. */
-export function ProfileTab() {
+const WAITING = <Skeleton h={20} w={180} my={2} />;
+
+/** Perfil: who the therapist is, for clients, for the calendar and at sign-in. */
+export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
   const { data, error, refetch } = usePracticeProfileQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
-  const name = useDialog<string>();
-  const zone = useDialog<string>();
   const viewer = data?.viewer;
-  if (error && !viewer)
-    return (
-      <FailedLine
-        text="No se pudo cargar tu perfil."
-        onRetry={() => refetch().catch(() => console.error("PracticeProfile", "failed again"))}
-      />
-    );
-  const waiting = <Skeleton h={20} w={180} />;
+  const change = (what: string, onClick: () => void) => (
+    <Button variant="default" aria-label={`Cambiar ${what}`} onClick={onClick}>
+      Cambiar
+    </Button>
+  );
   return (
     <>
+      {overview ? (
+        <Portrait userId={viewer?.id ?? ""} name={viewer?.fullName ?? ""} image={overview.image} onDone={onDone} />
+      ) : (
+        <Row label="Imagen de perfil">
+          <Skeleton circle h={56} w={56} />
+        </Row>
+      )}
+      {error && !viewer ? (
+        <FailedLine
+          text="No se pudieron cargar tu nombre y tu zona horaria."
+          onRetry={() => refetch().catch(() => console.error("PracticeProfile", "failed again"))}
+        />
+      ) : (
+        <>
+          <Row
+            label="Nombre"
+            actions={viewer && change("el nombre", () => onOpen({ kind: "name", name: viewer.fullName }))}
+          >
+            {viewer?.fullName ?? WAITING}
+          </Row>
+          <Row
+            label="Zona horaria"
+            actions={viewer && change("la zona horaria", () => onOpen({ kind: "zone", zone: viewer.timeZone }))}
+          >
+            {viewer ? zoneName(viewer.timeZone) : WAITING}
+          </Row>
+        </>
+      )}
       <Row
-        label="Nombre"
+        label="Nombre de usuario"
         actions={
-          viewer && (
-            <Button variant="default" aria-label="Cambiar el nombre" onClick={() => name.open(viewer.fullName)}>
-              Cambiar
-            </Button>
-          )
+          overview &&
+          change("el nombre de usuario", () => onOpen({ kind: "username", before: overview.username ?? "" }))
         }
       >
-        {viewer ? viewer.fullName : waiting}
+        {overview ? (overview.username ?? <span className="manage-none">Ninguno</span>) : WAITING}
       </Row>
-      <Row
-        label="Zona horaria"
-        actions={
-          viewer && (
-            <Button variant="default" aria-label="Cambiar la zona horaria" onClick={() => zone.open(viewer.timeZone)}>
-              Cambiar
-            </Button>
-          )
-        }
-      >
-        {viewer ? zoneName(viewer.timeZone) : waiting}
+      {overview ? (
+        <Emails
+          emails={overview.emails}
+          onAdd={() => onOpen({ kind: "email", pending: null })}
+          onVerify={(pending) => onOpen({ kind: "email", pending })}
+          onConfirm={(removal) => onOpen({ kind: "remove", removal })}
+        />
+      ) : (
+        <Row label="Correos electrónicos">{WAITING}</Row>
+      )}
+      <Row label="Teléfono">
+        <span className="manage-none">No se pueden añadir números: esta instalación no envía SMS.</span>
       </Row>
-      {name.subject !== null && (
-        <NameDialog key={`name${name.opening}`} name={name.subject} opened={name.opened} onClose={name.close} />
-      )}
-      {zone.subject !== null && (
-        <ZoneDialog key={`zone${zone.opening}`} zone={zone.subject} opened={zone.opened} onClose={zone.close} />
-      )}
+      <Row label="Cuentas conectadas">
+        <span className="manage-none">No hay proveedores de cuentas externas disponibles.</span>
+      </Row>
+      <Row label="Monederos web3">
+        <span className="manage-none">No hay monederos web3 disponibles.</span>
+      </Row>
     </>
   );
 }

@@ -5,18 +5,20 @@ import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { manage, NOT_DONE } from "./manageRequest.ts";
 
-/** Something that is taken away from the account. */
+/** Something that is taken away from the account, or changed for good. */
 export interface Removal {
   title: string;
   /** What follows from it. */
   warning: string;
   submit: string;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
   path: string;
   input?: object;
   done: string;
 }
 
-/** Warns, asks for the password, and takes something away (document §5). */
+/** Says what follows, asks for the password, and does it (document §5). */
 export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps & { removal: Removal }) {
   const [password, setPassword] = useState("");
   return (
@@ -26,7 +28,7 @@ export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps &
       onClose={onClose}
       title={removal.title}
       submit={removal.submit}
-      danger
+      danger={!removal.harmless}
       check={() => checkConfirmed(password)}
       fallback={NOT_DONE}
       run={async () => {

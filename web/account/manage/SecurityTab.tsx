@@ -1,16 +1,10 @@
 import { Button, Skeleton, Text } from "@mantine/core";
-import { useState } from "react";
-import { FailedLine } from "../../ui/FailedLine.tsx";
 import { formatNoun } from "../../ui/format.ts";
-import { useDialog } from "../../ui/useDialog.ts";
 import { Devices } from "./Devices.tsx";
-import type { DialogProps } from "./dialogs.ts";
-import { NewCodesDialog } from "./NewCodesDialog.tsx";
-import { PasswordDialog } from "./PasswordDialog.tsx";
-import { type Removal, RemoveDialog } from "./RemoveDialog.tsx";
+import { Passkeys, passkeyName } from "./Passkeys.tsx";
+import type { Removal } from "./RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
-import { SecondStepDialog } from "./SecondStepDialog.tsx";
-import { useOverview } from "./useOverview.ts";
+import type { TabProps } from "./tab.ts";
 
 const NO_SECOND_STEP: Removal = {
   title: "Quitar la verificación en dos pasos",
@@ -21,31 +15,17 @@ const NO_SECOND_STEP: Removal = {
   done: "Verificación en dos pasos quitada.",
 };
 
-type Open = { kind: "password" } | { kind: "second-step" } | { kind: "codes" } | { kind: "remove"; removal: Removal };
-
-/** Seguridad: how the account is opened, and where it is open. */
-export function SecurityTab() {
-  const { overview, failed, reload } = useOverview();
-  const dialog = useDialog<Open>();
-  const [said, setSaid] = useState("");
-  if (failed && !overview) return <FailedLine text="No se pudo cargar tu cuenta." onRetry={reload} />;
+/** Seguridad: how the account is opened, where it is open, and its end. */
+export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
   if (!overview) return <SecurityWaiting />;
-  const onDone = async (sentence: string) => {
-    dialog.close();
-    setSaid(sentence);
-    await reload();
-  };
   const { on, backupCodesLeft } = overview.secondStep;
+  const remove = (removal: Removal) => onOpen({ kind: "remove", removal });
   return (
     <>
       <Row
         label="Contraseña"
         actions={
-          <Button
-            variant="default"
-            aria-label="Cambiar la contraseña"
-            onClick={() => dialog.open({ kind: "password" })}
-          >
+          <Button variant="default" aria-label="Cambiar la contraseña" onClick={() => onOpen({ kind: "password" })}>
             Cambiar
           </Button>
         }
@@ -57,14 +37,14 @@ export function SecurityTab() {
         actions={
           on ? (
             <>
-              <Button variant="default" onClick={() => dialog.open({ kind: "codes" })}>
+              <Button variant="default" onClick={() => onOpen({ kind: "codes" })}>
                 Códigos nuevos
               </Button>
               <Button
                 variant="subtle"
                 color="red"
                 aria-label="Quitar la verificación en dos pasos"
-                onClick={() => dialog.open({ kind: "remove", removal: NO_SECOND_STEP })}
+                onClick={() => remove(NO_SECOND_STEP)}
               >
                 Quitar
               </Button>
@@ -73,7 +53,7 @@ export function SecurityTab() {
             <Button
               variant="default"
               aria-label="Activar la verificación en dos pasos"
-              onClick={() => dialog.open({ kind: "second-step" })}
+              onClick={() => onOpen({ kind: "second-step" })}
             >
               Activar
             </Button>
@@ -90,36 +70,34 @@ export function SecurityTab() {
           No hay números de teléfono disponibles para la verificación por SMS.
         </Text>
       </Row>
+      <Passkeys
+        passkeys={overview.passkeys}
+        onAdd={() => onOpen({ kind: "passkey" })}
+        onRename={(key) => onOpen({ kind: "rename", id: key.id, before: passkeyName(key) })}
+        onRemove={remove}
+      />
       <Devices devices={overview.devices} onDone={onDone} />
-      {failed && <FailedLine text="No se pudo actualizar." onRetry={reload} />}
-      <span className="sr" role="status">
-        {said}
-      </span>
-      {dialog.subject && (
-        <OpenDialog
-          key={dialog.opening}
-          open={dialog.subject}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onDone={onDone}
-        />
-      )}
+      <Row
+        label="Eliminar cuenta"
+        actions={
+          <Button variant="subtle" color="red" onClick={() => onOpen({ kind: "delete" })}>
+            Eliminar cuenta
+          </Button>
+        }
+      >
+        <Text size="sm" c="dimmed" pt={2}>
+          Borra tu cuenta y todos los datos de tu consulta.
+        </Text>
+      </Row>
     </>
   );
 }
 
-function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
-  if (open.kind === "password") return <PasswordDialog {...props} />;
-  if (open.kind === "second-step") return <SecondStepDialog {...props} />;
-  if (open.kind === "codes") return <NewCodesDialog {...props} />;
-  return <RemoveDialog removal={open.removal} {...props} />;
-}
-
 const SecurityWaiting = () => (
   <div aria-busy>
-    {["Contraseña", "Verificación en dos pasos", "Dispositivos activos"].map((label) => (
+    {["Contraseña", "Verificación en dos pasos", "Llaves de acceso", "Dispositivos activos"].map((label) => (
       <Row key={label} label={label}>
-        <Skeleton h={20} w={180} />
+        <Skeleton h={20} w={180} my={2} />
       </Row>
     ))}
   </div>

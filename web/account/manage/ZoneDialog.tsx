@@ -1,18 +1,13 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
+import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useChangeProfile } from "./useChangeProfile.ts";
 import { zoneName, zones } from "./zones.ts";
 
-interface ZoneDialogProps {
-  zone: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Changes the zone in which the practice's days begin and end. */
-export function ZoneDialog({ zone, opened, onClose }: ZoneDialogProps) {
+export function ZoneDialog({ zone, opened, onClose, onDone }: DialogProps & { zone: string }) {
   const [chosen, setChosen] = useState(zone);
   const options = useMemo(() => zones(zone).map((value) => ({ value, label: zoneName(value) })), [zone]);
   const save = useChangeProfile();
@@ -26,7 +21,7 @@ export function ZoneDialog({ zone, opened, onClose }: ZoneDialogProps) {
       fallback="No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo."
       run={async () => {
         await save({ timeZone: chosen });
-        onClose();
+        await onDone("Zona horaria guardada.");
       }}
     >
       {() => (

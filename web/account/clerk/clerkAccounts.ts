@@ -1,0 +1,131 @@
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import type { ClerkPage } from "../../../schema/rules/clerk.ts";
+import { AccountError, type AccountPort } from "../accountPort.ts";
+import { ClerkStage } from "./ClerkStage.tsx";
+import { toAccountError } from "./messages.ts";
+import { type LoadedClerk, Stage } from "./stage.ts";
+
+const RESET = "reset_password_email_code";
+const SECOND_STEP = "Tu cuenta pide un segundo paso que esta pantalla no ofrece. Escríbenos y te ayudamos a entrar.";
+const NO_SIGN_UP = "El registro ha caducado. Vuelve a crear tu cuenta.";
+
+type SignIn = NonNullable<LoadedClerk["client"]>["signIn"];
+
+/** The classic flows of Clerk (document §7) behind the four screens. The bearer stays in Clerk's own memory. */
+export function clerkAccounts(page: ClerkPage): AccountPort {
+  const stage = new Stage();
+  const place = document.body.appendChild(document.createElement("div"));
+  createRoot(place).render(createElement(ClerkStage, { page, stage }));
+
+  const withClerk = async <Result>(work: (clerk: LoadedClerk) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(await stage.ready());
+    } catch (error) {
+      throw toAccountError(error);
+    }
+  };
+  const activate = async (clerk: LoadedClerk, session: string | null): Promise<string> => {
+    if (!session) throw new AccountError("NO_SESSION", null);
+    await clerk.setActive({ session });
+    if (!clerk.user) throw new AccountError("NO_USER", null);
+    return clerk.user.id;
+  };
+  const clientOf = ({ client }: LoadedClerk) => {
+    if (!client) throw new AccountError("NOT_READY", null);
+    return client;
+  };
+  /** A sign-up that has begun in this browser. */
+  const signUpOf = (clerk: LoadedClerk) => {
+    const { signUp } = clientOf(clerk);
+    if (!signUp.id) throw new AccountError("NO_SIGN_UP", NO_SIGN_UP);
+    return signUp;
+  };
+  /** Begins a sign-in; who is still signed in at Clerk, but not here any more, makes way. */
+  const beginSignIn = async (clerk: LoadedClerk, identifier: string) => {
+    if (clerk.session) await clerk.signOut(() => undefined);
+    return clientOf(clerk).signIn.create({ identifier });
+  };
+
+  let secondStep: "totp" | "email_code" | "phone_code" = "totp";
+  /** Has the code of the second step sent, where there is no authenticator app. @returns where to */
+  const prepareSecondStep = async (begun: SignIn): Promise<string | null> => {
+    const factors = begun.supportedSecondFactors ?? [];
+    secondStep = "totp";
+    if (factors.some(({ strategy }) => strategy === "totp" || strategy === "backup_code")) return null;
+    for (const factor of factors)
+      if (factor.strategy === "email_code" || factor.strategy === "phone_code") {
+        secondStep = factor.strategy;
+        await (factor.strategy === "email_code"
+          ? begun.prepareSecondFactor({ strategy: factor.strategy, emailAddressId: factor.emailAddressId })
+          : begun.prepareSecondFactor({ strategy: factor.strategy, phoneNumberId: factor.phoneNumberId }));
+        return factor.safeIdentifier;
+      }
+    throw new AccountError("SECOND_STEP", SECOND_STEP);
+  };
+
+  return {
+    load: () => withClerk(async ({ user }) => user?.id ?? null),
+    async getToken({ fresh = false } = {}) {
+      try {
+        return await withClerk(async ({ session }) => (await session?.getToken({ skipCache: fresh })) ?? null);
+      } catch (error) {
+        // Clerk answers, and refuses: the sign-in is over.
+        if (error instanceof AccountError && error.code !== "NOT_READY") return null;
+        throw error;
+      }
+    },
+    signOut: () => withClerk((clerk) => clerk.signOut(() => undefined)),
+    signIn: ({ email, password }) =>
+      withClerk(async (clerk) => {
+        const begun = await beginSignIn(clerk, email);
+        const outcome = await begun.attemptFirstFactor({ strategy: "password", password });
+        if (outcome.status === "complete")
+          return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
+        return { status: "second-step", sentTo: await prepareSecondStep(outcome) };
+      }),
+    attemptSecondStep: ({ code, backup }) =>
+      withClerk(async (clerk) => {
+        const { signIn } = clientOf(clerk);
+        const strategy = backup ? "backup_code" : secondStep;
+        const outcome = await signIn.attemptSecondFactor({ strategy, code });
+        if (outcome.status !== "complete") throw new AccountError("INCOMPLETE", null);
+        return activate(clerk, outcome.createdSessionId);
+      }),
+    signUp: ({ fullName, email, password }) =>
+      withClerk(async (clerk) => {
+        if (clerk.session) await clerk.signOut(() => undefined);
+        const begun = await clientOf(clerk).signUp.create({ emailAddress: email, password, firstName: fullName });
+        await begun.prepareEmailAddressVerification({ strategy: "email_code" });
+      }),
+    prepareEmailVerification: () =>
+      withClerk(async (clerk) => {
+        await signUpOf(clerk).prepareEmailAddressVerification({ strategy: "email_code" });
+      }),
+    attemptEmailVerification: ({ code }) =>
+      withClerk(async (clerk) => {
+        const outcome = await signUpOf(clerk).attemptEmailAddressVerification({ code });
+        if (outcome.status !== "complete") throw new AccountError("INCOMPLETE", null);
+        return activate(clerk, outcome.createdSessionId);
+      }),
+    requestPasswordReset: (email) =>
+      withClerk(async (clerk) => {
+        const begun = await beginSignIn(clerk, email);
+        const factor = begun.supportedFirstFactors?.find(({ strategy }) => strategy === RESET);
+        if (factor?.strategy !== RESET) throw new AccountError("NO_RESET_OPTION", null);
+        await begun.prepareFirstFactor({ strategy: RESET, emailAddressId: factor.emailAddressId });
+      }),
+    attemptPasswordReset: ({ code, password }) =>
+      withClerk(async (clerk) => {
+        const { signIn } = clientOf(clerk);
+        const outcome = await signIn.attemptFirstFactor({ strategy: RESET, code, password });
+        if (outcome.status !== "complete") return { status: "incomplete" };
+        if (!outcome.createdSessionId) return { status: "complete", userId: null };
+        return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
+      }),
+    async manageScreen() {
+      const { ClerkProfile } = await import("./ClerkProfile.tsx");
+      return () => createElement(ClerkProfile, { stage });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { EmailDialog, type Pending } from "./EmailDialog.tsx";
+import { NameDialog } from "./NameDialog.tsx";
+import { NewCodesDialog } from "./NewCodesDialog.tsx";
+import { PasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialog.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { type Removal, RemoveDialog } from "./RemoveDialog.tsx";
+import { SecondStepDialog } from "./SecondStepDialog.tsx";
+import { UsernameDialog } from "./UsernameDialog.tsx";
+import { ZoneDialog } from "./ZoneDialog.tsx";
+
+/** What is being changed. */
+export type Open =
+  | { kind: "name"; name: string }
+  | { kind: "zone"; zone: string }
+  | { kind: "username"; before: string }
+  | { kind: "email"; pending: Pending | null }
+  | { kind: "password" }
+  | { kind: "second-step" }
+  | { kind: "codes" }
+  | { kind: "passkey" }
+  | { kind: "rename"; id: string; before: string }
+  | { kind: "remove"; removal: Removal }
+  | { kind: "delete" };
+
+/** The one dialog that is open over account management. */
+export function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
+  switch (open.kind) {
+    case "name":
+      return <NameDialog name={open.name} {...props} />;
+    case "zone":
+      return <ZoneDialog zone={open.zone} {...props} />;
+    case "username":
+      return <UsernameDialog before={open.before} {...props} />;
+    case "email":
+      return <EmailDialog pending={open.pending} {...props} />;
+    case "password":
+      return <PasswordDialog {...props} />;
+    case "second-step":
+      return <SecondStepDialog {...props} />;
+    case "codes":
+      return <NewCodesDialog {...props} />;
+    case "passkey":
+      return <PasskeyDialog {...props} />;
+    case "rename":
+      return <RenamePasskeyDialog id={open.id} before={open.before} {...props} />;
+    case "remove":
+      return <RemoveDialog removal={open.removal} {...props} />;
+    case "delete":
+      return <DeleteDialog {...props} />;
+  }
+}

@@ -1,0 +1,11 @@
+import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import type { DialogProps } from "./dialogs.ts";
+import type { Open } from "./OpenDialog.tsx";
+
+/** What either tab of account management shows. */
+export interface TabProps {
+  /** null until it has loaded. */
+  overview: AccountOverview | null;
+  onOpen: (dialog: Open) => void;
+  onDone: DialogProps["onDone"];
+}
