@@ -3,6 +3,7 @@ import { failing, type Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
+import { SUPPORT } from "./shotsOfSupport.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
 
@@ -98,6 +99,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  ...SUPPORT,
   ...ACCOUNT,
   ...PAID,
   {

@@ -1,9 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
+import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatNoun } from "../ui/format.ts";
 import { StackedModal } from "../ui/StackedModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
+import { useClientBelongingsQuery } from "./ClientBelongings.generated.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
 import { useDeleteClientMutation } from "./DeleteClient.generated.ts";
@@ -14,18 +16,34 @@ interface ClientDeleteModalProps {
 }
 
 const list = new Intl.ListFormat("es");
-const lost = ({ totalSessions }: ClientRow_ClientFragment) =>
-  list.format([
+/** What goes with a client: how much of it once that is known, and nothing that is not there. */
+function useBelongings(id: string | undefined): string {
+  const { data } = useClientBelongingsQuery({
+    variables: { id: id ?? "" },
+    skip: !id,
+    fetchPolicy: "network-only",
+    errorPolicy: "all",
+  });
+  const sessions = data?.therapySessions?.pageInfo.total;
+  const notes = data?.notes?.pageInfo.total;
+  const objectives = data?.objectives?.length;
+  return list.format([
     "sus datos de contacto",
-    "sus objetivos",
-    "sus notas",
-    ...(totalSessions > 0 ? [formatNoun(totalSessions, "sesión", "sesiones")] : []),
+    ...(sessions === undefined ? ["sus sesiones"] : sessions > 0 ? [formatNoun(sessions, "sesión", "sesiones")] : []),
+    ...(notes === undefined ? ["sus notas"] : notes > 0 ? [formatNoun(notes, "nota", "notas")] : []),
+    ...(objectives === undefined
+      ? ["sus objetivos"]
+      : objectives > 0
+        ? [formatNoun(objectives, "objetivo", "objetivos")]
+        : []),
   ]);
+}
 
 /** Asks before a client goes, by name, and says what goes with it. */
 export function ClientDeleteModal({ dialog: { subject: client, opened, close }, onDeleted }: ClientDeleteModalProps) {
   const [deleteClient, { loading }] = useDeleteClientMutation();
   const [failed, setFailed] = useState(false);
+  const belongings = useBelongings(opened ? client?.id : undefined);
   if (!client) return null;
   const remove = async () => {
     if (loading) return;
@@ -48,7 +66,7 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
         ¿Quieres eliminar a <strong>{client.name}</strong>?
       </Text>
       <Text c="dimmed" mt="xs">
-        Con su ficha desaparecen {lost(client)}.
+        Con su ficha desaparecen {belongings}. Podrás recuperarlo todo durante {CLIENT_RESTORE_DAYS} días.
       </Text>
       {failed && <FailedLine text="No se pudo eliminar. Comprueba tu conexión e inténtalo de nuevo." />}
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../schema/rules/limits.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import { ClientDocument } from "./Client.generated.ts";
 import type { FormTarget } from "./ClientFormModal.tsx";
@@ -32,6 +33,7 @@ export function ClientsScreen() {
   const form = useDialog<FormTarget>();
   const removal = useDialog<ClientRow_ClientFragment>();
   const limitNotice = useDialog<number>();
+  const deleted = useDialog<true>();
   const [said, setSaid] = useState("");
   const atLimit = list.limit ? limitUse(list.limit.used, list.limit.max).level === "REACHED" : false;
   const status = useClientStatus({
@@ -46,6 +48,7 @@ export function ClientsScreen() {
   }, NEAR_MS);
 
   const openNew = () => form.open({ id: null });
+  useAsked("nuevo", () => (atLimit ? limitNotice.open(list.limit?.max ?? 0) : openNew()), list.limit !== undefined);
   const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
     if (action === "profile") address.openProfile(client.id);
     else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
@@ -66,6 +69,11 @@ export function ClientsScreen() {
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
       <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
+      <div className="deleted-link">
+        <button type="button" className="link" onClick={() => deleted.open(true)}>
+          Clientes eliminados
+        </button>
+      </div>
       <div className="sr" role="status">
         {said}
       </div>
@@ -76,6 +84,7 @@ export function ClientsScreen() {
           form={form}
           removal={removal}
           limitNotice={limitNotice}
+          deleted={deleted}
           onSaid={setSaid}
         />
       </Suspense>

@@ -2,6 +2,9 @@ import type { Icon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
 
+/** Where a room's screen is; the home screen has no path of its own. */
+export const addressOf = (path: string): string => (path === "" ? "/dashboard" : `/dashboard/${path}`);
+
 /** What a room tells the shell: where it lives, how the menu names it, and what to load for it. */
 export interface Room {
   /** Below `/dashboard/`, as the menu links to it; empty: `/dashboard` itself. */

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import "./notes.css";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import type { AiTarget } from "./AiModal.tsx";
 import { AiPromo } from "./AiPromo.tsx";
@@ -21,7 +22,7 @@ const NoteDialogs = lazy(async () => ({ default: (await import("./NoteDialogs.ts
 /** What the therapist writes down: found, read, written, with AI or without. */
 export function NotesScreen() {
   const address = useNotesAddress();
-  const { askedAi, show } = address;
+  const { show } = address;
   const list = useNoteList(address);
   const usage = useAiUsage(list.viewer);
   const form = useDialog<NoteTarget>();
@@ -31,12 +32,9 @@ export function NotesScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
 
   const openNew = () => form.open({ id: null });
-  const openAi = ai.open;
-  useEffect(() => {
-    if (askedAi === null) return;
-    openAi({ clientId: askedAi || null });
-    show({ page: address.page }, { replace: true });
-  });
+  useAsked("nueva", openNew);
+  // With the client that the note is to be about, or without.
+  useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));
 
   return (
     <>
@@ -51,7 +49,7 @@ export function NotesScreen() {
             <Button
               color="apricot"
               leftSection={<IconSparkles size={18} aria-hidden />}
-              onClick={() => openAi({ clientId: address.clientId })}
+              onClick={() => ai.open({ clientId: address.clientId })}
             >
               Crear con IA
             </Button>

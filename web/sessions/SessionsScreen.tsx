@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import "./sessions.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { instantsOf } from "../../schema/rules/days.ts";
 import { showDay } from "../ui/day.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast, Toasts } from "../ui/Toasts.tsx";
+import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import { CalendarSkeleton } from "./CalendarSkeleton.tsx";
 import type { FormTarget } from "./SessionFormModal.tsx";
@@ -57,12 +58,8 @@ export function SessionsScreen() {
     else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
   });
 
-  const { asked, page } = address;
-  useEffect(() => {
-    if (!asked) return;
-    form.open(asked);
-    show({ page }, { replace: true });
-  });
+  useAsked("nueva", () => openNew(), agenda !== null);
+  useAsked("sesion", (id) => id && openEdit(id));
 
   const act = (action: SessionAction, session: Session) => {
     if (action === "edit") openEdit(session.id);

@@ -107,6 +107,7 @@ export function ContactForm({ ref, onOutcome }: ContactFormProps) {
             data={SUBJECTS}
             rightSection={<IconSelector size={16} aria-hidden />}
             {...field("subject")}
+            data-unchosen={values.subject === "" || undefined}
             disabled={sending}
           />
           <Textarea

@@ -34,6 +34,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
       </a>
       <header className="topbar" inert={slideOver.pageInert}>
         <TopBar
+          rooms={menu}
           viewer={viewer}
           loading={loading}
           menu={{ open: slideOver.open, toggle: slideOver.toggle, button: slideOver.opener }}

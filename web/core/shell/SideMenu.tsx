@@ -3,7 +3,7 @@ import { IconLogout } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Brand } from "../../ui/Brand.tsx";
-import type { Room } from "../room.ts";
+import { addressOf, type Room } from "../room.ts";
 
 interface SideMenuProps {
   rooms: readonly Room[];
@@ -14,7 +14,6 @@ interface SideMenuProps {
   leaving: boolean;
 }
 
-const addressOf = (path: string) => (path === "" ? "/dashboard" : `/dashboard/${path}`);
 /** The home screen is only where the path matches exactly; any other room also below its own path (document §2). */
 const isAt = (pathname: string, path: string) =>
   path === "" ? /^\/dashboard\/?$/.test(pathname) : `${pathname}/`.startsWith(`/dashboard/${path}/`);

@@ -2,10 +2,13 @@ import { ActionIcon, Badge, Button, Group, Skeleton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { Link } from "react-router-dom";
+import type { Room } from "../room.ts";
+import { Finder } from "./Finder.tsx";
 import type { ShellQuery } from "./Shell.generated.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
 interface TopBarProps {
+  rooms: readonly Room[];
   /** undefined until it has loaded. */
   viewer: ShellQuery["viewer"] | undefined;
   loading: boolean;
@@ -14,8 +17,8 @@ interface TopBarProps {
   leaving: boolean;
 }
 
-/** Plan, the way to a bigger one on the free plan, and the user's own menu. */
-export function TopBar({ viewer, loading, menu, onSignOut, leaving }: TopBarProps) {
+/** The search, the plan, the way to a bigger one on the free plan, and the user's own menu. */
+export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: TopBarProps) {
   const plan = viewer?.membership?.plan;
   return (
     <Group h="100%" px={{ base: "md", md: "xl" }} gap="sm" wrap="nowrap">
@@ -32,7 +35,8 @@ export function TopBar({ viewer, loading, menu, onSignOut, leaving }: TopBarProp
       >
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Group gap="sm" ml="auto" wrap="nowrap">
+      <Finder rooms={rooms} />
+      <Group gap="sm" wrap="nowrap" className="topbar-end">
         {loading && !viewer && <Skeleton w={96} h={24} radius="xl" visibleFrom="xs" />}
         {plan && (
           <Badge color={plan.isFree ? "gray" : "teal"} visibleFrom="xs">

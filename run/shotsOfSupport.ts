@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { failing, type Shot } from "./shot.ts";
+
+const fillMessage = async (page: Page) => {
+  await page.getByLabel("Título").fill("No puedo exportar las notas de un cliente");
+  await page.getByLabel("Asunto").selectOption("Soporte Técnico");
+  await page
+    .getByRole("textbox", { name: /^Mensaje/ })
+    .fill("Pulso el botón y no pasa nada.\n\nLo he intentado con dos navegadores y con otro ordenador.");
+};
+const send = (page: Page) => page.getByRole("button", { name: "Enviar Mensaje" }).click();
+const openPalette = async (page: Page) => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Buscar o ir a…" }).waitFor();
+};
+/** The client stays: other pictures show it, too. */
+const deleteFirst = async (page: Page) => {
+  await page.route("**/graphql", (route) =>
+    route.request().postData()?.includes('"DeleteClient"')
+      ? route.fulfill({ json: { data: { deleteClient: { deletedClientId: "1", errors: [] } } } })
+      : route.fallback(),
+  );
+  await page
+    .getByRole("button", { name: /^Acciones de/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("button", { name: "Deshacer" }).waitFor();
+};
+
+/** Contact, the palette, and undoing the deletion of a client. */
+export const SUPPORT: Shot[] = [
+  { name: "contact", path: "/dashboard/contacto" },
+  { name: "contact-filled", path: "/dashboard/contacto", prepare: fillMessage },
+  {
+    name: "contact-sent",
+    path: "/dashboard/contacto",
+    prepare: async (page) => {
+      await page.route("**/graphql", (route) =>
+        route.request().postData()?.includes('"SubmitSupportMessage"')
+          ? route.fulfill({ json: { data: { submitSupportMessage: { supportMessage: { id: "1" }, errors: [] } } } })
+          : route.fallback(),
+      );
+      await fillMessage(page);
+      await send(page);
+      await page.getByText("Mensaje enviado con éxito").waitFor();
+    },
+  },
+  {
+    name: "contact-failed",
+    path: "/dashboard/contacto",
+    prepare: async (page) => {
+      await page.route("**/graphql", (route) =>
+        route.request().postData()?.includes('"SubmitSupportMessage"')
+          ? route.fulfill({ status: 503, body: "" })
+          : route.fallback(),
+      );
+      await fillMessage(page);
+      await send(page);
+      await page.getByText("Error al enviar mensaje").waitFor();
+    },
+  },
+  {
+    name: "contact-incomplete",
+    path: "/dashboard/contacto",
+    prepare: (page) => page.getByLabel("Título").press("Enter"),
+  },
+  { name: "contact-no-address", path: "/dashboard/contacto", prepare: failing("SupportContact") },
+  { name: "palette", path: "/dashboard/clients", prepare: openPalette },
+  {
+    name: "palette-clients",
+    path: "/dashboard/clients",
+    prepare: async (page) => {
+      await openPalette(page);
+      await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("an");
+      await page.getByRole("group", { name: "Clientes" }).waitFor();
+    },
+  },
+  {
+    name: "palette-nothing",
+    path: "/dashboard/clients",
+    prepare: async (page) => {
+      await openPalette(page);
+      await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("nadie se llama así");
+      await page.getByText("No se encontró nada").waitFor();
+    },
+  },
+  { name: "clients-deleted-toast", path: "/dashboard/clients", prepare: deleteFirst },
+  {
+    name: "clients-deleted",
+    path: "/dashboard/clients",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Clientes eliminados" }).click();
+      await page.getByRole("dialog").getByRole("button").first().waitFor();
+    },
+  },
+];

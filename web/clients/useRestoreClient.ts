@@ -1,0 +1,44 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
+import { showToast } from "../ui/Toasts.tsx";
+import { ClientsDocument } from "./Clients.generated.ts";
+import { DeletedClientsDocument } from "./DeletedClients.generated.ts";
+import { useRestoreClientMutation } from "./RestoreClient.generated.ts";
+
+interface Gone {
+  id: string;
+  name: string;
+}
+
+const isMissing = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.code === "NOT_FOUND";
+
+/**
+ * Brings a deleted client back, with all that was deleted with it, and says so. Never before the service has agreed: an
+ * active client needs room in the plan.
+ * @returns whether the client is back
+ */
+export function useRestoreClient(onLimit: (max: number) => void) {
+  const [restoreClient] = useRestoreClientMutation({
+    errorPolicy: "all",
+    refetchQueries: [ClientsDocument, DeletedClientsDocument],
+  });
+  const restore = async ({ id, name }: Gone): Promise<boolean> => {
+    const { data, error } = await restoreClient({ variables: { id } });
+    const answer = data?.restoreClient;
+    if (answer?.client) {
+      showToast({ text: `${name} vuelve a estar entre tus clientes.` });
+      return true;
+    }
+    const limit = answer?.errors.find((refusal) => refusal.limit)?.limit;
+    if (limit) onLimit(limit.max);
+    else if (isMissing(error)) showToast({ text: `${name} ya no se puede recuperar.`, failed: true });
+    else
+      showToast({
+        text: `No se pudo recuperar a ${name}. Comprueba tu conexión.`,
+        failed: true,
+        action: { label: "Reintentar", run: () => void restore({ id, name }) },
+      });
+    return false;
+  };
+  return restore;
+}
