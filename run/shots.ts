@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failing, type Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
+import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
@@ -62,7 +63,7 @@ export const SIGNED_IN: Shot[] = [
     },
   },
   { name: "clients-edit", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Editar") },
-  { name: "clients-profile", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Ver perfil completo") },
+  ...CLIENT_DETAIL,
   { name: "clients-delete", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Eliminar") },
   {
     name: "clients-menu",
@@ -112,6 +113,7 @@ export const SIGNED_IN: Shot[] = [
 ];
 export const FREE: Shot[] = [
   ...OVERVIEW_EMPTY,
+  ...CLIENT_DETAIL_OF_FREE,
   { name: "free-clients-full", path: "/dashboard/clients" },
   {
     name: "free-limit-modal",

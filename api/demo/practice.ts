@@ -5,6 +5,7 @@ import {
   type SessionType,
 } from "../../schema/rules/sessions.ts";
 import { type DemoNote, demoNotes } from "./notes.ts";
+import { type DemoObjective, demoObjectives } from "./objectives.ts";
 import {
   CASES,
   CITIES,
@@ -41,6 +42,7 @@ export interface DemoClient {
   localJoined: string;
   sessions: DemoSession[];
   writtenNotes: DemoNote[];
+  objectives: DemoObjective[];
 }
 
 const CLIENTS = 40;
@@ -131,9 +133,9 @@ export function demoPractice(today: string): DemoClient[] {
   const person = (index: number): DemoClient => {
     const client = someone(index);
     const past = client.sessions.map(({ localStart }) => localStart).filter((start) => start < today);
-    return { ...client, writtenNotes: demoNotes(index, past.sort()) };
+    return { ...client, writtenNotes: demoNotes(index, past.sort()), objectives: demoObjectives(index) };
   };
-  const someone = (index: number): Omit<DemoClient, "writtenNotes"> => {
+  const someone = (index: number): Omit<DemoClient, "writtenNotes" | "objectives"> => {
     const given = GIVEN_NAMES[index % GIVEN_NAMES.length] ?? GIVEN_NAMES[0];
     const [first, second] = [pick(FAMILY_NAMES), pick(FAMILY_NAMES)];
     const joined = -Math.round(DAYS * (1 - index / CLIENTS) ** 0.9);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayIn, firstInstantOf } from "../../schema/rules/days.ts";
+import { addDays, dayIn, firstInstantOf } from "../../schema/rules/days.ts";
 import { joinedTags } from "../../schema/rules/notes.ts";
 import { user } from "../account/accounts.table.ts";
 import type { Accounts } from "../account/accounts.ts";
@@ -9,11 +9,13 @@ import { clients } from "../clients/clients.table.ts";
 import type { Database, Queries } from "../core/database.ts";
 import { plans } from "../membership/plans.table.ts";
 import { notes } from "../notes/notes.table.ts";
+import { objectives } from "../objectives/objectives.table.ts";
 import { planReminders } from "../sessions/reminders.plan.ts";
 import { reminders } from "../sessions/reminders.table.ts";
 import { dueAtOf } from "../sessions/sessions.rules.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { DemoNote } from "./notes.ts";
+import type { DemoObjective } from "./objectives.ts";
 import { addPayments } from "./payments.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
 
@@ -51,6 +53,23 @@ async function addNotes(tx: Queries, professionalId: string, clientId: string, w
     return { ...note, professionalId, clientId, tags: joinedTags(tags), createdAt };
   });
   if (rows.length > 0) await tx.insert(notes).values(rows);
+}
+
+/** What one client works towards. @param today where the practice is */
+async function addObjectives(
+  tx: Queries,
+  { professionalId, clientId, today }: { professionalId: string; clientId: string; today: string },
+  aims: DemoObjective[],
+) {
+  const rows = aims.map(({ targetIn, completedAgo, ...aim }) => ({
+    ...aim,
+    professionalId,
+    clientId,
+    status: completedAgo === null ? ("active" as const) : ("completed" as const),
+    targetDate: targetIn === null ? null : addDays(today, targetIn),
+    completedOn: completedAgo === null ? null : addDays(today, -completedAgo),
+  }));
+  if (rows.length > 0) await tx.insert(objectives).values(rows);
 }
 
 async function createTherapist(accounts: Accounts, { owner }: Database): Promise<string> {
@@ -91,9 +110,10 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   const professionalId = await createTherapist(accounts, database);
   await addPayments(database.owner, professionalId);
   const now = new Date();
+  const today = dayIn(TIME_ZONE, now);
   await database.asProfessional(professionalId, async (tx) => {
-    for (const { sessions: appointments, writtenNotes, localJoined, ...client } of demoPractice(
-      dayIn(TIME_ZONE, now),
+    for (const { sessions: appointments, writtenNotes, objectives: aims, localJoined, ...client } of demoPractice(
+      today,
     )) {
       const [row] = await tx
         .insert(clients)
@@ -101,6 +121,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
         .returning({ id: clients.id });
       if (row && appointments.length > 0) await addSessions(tx, professionalId, row.id, appointments, now);
       if (row) await addNotes(tx, professionalId, row.id, writtenNotes);
+      if (row) await addObjectives(tx, { professionalId, clientId: row.id, today }, aims);
     }
   });
 }

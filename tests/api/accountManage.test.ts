@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { user } from "../../api/account/accounts.table.ts";
+import { passkey } from "../../api/account/secondStep.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../support/account.ts";
 import { startTestApi, type TestApi, tokenOf } from "../support/api.ts";
 import { totp } from "../support/totp.ts";
@@ -142,11 +145,21 @@ describe("nobody else", () => {
   test("closes a stranger's device or touches a stranger's passkey: their ids answer like missing ones", async () => {
     const me = await newAccount(api);
     const they = await newAccount(api);
-    const id = (await they.overview()).devices[0]?.id ?? "";
-    const [path, missing] = ["/manage/devices/close", "00000000-0000-4000-8000-000000000000"];
-    const foreign = await me.post(path, { id });
-    expect(foreign.status).toBe(404);
-    for (const none of [missing]) expect((await me.post(path, { id: none })).body).toEqual(foreign.body);
+    const [stranger] = await api.database.owner.select().from(user).where(eq(user.email, they.email));
+    const key = { publicKey: "x", credentialID: "ajena", counter: 0, deviceType: "singleDevice", backedUp: false };
+    await api.database.owner.insert(passkey).values({ ...key, userId: stranger?.id ?? "", name: "Ajena" });
+    const { devices, passkeys } = await they.overview();
+    for (const [path, id] of [
+      ["/manage/devices/close", devices[0]?.id],
+      ["/manage/passkeys/rename", passkeys[0]?.id],
+      ["/manage/passkeys/remove", passkeys[0]?.id],
+    ] as const) {
+      const ask = (one: string | undefined) => me.post(path, { id: one, name: "Mía", password: me.password });
+      const foreign = await ask(id);
+      expect(foreign.status).toBe(404);
+      expect((await ask("00000000-0000-4000-8000-000000000000")).body).toEqual(foreign.body);
+    }
+    expect((await they.overview()).passkeys).toEqual(passkeys);
     expect((await they.overview()).devices).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import { openMail } from "../../api/core/mail.ts";
 import { demoPractice } from "../../api/demo/practice.ts";
 import { DEMO_THERAPIST, seedDemo } from "../../api/demo/seed.ts";
 import { sessionFaults } from "../../schema/rules/sessions.ts";
+import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireSession, WireSessionStats } from "../../schema/wire/sessions.ts";
 import { cookiesOf, startTestApi, type TestApi, tokenOf } from "../support/api.ts";
 
@@ -70,4 +71,11 @@ test("its past reminders went out, the coming ones wait, and cancelled sessions 
   const { body } = await api.call<{ data: WireSessionStats }>("/sessions/stats", { token });
   expect(body.data.upcomingSessions).toBeGreaterThan(10);
   expect(body.data.sessionsWithReminder).toBeGreaterThan(5);
+});
+
+test("most of its clients work towards something, and each one's numbers say how far they have come", async () => {
+  const { body } = await api.call<{ data: WireClient[] }>("/clientes?pageSize=100", { token });
+  const working = body.data.filter(({ objetivosActivos }) => objetivosActivos > 0);
+  expect(working.length).toBeGreaterThan(body.data.length / 2);
+  expect(new Set(working.map(({ progresoObjetivos }) => progresoObjetivos)).size).toBeGreaterThan(5);
 });

@@ -1,18 +1,21 @@
 import { Modal } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { showToast, Toasts } from "../ui/Toasts.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { ClientDeleteModal } from "./ClientDeleteModal.tsx";
 import { ClientFormModal, type FormTarget } from "./ClientFormModal.tsx";
 import { ClientLimitModal } from "./ClientLimitModal.tsx";
-import { ClientProfileModal } from "./ClientProfileModal.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { DeletedClientsModal } from "./DeletedClientsModal.tsx";
+import type { DetailTab } from "./detailTabs.ts";
 import { useRestoreClient } from "./useRestoreClient.ts";
 
+// One client takes more code than all the rest.
+const ClientDetailModal = lazy(async () => ({ default: (await import("./ClientDetailModal.tsx")).ClientDetailModal }));
+
 interface ClientDialogsProps {
-  /** The client in the address; null while none is open. */
-  profileId: string | null;
-  onProfileClosed: () => void;
+  /** The client in the address, and its tab; null while none is open. */
+  detail: { id: string | null; tab: DetailTab; onTab: (tab: DetailTab) => void; onClose: () => void };
   form: Dialog<FormTarget>;
   removal: Dialog<ClientRow_ClientFragment>;
   limitNotice: Dialog<number>;
@@ -24,7 +27,10 @@ interface ClientDialogsProps {
 
 /** All that opens over the list; one may lie over another. */
 export function ClientDialogs(props: ClientDialogsProps) {
-  const { profileId, onProfileClosed, form, removal, limitNotice, deleted, onSaid } = props;
+  const { detail, form, removal, limitNotice, deleted, onSaid } = props;
+  // It stays while it fades out.
+  const [used, setUsed] = useState(false);
+  if (detail.id !== null && !used) setUsed(true);
   const restore = useRestoreClient(limitNotice.open);
   const tellDeleted = (client: ClientRow_ClientFragment) =>
     showToast({
@@ -33,7 +39,9 @@ export function ClientDialogs(props: ClientDialogsProps) {
     });
   return (
     <Modal.Stack>
-      <ClientProfileModal id={profileId} onClose={onProfileClosed} onEdit={(id) => form.open({ id })} />
+      <Suspense>
+        {used && <ClientDetailModal {...detail} onEdit={(id) => form.open({ id })} onSaid={onSaid} />}
+      </Suspense>
       <ClientFormModal
         dialog={form}
         onSaved={(client, created) => onSaid(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}

@@ -8,7 +8,6 @@ import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAsked } from "../ui/useAsked.ts";
 import { useDialog } from "../ui/useDialog.ts";
-import { ClientDocument } from "./Client.generated.ts";
 import type { FormTarget } from "./ClientFormModal.tsx";
 import type { ClientAction } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
@@ -42,9 +41,9 @@ export function ClientsScreen() {
     onChanged: (client, now) => setSaid(`${client.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`),
   });
 
-  // A profile that could not be fetched ahead is asked for again, visibly, when it is opened.
-  const near = useDebouncedCallback((id: string) => {
-    void apollo.query({ query: ClientDocument, variables: { id }, errorPolicy: "all" });
+  const near = useDebouncedCallback(async (id: string) => {
+    const [{ preloadDetail }] = await Promise.all([import("./clientDetail.ts"), import("./ClientDetailModal.tsx")]);
+    preloadDetail(apollo, id);
   }, NEAR_MS);
 
   const openNew = () => form.open({ id: null });
@@ -79,8 +78,12 @@ export function ClientsScreen() {
       </div>
       <Suspense>
         <ClientDialogs
-          profileId={address.openClientId}
-          onProfileClosed={address.closeProfile}
+          detail={{
+            id: address.openClientId,
+            tab: address.tab,
+            onTab: address.setTab,
+            onClose: address.closeProfile,
+          }}
           form={form}
           removal={removal}
           limitNotice={limitNotice}

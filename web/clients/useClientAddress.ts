@@ -1,11 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
+import { OPEN_CLIENT, OPEN_TAB, readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
+import { type DetailTab, FIRST_TAB } from "./detailTabs.ts";
 
-/** Tells the open profile that the list is one step back. */
+/** Tells the open client that the list is one step back. */
 export const FROM_LIST = { openedFromList: true };
 
 /**
- * The part of the clients screen that lives in the address: page, status filter and the open profile, so that a reload
+ * The part of the clients screen that lives in the address: page, status filter, the open client and its tab, so that a reload
  * and the Back button find them again. Never a name or a search text (decisions.md 30).
  */
 export function useClientAddress() {
@@ -18,13 +19,19 @@ export function useClientAddress() {
       setParams((now) => withParam(now, "pagina", page > 1 ? String(page) : null), options),
     setStatusChoice: (choice: StatusChoice) =>
       setParams((now) => withParam(withParam(now, "pagina", null), "estado", choice === "todos" ? null : choice)),
-    /** The address's query with a client's profile open; for links. */
-    profileSearch: (id: string) => `?${withParam(params, "cliente", id)}`,
-    openProfile: (id: string) => setParams((now) => withParam(now, "cliente", id), { state: FROM_LIST }),
-    /** Back to the list: one step back when the profile was opened from it, else the same page without the profile. */
+    /** The address's query with a client open; for links. */
+    profileSearch: (id: string) => `?${withParam(params, OPEN_CLIENT, id)}`,
+    openProfile: (id: string) => setParams((now) => withParam(now, OPEN_CLIENT, id), { state: FROM_LIST }),
+    /** Another side of the open client; Back still leads to the list. */
+    setTab: (tab: DetailTab) =>
+      setParams((now) => withParam(now, OPEN_TAB, tab === FIRST_TAB ? null : tab), {
+        replace: true,
+        state: location.state,
+      }),
+    /** Back to the list: one step back when the client was opened from it, else the same page without the client. */
     closeProfile: () => {
       if (location.state?.openedFromList) navigate(-1);
-      else setParams((now) => withParam(now, "cliente", null), { replace: true });
+      else setParams((now) => withParam(withParam(now, OPEN_CLIENT, null), OPEN_TAB, null), { replace: true });
     },
   };
 }

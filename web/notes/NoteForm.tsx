@@ -42,6 +42,8 @@ export interface NoteFormHandle extends UnsavedText {
 interface NoteFormProps {
   /** The note as it was read; null for a new one. */
   start: NoteForm_NoteFragment | null;
+  /** Whom a new one is about, when that is known beforehand. */
+  clientId?: string;
   /** What the form opens with instead. */
   draft: TakenDraft | null;
   ref: Ref<NoteFormHandle>;
@@ -59,8 +61,8 @@ function metAgain(start: NoteForm_NoteFragment | null, draft: TakenDraft | null)
 }
 
 /** Creates or edits one note. Whatever happens to a save, the form stays with every character in it until it is stored. */
-export function NoteForm({ start, draft: taken, ref, onSaved, onCancel, onEnhance }: NoteFormProps) {
-  const unchanged = start ? toValues(start) : newNote();
+export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel, onEnhance }: NoteFormProps) {
+  const unchanged = start ? toValues(start) : newNote(clientId);
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState(() => metAgain(start, taken));
   const [problem, setProblem] = useState<string | null>(null);
@@ -84,7 +86,7 @@ export function NoteForm({ start, draft: taken, ref, onSaved, onCancel, onEnhanc
     content.current?.write(values.content);
     form.setValues(values);
   };
-  const isDirty = () => !sameValues(read(), base ? toValues(base) : newNote());
+  const isDirty = () => !sameValues(read(), base ? toValues(base) : newNote(clientId));
   const draft = useNoteDraft({
     noteId: start?.id ?? null,
     kept: taken !== null,
@@ -109,7 +111,7 @@ export function NoteForm({ start, draft: taken, ref, onSaved, onCancel, onEnhanc
       values: merged,
       clashes,
       taken: brought,
-    } = mergeTexts(toTexts(base ? toValues(base) : newNote()), mine, theirs);
+    } = mergeTexts(toTexts(base ? toValues(base) : newNote(clientId)), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
     if (brought.length === 0 && differing(mine, theirs).length === 0) return onSaved(current);

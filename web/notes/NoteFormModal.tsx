@@ -16,6 +16,8 @@ import type { AiUsage } from "./useAiUsage.ts";
 /** What is edited: a note by id, or a new one. */
 export interface NoteTarget {
   id: string | null;
+  /** Whom a new one is about, when that is known beforehand. */
+  clientId?: string;
 }
 
 interface NoteFormModalProps {
@@ -63,7 +65,9 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
         className="form-modal note-modal"
       >
         {id === null ? (
-          <NewNoteDraft key={opening}>{(taken) => <NoteForm start={null} draft={taken} {...handlers} />}</NewNoteDraft>
+          <NewNoteDraft key={opening}>
+            {(taken) => <NoteForm start={null} clientId={subject?.clientId} draft={taken} {...handlers} />}
+          </NewNoteDraft>
         ) : (
           <EditedNote key={opening} id={id} {...handlers} />
         )}

@@ -1,4 +1,3 @@
-import { Modal } from "@mantine/core";
 import type { Dialog } from "../ui/useDialog.ts";
 import { SessionDeleteModal } from "./SessionDeleteModal.tsx";
 import { type FormTarget, SessionFormModal } from "./SessionFormModal.tsx";
@@ -7,7 +6,7 @@ import { type MoveTarget, SessionMoveModal } from "./SessionMoveModal.tsx";
 import type { Session } from "./useAgenda.ts";
 import type { MoveOutcome } from "./useMoveSession.ts";
 
-interface SessionDialogsProps {
+export interface SessionDialogsProps {
   /** The practice's, and its day now. */
   zone: string;
   today: string;
@@ -22,11 +21,11 @@ interface SessionDialogsProps {
   onSaid: (sentence: string) => void;
 }
 
-/** All that opens over the agenda; one may lie over another. */
+/** All that opens for sessions, within a `Modal.Stack`; one may lie over another. */
 export function SessionDialogs({ form, mover, removal, move, onAction, onSaid, ...practice }: SessionDialogsProps) {
   const { zone, today, months } = practice;
   return (
-    <Modal.Stack>
+    <>
       <SessionFormModal
         dialog={form}
         onSaved={(session, created) =>
@@ -45,6 +44,6 @@ export function SessionDialogs({ form, mover, removal, move, onAction, onSaid, .
           onSaid(`Sesión de ${session.client.name}: eliminada.`);
         }}
       />
-    </Modal.Stack>
+    </>
   );
 }

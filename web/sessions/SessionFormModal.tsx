@@ -19,9 +19,10 @@ import { newSession, toValues } from "./sessionForm.ts";
 import { STATUS_WORD } from "./sessionWords.ts";
 import type { Session } from "./useAgenda.ts";
 
-/** What is edited: a session by id, or a new one at a day (`YYYY-MM-DD`) and perhaps an hour (`HH:mm`). */
+/** What is edited: a session by id, or a new one at a day (`YYYY-MM-DD`), perhaps an hour (`HH:mm`), of a client. */
 export interface FormTarget {
   id: string | null;
+  clientId?: string;
   day?: string;
   time?: string;
 }

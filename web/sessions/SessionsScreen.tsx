@@ -25,7 +25,7 @@ import { useSessionStatus } from "./useSessionStatus.ts";
 import { useSessionsAddress } from "./useSessionsAddress.ts";
 
 // Their code follows the first paint, so that the list is there sooner.
-const SessionDialogs = lazy(async () => ({ default: (await import("./SessionDialogs.tsx")).SessionDialogs }));
+const AgendaDialogs = lazy(async () => ({ default: (await import("./AgendaDialogs.tsx")).AgendaDialogs }));
 const SessionsCalendar = lazy(async () => ({ default: (await import("./SessionsCalendar.tsx")).SessionsCalendar }));
 
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
@@ -135,7 +135,7 @@ export function SessionsScreen() {
       <Toasts />
       {agenda && (
         <Suspense>
-          <SessionDialogs
+          <AgendaDialogs
             zone={zone}
             today={agenda.today}
             months={months}

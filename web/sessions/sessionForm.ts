@@ -32,9 +32,14 @@ export interface SessionValues extends When {
 }
 export type SessionFormField = keyof SessionValues;
 
-/** A new session; the day and the hour where it was begun are filled in. */
-export const newSession = ({ day, time }: { day: string; time?: string }): SessionValues => ({
-  clientId: "",
+interface Beginning {
+  day: string;
+  time?: string;
+  clientId?: string;
+}
+/** A new session; what is known where it was begun is filled in. */
+export const newSession = ({ day, time, clientId }: Beginning): SessionValues => ({
+  clientId: clientId ?? "",
   type: "INDIVIDUAL",
   date: showDay(day),
   time: time ?? "",

@@ -15,6 +15,8 @@ interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   maxDay: string;
   /** Where the calendar opens while no day is chosen. */
   openAt: string;
+  /** What it opens with there: years to choose from for what lies far away, else a month's days. */
+  openLevel?: "decade" | "month";
 }
 
 const LABELS = {
@@ -32,7 +34,7 @@ const LABELS = {
 const ESCAPE_STAYS_HERE = { __stopPropagation: true };
 
 /** A day that can be typed (día/mes/año) or picked, years first. */
-export function DateField({ value, onChange, minDay, maxDay, openAt, ...input }: DateFieldProps) {
+export function DateField({ value, onChange, minDay, maxDay, openAt, openLevel = "decade", ...input }: DateFieldProps) {
   const [opened, calendar] = useDisclosure();
   const day = readDay(value);
   const picker = (
@@ -48,7 +50,7 @@ export function DateField({ value, onChange, minDay, maxDay, openAt, ...input }:
           locale="es"
           firstDayOfWeek={1}
           ariaLabels={LABELS}
-          defaultLevel={day ? "month" : "decade"}
+          defaultLevel={day ? "month" : openLevel}
           defaultDate={day ?? openAt}
           value={day}
           minDate={minDay}

@@ -15,6 +15,14 @@ const things = {
       <path d="M112 74v16h16M84 104h32M84 116h22" />
     </>
   ),
+  goals: (
+    <>
+      <circle cx="100" cy="106" r="30" fill="var(--ui-surface)" />
+      <circle cx="100" cy="106" r="17" />
+      <circle cx="100" cy="106" r="5" fill="var(--draw-1)" stroke="none" />
+      <path d="M100 106l30-30m-8 0h8v8" />
+    </>
+  ),
   clients: (
     <>
       <path d="M62 140v-26a14 14 0 0 1 14-14h14v40M138 140v-26a14 14 0 0 0-14-14h-14v40" fill="var(--ui-surface)" />

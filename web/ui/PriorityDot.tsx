@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import "./priority.css";
 
 const LOOK = { HIGH: [3, "plum"], MEDIUM: [2, "teal"], LOW: [1, "gray"] } as const;
 

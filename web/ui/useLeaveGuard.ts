@@ -1,5 +1,5 @@
-import { type RefObject, useRef, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type Blocker, useBeforeUnload, useBlocker } from "react-router-dom";
 
 /** Asked at the moment of leaving: a state would lag behind the last key. */
 export interface UnsavedText {
@@ -17,25 +17,62 @@ interface LeaveGuard {
   discard: () => void;
 }
 
+type HasUnsaved = () => boolean;
+/** The opened forms of the page, the latest last. The router asks only one of its blockers, so each answers for all. */
+const opened = new Set<RefObject<HasUnsaved>>();
+/** The way that was blocked, and whose text stands in it. */
+let halted: { owner: RefObject<HasUnsaved>; blocker: Blocker } | null = null;
+const listeners = new Set<() => void>();
+
+const holder = () => [...opened].findLast((form) => form.current());
+function halt(now: typeof halted): void {
+  halted = now;
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Typed text is only left after asking, however the form is left: closed, another page, another tab, reload. */
-export function useLeaveGuard(opened: boolean, close: () => void): LeaveGuard {
+export function useLeaveGuard(isOpen: boolean, close: () => void): LeaveGuard {
   const unsaved = useRef<UnsavedText>(null);
   const [closing, setClosing] = useState(false);
-  const hasUnsaved = () => opened && (unsaved.current?.exists() ?? false);
-  const blocker = useBlocker(hasUnsaved);
+  const hasUnsaved = () => isOpen && (unsaved.current?.exists() ?? false);
+  const form = useRef<HasUnsaved>(hasUnsaved);
+  useEffect(() => {
+    form.current = hasUnsaved;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    opened.add(form);
+    return () => void opened.delete(form);
+  }, [isOpen]);
+
+  const blocker = useBlocker(() => holder() !== undefined);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const owner = holder();
+    if (owner) halt({ owner, blocker });
+    else blocker.proceed();
+  }, [blocker]);
   useBeforeUnload((event) => hasUnsaved() && event.preventDefault());
+
+  const mine = useSyncExternalStore(subscribe, () => (halted?.owner === form ? halted : null));
   return {
     unsaved,
     leave: () => (hasUnsaved() ? setClosing(true) : close()),
-    asking: closing || blocker.state === "blocked",
+    asking: closing || mine !== null,
     stay() {
       setClosing(false);
-      if (blocker.state === "blocked") blocker.reset();
+      mine?.blocker.reset?.();
+      if (mine) halt(null);
     },
     discard() {
       setClosing(false);
       close();
-      if (blocker.state === "blocked") blocker.proceed();
+      mine?.blocker.proceed?.();
+      if (mine) halt(null);
     },
   };
 }

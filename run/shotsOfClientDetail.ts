@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { failing, type Shot } from "./shot.ts";
+
+const CLIENTS = "/dashboard/clients";
+/** A client with much to show, opened from the list. */
+const openClient = async (page: Page) => {
+  await page.getByRole("link", { name: /^Carmen / }).click();
+  await page.getByRole("tab", { name: "Vista General" }).waitFor();
+};
+const openTab = (name: string) => async (page: Page) => {
+  await openClient(page);
+  await page.getByRole("tab", { name }).click();
+};
+
+/** One client from all sides, in the demonstration practice. */
+export const CLIENT_DETAIL: Shot[] = [
+  { name: "client-general", path: `${CLIENTS}?pagina=4`, prepare: openClient },
+  { name: "client-objectives", path: `${CLIENTS}?pagina=4`, prepare: openTab("Objetivos") },
+  { name: "client-notes", path: `${CLIENTS}?pagina=4`, prepare: openTab("Notas Recientes") },
+  { name: "client-sessions", path: `${CLIENTS}?pagina=4`, prepare: openTab("Sesiones") },
+  {
+    name: "client-objective-errors",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openTab("Objetivos")(page);
+      await page.getByRole("button", { name: "Nuevo objetivo" }).click();
+      await page.getByRole("button", { name: "Guardar" }).click();
+    },
+  },
+  {
+    name: "client-objective-delete",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openTab("Objetivos")(page);
+      await page
+        .getByRole("button", { name: /^Eliminar «/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: "client-failed",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await failing("ClientDetail")(page);
+      await page.getByRole("link", { name: /^Carmen / }).click();
+      await page.getByText("No se pudo abrir la ficha").waitFor();
+    },
+  },
+];
+
+const first = async (page: Page, name?: string) => {
+  await page
+    .getByRole("row")
+    .getByRole("link", name ? { name } : undefined)
+    .first()
+    .click();
+  await page.getByRole("tab", { name: "Vista General" }).waitFor();
+};
+/** One without anything, and one with more than fits. */
+export const CLIENT_DETAIL_OF_FREE: Shot[] = [
+  { name: "client-empty-general", path: CLIENTS, prepare: (page) => first(page) },
+  {
+    name: "client-empty-objectives",
+    path: CLIENTS,
+    prepare: async (page) => {
+      await first(page);
+      await page.getByRole("tab", { name: "Objetivos" }).click();
+    },
+  },
+  {
+    name: "client-overfull",
+    path: CLIENTS,
+    prepare: async (page) => {
+      await page.getByRole("link", { name: /^María de los Ángeles/ }).click();
+      await page.getByRole("tab", { name: "Objetivos" }).click();
+      for (const title of [
+        "Aprender a reconocer las señales tempranas ".repeat(4),
+        "Supercalifragilístico".repeat(9),
+      ]) {
+        await page.getByRole("button", { name: "Nuevo objetivo" }).first().click();
+        await page.getByLabel("Título").fill(title.trim());
+        await page
+          .getByLabel("Descripción")
+          .fill(`${"Una línea larga que cuenta muchas cosas. ".repeat(20)}\n`.repeat(4));
+        await page.getByLabel("Prioridad").selectOption("HIGH");
+        await page.getByRole("button", { name: "Guardar" }).click();
+        await page.getByRole("dialog", { name: "Nuevo objetivo" }).waitFor({ state: "hidden" });
+      }
+    },
+  },
+  {
+    name: "client-overfull-general",
+    path: CLIENTS,
+    prepare: async (page) => first(page, "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez"),
+  },
+];

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
+import { IconCircleCheck, IconPencil, IconTrash } from "@tabler/icons-react";
+import { PROGRESS_STEPS } from "../../schema/rules/objectives.ts";
+import { PRIORITY_WORD } from "../notes/noteWords.ts";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { formatCalendarDay } from "../ui/format.ts";
+import { PriorityDot } from "../ui/PriorityDot.tsx";
+import { ObjectiveBar } from "./ObjectiveBar.tsx";
+import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
+
+interface ObjectiveItemProps {
+  objective: ObjectiveItem_ObjectiveFragment;
+  /** Where the practice is, `YYYY-MM-DD`. */
+  today: string;
+  /** Why its progress could not be stored, if it could not. */
+  failed?: { sentence: string; again: (() => void) | undefined };
+  onProgress: (progress: number) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One objective: what it is, how far it has come, and what can be done with it. */
+export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, onDelete }: ObjectiveItemProps) {
+  const { title, description, priority, progress, status, targetDate, completedOn } = objective;
+  const active = status !== "COMPLETED";
+  return (
+    <li className="objective" data-over={active ? undefined : true}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+        <div className="objective-what">
+          <Title order={3} fz="1rem" className="anywhere">
+            {title}
+          </Title>
+          <Group gap="2px 16px" mt={2}>
+            {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
+            {active && targetDate && (
+              <Text size="sm" c="dimmed">
+                Fecha objetivo: {formatCalendarDay(targetDate)}
+                {targetDate < today && " (ya ha pasado)"}
+              </Text>
+            )}
+            {!active && (
+              <Group gap={6} c="green" wrap="nowrap">
+                <IconCircleCheck size={17} stroke={1.75} aria-hidden />
+                <Text size="sm">{completedOn ? `Completado el ${formatCalendarDay(completedOn)}` : "Completado"}</Text>
+              </Group>
+            )}
+          </Group>
+        </div>
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Editar «${title}»`} onClick={onEdit}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Eliminar «${title}»`} onClick={onDelete}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      {description && <Text className="objective-text clamp3">{description}</Text>}
+      <ObjectiveBar progress={progress} title={title} />
+      {active && (
+        <Group gap={6} role="group" aria-label={`Marcar el progreso de «${title}»`}>
+          {PROGRESS_STEPS.map((step) => (
+            <Button
+              key={step}
+              size="compact-sm"
+              variant="default"
+              className="objective-step num"
+              aria-pressed={progress === step}
+              onClick={() => onProgress(step)}
+            >
+              {step} %
+            </Button>
+          ))}
+        </Group>
+      )}
+      {failed && <FailedLine text={failed.sentence} onRetry={failed.again} />}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import "./objectives.css";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { formatNoun } from "../ui/format.ts";
+import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
+import { ObjectiveItem } from "./ObjectiveItem.tsx";
+import { useObjectiveProgress } from "./useObjectiveProgress.ts";
+
+interface ObjectiveListProps {
+  objectives: readonly ObjectiveItem_ObjectiveFragment[];
+  /** Where the practice is, `YYYY-MM-DD`. */
+  today: string;
+  onNew: () => void;
+  onEdit: (objective: ObjectiveItem_ObjectiveFragment) => void;
+  onDelete: (objective: ObjectiveItem_ObjectiveFragment) => void;
+  /** The service has stored how far one has come. */
+  onProgress: (objective: ObjectiveItem_ObjectiveFragment) => void;
+}
+
+/** A client's objectives: what is worked towards, and what was reached. */
+export function ObjectiveList({ objectives, today, onNew, onEdit, onDelete, onProgress }: ObjectiveListProps) {
+  const progress = useObjectiveProgress({ today, onChanged: onProgress });
+  if (objectives.length === 0)
+    return (
+      <EmptyState
+        compact
+        drawing="goals"
+        text="Aún no hay objetivos. El primero da una dirección a las sesiones."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+            Nuevo objetivo
+          </Button>
+        }
+      />
+    );
+  const over = objectives.filter(({ status }) => status === "COMPLETED");
+  const items = (shown: readonly ObjectiveItem_ObjectiveFragment[]) =>
+    shown.map((objective) => (
+      <ObjectiveItem
+        key={objective.id}
+        objective={objective}
+        today={today}
+        failed={progress.failed?.id === objective.id ? progress.failed : undefined}
+        onProgress={(step) => progress.set(objective, step)}
+        onEdit={() => onEdit(objective)}
+        onDelete={() => onDelete(objective)}
+      />
+    ));
+  return (
+    <>
+      <ul className="objectives" aria-label="Objetivos">
+        {items(objectives.filter((objective) => !over.includes(objective)))}
+        {items(over)}
+      </ul>
+      <Text size="sm" c="dimmed">
+        {formatNoun(objectives.length, "objetivo", "objetivos")}, {formatNoun(over.length, "completado", "completados")}
+      </Text>
+    </>
+  );
+}
