@@ -4,6 +4,7 @@ import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
 import { benchNotes } from "../tests/bench/notes.ts";
+import { benchOverview } from "../tests/bench/overview.ts";
 import { benchReminders } from "../tests/bench/reminders.ts";
 import { benchService } from "../tests/bench/service.ts";
 import { benchSessions } from "../tests/bench/sessions.ts";
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   service: benchService,
   sessions: benchSessions,
   notes: benchNotes,
+  overview: benchOverview,
   ai: benchAi,
   reminders: () => benchReminders(),
   start: benchStart,

@@ -4,6 +4,7 @@ import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
+import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
 
 // The faces of every screen that are pictured: where they are, and what brings them about.
@@ -37,6 +38,7 @@ export const SIGNED_OUT: Shot[] = [
   },
 ];
 export const SIGNED_IN: Shot[] = [
+  ...OVERVIEW,
   { name: "clients", path: "/dashboard/clients" },
   { name: "clients-page-4", path: "/dashboard/clients?pagina=4" },
   {
@@ -100,8 +102,9 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
-  ...SUPPORT,
   ...ACCOUNT,
+  { name: "membership", path: "/dashboard/membresia" },
+  ...SUPPORT,
   ...PAID,
   {
     name: "user-menu",
@@ -110,6 +113,7 @@ export const SIGNED_IN: Shot[] = [
   },
 ];
 export const FREE: Shot[] = [
+  ...OVERVIEW_EMPTY,
   ...CLIENT_DETAIL_OF_FREE,
   { name: "free-clients-full", path: "/dashboard/clients" },
   {

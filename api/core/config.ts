@@ -64,9 +64,9 @@ export interface ApiConfig {
   production: boolean;
 }
 
-const SIGN_UPS = ["open", "waitlist"] as const;
 /** Clerk's Backend API. */
 const CLERK_API = "https://api.clerk.com";
+const SIGN_UPS = ["open", "waitlist"] as const;
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const SECRET_MIN = 32;
 

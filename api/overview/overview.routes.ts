@@ -1,10 +1,13 @@
 import { Router } from "express";
-import type { WireDashboard } from "../../schema/wire/overview.ts";
+import { monthStart } from "../../schema/rules/days.ts";
+import { percentageChange, percentages } from "../../schema/rules/overview.ts";
+import type { WireAnalytics, WireDashboard } from "../../schema/wire/overview.ts";
 import { professionalOf } from "../account/bearer.ts";
 import { readClientStats } from "../clients/clients.store.ts";
 import type { Database, Queries } from "../core/database.ts";
 import { readTimeZone } from "../membership/membership.store.ts";
 import { boundariesAt } from "../sessions/sessions.query.ts";
+import { readMonths, readSessionTypes } from "./analytics.store.ts";
 import { readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
 import { hoursOf, toWireRecent, toWireToday } from "./overview.rules.ts";
 
@@ -22,10 +25,38 @@ export async function dashboardAt(tx: Queries, id: string, now: Date): Promise<W
   };
 }
 
-/** `/dashboard` (document §7). */
+/** All of the analytics screen, as it is at one moment. */
+export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<WireAnalytics> {
+  const zone = await readTimeZone(tx, id);
+  const { totalSessions, activeClients, newClientsThisMonth } = await readClientStats(tx, id, monthStart(zone, now));
+  const { trend, minutesThisYear } = await readMonths(tx, id, zone, now);
+  const [before, current] = trend.slice(-2);
+  const types = await readSessionTypes(tx, id);
+  const shares = percentages(types.map(({ count }) => count));
+  return {
+    keyMetrics: {
+      totalSessions,
+      sessionsPercentageChange: percentageChange(before?.sessions ?? 0, current?.sessions ?? 0),
+      activeClients,
+      newClientsThisMonth,
+      totalHoursThisYear: hoursOf(minutesThisYear),
+    },
+    monthlyStats: trend,
+    sessionTypes: types.map((share, index) => ({ ...share, percentage: shares[index] ?? 0 })),
+    // Nobody is asked to rate a session yet.
+    clientSatisfaction: [],
+  };
+}
+
+/** `/dashboard` and `/api/analytics`, wrapped as the document has them (§7; decisions.md 6). */
 export function overviewRoutes(database: Database): Router {
-  return Router().get("/dashboard", async (_req, res) => {
-    const id = professionalOf(res);
-    res.json({ data: await database.asProfessional(id, (tx) => dashboardAt(tx, id, new Date())) });
-  });
+  return Router()
+    .get("/dashboard", async (_req, res) => {
+      const id = professionalOf(res);
+      res.json({ data: await database.asProfessional(id, (tx) => dashboardAt(tx, id, new Date())) });
+    })
+    .get("/api/analytics", async (_req, res) => {
+      const id = professionalOf(res);
+      res.json({ data: { data: await database.asProfessional(id, (tx) => analyticsAt(tx, id, new Date())) } });
+    });
 }

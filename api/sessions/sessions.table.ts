@@ -50,7 +50,15 @@ export const sessions = pgTable(
     index("sessions_of_client").on(table.professionalId, table.clientId, table.startsAt.desc().nullsFirst()),
     // Lists by time, and the practice's numbers without looking at a row.
     index("sessions_by_start")
-      .on(table.professionalId, table.startsAt, table.id, table.status, table.durationMinutes, table.remind)
+      .on(
+        table.professionalId,
+        table.startsAt,
+        table.id,
+        table.status,
+        table.durationMinutes,
+        table.remind,
+        table.clientId,
+      )
       .where(sql`not ${table.clientDeleted}`),
     ownRowsOnly("sessions", table.professionalId),
   ],

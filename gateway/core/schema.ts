@@ -15,6 +15,7 @@ import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
 import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
 import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
+import { AnalyticsResolver } from "../overview/analytics.resolver.ts";
 import { DashboardResolver } from "../overview/dashboard.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
@@ -28,6 +29,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
     resolvers: [
       AccountResolver,
       AgendaResolver,
+      AnalyticsResolver,
       ClientNotesResolver,
       ClientObjectivesResolver,
       ClientReferenceResolver,

@@ -74,6 +74,13 @@ export function readRow<Row>(schema: ZodType<Row>, row: unknown, what: string, w
   return null;
 }
 
+/** Each row of a part of an answer that is understood; null, with a warning, when there is no list at all. */
+export function rowsOf<Row>(list: unknown, what: string, warn: Warn, read: (row: unknown) => Row | null): Row[] | null {
+  if (Array.isArray(list)) return list.map(read).filter((row) => row !== null);
+  warn(what);
+  return null;
+}
+
 const EXACT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 

@@ -4,7 +4,7 @@ import { notePreview } from "../../schema/rules/notes.ts";
 import { endOf, SESSION_DURATION } from "../../schema/rules/sessions.ts";
 import { toNamedClient, toReference } from "../clients/reference.mapper.ts";
 import type { ClientReference } from "../clients/reference.types.ts";
-import { knownWord, readRow, toMoment, type Warn } from "../core/wire.ts";
+import { knownWord, readRow, rowsOf, toMoment, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
 import { PRIORITY_OF } from "../notes/notes.mapper.ts";
 import { TherapySessionDisplayStatuses } from "../sessions/sessions.enums.ts";
@@ -108,13 +108,6 @@ function toNote(row: unknown, warn: Warn): DashboardNote | null {
       isAiGenerated: wire.isAIGenerated ?? false,
     }
   );
-}
-
-/** Each row that is understood; null, with a warning, when there is no list at all. */
-function rowsOf<Row>(list: unknown, what: string, warn: Warn, read: (row: unknown) => Row | null): Row[] | null {
-  if (Array.isArray(list)) return list.map(read).filter((row) => row !== null);
-  warn(what);
-  return null;
 }
 
 /** The parts of the documented answer, each on its own. */

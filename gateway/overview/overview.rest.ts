@@ -3,6 +3,8 @@ import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
 import type { SessionsRest } from "../sessions/sessions.rest.ts";
+import { toAnalytics } from "./analytics.mapper.ts";
+import type { Analytics } from "./analytics.types.ts";
 import { toDashboardParts } from "./dashboard.mapper.ts";
 import type { Dashboard } from "./dashboard.types.ts";
 
@@ -20,6 +22,10 @@ export class OverviewRest {
     const [timeZone, body] = await Promise.all([this.sessions.timeZone(), this.door.get("/dashboard")]);
     const today = dayIn(timeZone, this.sessions.now);
     return { timeZone, today, parts: toDashboardParts(unwrapRecord(body), { timeZone, today }, this.#warn) };
+  }
+
+  async analytics(): Promise<Analytics> {
+    return toAnalytics(unwrapRecord(await this.door.get("/api/analytics")), this.#warn);
   }
 }
 

@@ -1,15 +1,22 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ok, refusals } from "./openapi.parts.ts";
-import { wireDashboard } from "./overview.ts";
+import { ok, refusals, twice } from "./openapi.parts.ts";
+import { wireAnalytics, wireDashboard } from "./overview.ts";
 
-/** `/dashboard` (document §7). */
+/** `/dashboard` and `/api/analytics` (document §7). */
 export const overview: ZodOpenApiPathsObject = {
   "/dashboard": {
     get: {
       tags: ["overview"],
       summary: "What today brings, and how the practice stands",
       responses: { ...ok("The overview.", z.object({ data: wireDashboard })), ...refusals() },
+    },
+  },
+  "/api/analytics": {
+    get: {
+      tags: ["overview"],
+      summary: "How the practice does, month by month",
+      responses: { ...ok("The numbers.", twice(wireAnalytics)), ...refusals() },
     },
   },
 };

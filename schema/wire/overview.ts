@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRIORITIES } from "../rules/notes.ts";
-import { DASHBOARD_NOTE_MAX, DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX } from "../rules/overview.ts";
+import { DASHBOARD_NOTE_MAX, DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX, TREND_MONTHS } from "../rules/overview.ts";
 import { wireDateTime } from "./core.ts";
 
 const inZone = "in the professional's time zone";
@@ -56,3 +56,40 @@ export const wireDashboard = z
   })
   .meta({ id: "Dashboard" });
 export type WireDashboard = z.infer<typeof wireDashboard>;
+
+const count = z.int();
+const percentage = z.int().meta({ description: "Whole percent; all of them make 100." });
+
+/** How the practice does (document §3, Analytics response). */
+export const wireAnalytics = z
+  .object({
+    keyMetrics: z.object({
+      totalSessions: count.meta({ description: "All sessions that were not cancelled." }),
+      sessionsPercentageChange: z.int().nullable().meta({
+        description:
+          "By how many percent the sessions dated in this month are more than those of the month before; null when that had none.",
+      }),
+      activeClients: count,
+      newClientsThisMonth: count.meta({ description: `Created in this month ${inZone}.` }),
+      totalHoursThisYear: z
+        .number()
+        .meta({ description: `Hours of the sessions dated in this year ${inZone}, not cancelled; two decimals.` }),
+    }),
+    monthlyStats: z
+      .array(
+        z.object({
+          month: z.string().meta({ description: `\`YYYY-MM\` ${inZone}.` }),
+          sessions: count.meta({ description: "Dated in it, not cancelled." }),
+          clients: count.meta({ description: "Different clients of these sessions." }),
+        }),
+      )
+      .meta({ description: `The last ${TREND_MONTHS} months, this one last.` }),
+    sessionTypes: z
+      .array(z.object({ type: z.string(), count, percentage }))
+      .meta({ description: "Of all sessions that were not cancelled, the most frequent first." }),
+    clientSatisfaction: z
+      .array(z.object({ rating: z.int().min(1).max(5), count, percentage }))
+      .meta({ description: "Empty while no client has rated a session." }),
+  })
+  .meta({ id: "Analytics" });
+export type WireAnalytics = z.infer<typeof wireAnalytics>;

@@ -73,7 +73,7 @@ export async function fillSessions(databaseUrl: string, email: string): Promise<
       select p.id, ids[1 + n % cardinality(ids)], timestamptz '2000-01-02' +
           n::float / case when p.email = '${email}' then ${SESSIONS} else ${SESSIONS_OF_OTHERS} end
             * (now() + interval '60 days' - timestamptz '2000-01-02'),
-        'Terapia Individual', 'Consulta 2', 'Revisar los ejercicios de la semana.', 6000,
+        (array['Terapia Individual', 'Seguimiento', 'Evaluación'])[1 + n % 3], 'Consulta 2', 'Revisar los ejercicios de la semana.', 6000,
         (array['PROGRAMADA', 'CONFIRMADA', 'CONFIRMADA', 'CANCELADA'])[1 + n % 4], n % 2 = 0
       from professionals p join people on people.professional_id = p.id,
         generate_series(1, case when p.email = '${email}' then ${SESSIONS} else ${SESSIONS_OF_OTHERS} end) n`);
@@ -83,6 +83,8 @@ export async function fillSessions(databaseUrl: string, email: string): Promise<
     await client.query(`update professionals p set session_count = t.kept, cancelled_session_count = t.cancelled from (
       select professional_id, sum(session_count) as kept, sum(cancelled_session_count) as cancelled from clients group by 1
       ) t where t.professional_id = p.id`);
+    await client.query(`insert into session_types (professional_id, type, session_count)
+      select professional_id, type, count(*) from sessions where status <> 'CANCELADA' group by 1, 2`);
     await client.query("vacuum analyze");
   } finally {
     await client.end();

@@ -113,3 +113,12 @@ export const SET_PROGRESS = `mutation SetProgress($id: ID!, $version: Int, $prog
   setObjectiveProgress(id: $id, version: $version, progress: $progress) { ${OBJECTIVE_SAVED} }
 }`;
 export const OBJECTIVE_INPUT = { title: "Dormir siete horas", clientId: "c1" };
+/** What the analytics screen asks, together. */
+export const ANALYTICS_SCREEN = `query Analytics {
+  analytics {
+    keyMetrics { totalSessions sessionsPercentageChange activeClients newClientsThisMonth totalHoursThisYear }
+    monthlyStats { month sessions clients }
+    sessionTypes { type count percentage }
+    clientSatisfaction { average count ratings { rating count percentage } }
+  }
+}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { professionals } from "../../api/account/professionals.table.ts";
+import type { Database } from "../../api/core/database.ts";
 import { payments } from "../../api/membership/payments.table.ts";
 import type { WireUserInfo } from "../../schema/wire/membership.ts";
 import type { WirePayment, WirePaymentOutcome } from "../../schema/wire/payments.ts";
@@ -8,9 +9,12 @@ import { newTherapist, startTestApi, type TestApi } from "./api.ts";
 import { type PaypalDouble, startPaypal } from "./outside/paypal.ts";
 
 /** The service before a PayPal of our own. Jobs of the queue wait until they are asked for. */
-export async function startPaidApi(pace: object = {}): Promise<{ api: TestApi; paypal: PaypalDouble }> {
+export async function startPaidApi(
+  pace: object = {},
+  database?: Database,
+): Promise<{ api: TestApi; paypal: PaypalDouble }> {
   const paypal = await startPaypal();
-  const api = await startTestApi({ payments: paypal.choice }, undefined, {
+  const api = await startTestApi({ payments: paypal.choice }, database, {
     sweepSeconds: 3_600,
     pollSeconds: 0.5,
     retrySeconds: 1,

@@ -10,8 +10,9 @@ export const createCache = () =>
       // One screen asks how far a limit is used, another also how serious that is.
       Limit: { merge: true },
       Agenda: { keyFields: ["month"] },
-      // One practice has one; its parts are asked for together.
+      // One practice has one of each; their parts are asked for together.
       Dashboard: { keyFields: [] },
+      Analytics: { keyFields: [] },
       Query: {
         fields: {
           agenda: {

@@ -1,10 +1,18 @@
 import { clientsRoom } from "../clients/room.ts";
 import { membershipRoom } from "../membership/room.ts";
 import { notesRoom } from "../notes/room.ts";
-import { homeRoom } from "../overview/room.ts";
+import { analyticsRoom, homeRoom } from "../overview/room.ts";
 import { sessionsRoom } from "../sessions/room.ts";
 import { supportRoom } from "../support/room.ts";
 import type { Room } from "./room.ts";
 
 /** Every room that exists, in the order of the menu. */
-export const rooms: readonly Room[] = [homeRoom, clientsRoom, sessionsRoom, notesRoom, membershipRoom, supportRoom];
+export const rooms: readonly Room[] = [
+  homeRoom,
+  clientsRoom,
+  sessionsRoom,
+  notesRoom,
+  analyticsRoom,
+  membershipRoom,
+  supportRoom,
+];

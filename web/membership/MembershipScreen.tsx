@@ -42,12 +42,11 @@ export function MembershipScreen() {
   const notice = <PaymentNotice paying={paying} />;
   return (
     <PayFrame checkout={data?.checkout}>
-      <PageHeader title="Suscripción y Planes" subtitle="Tu plan de hoy y los que puedes elegir." />
-      {isTest(data?.checkout) && (
-        <Badge color="yellow" className="test-money">
-          Pagos de prueba
-        </Badge>
-      )}
+      <PageHeader
+        title="Suscripción y Planes"
+        subtitle="Tu plan de hoy y los que puedes elegir."
+        action={isTest(data?.checkout) && <Badge color="yellow">Pagos de prueba</Badge>}
+      />
       {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
       {!upgrading && notice}
       {(membership || !failed) && <CurrentPlan membership={data ? membership : undefined} />}
@@ -87,7 +86,7 @@ export function MembershipScreen() {
       )}
       {!plans && loading && <LoadingPlans />}
       {data?.payments && data.viewer && <PaymentsList page={data.payments} viewer={data.viewer} />}
-      <AiBlock />
+      {!loading && <AiBlock />}
     </PayFrame>
   );
 }

@@ -4,11 +4,9 @@ import { IconClock, IconSunHigh, IconUsers } from "@tabler/icons-react";
 import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
 import { StatCard } from "../ui/StatCard.tsx";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
+import { newClients } from "./homeWords.ts";
 
 type Stats = NonNullable<DashboardQuery["dashboard"]>["stats"];
-
-const newClients = (count: number) =>
-  count === 0 ? "Ninguno nuevo este mes" : `${formatNoun(count, "nuevo", "nuevos")} este mes`;
 
 /** The three figures of the home screen, each a way to its list. `stats` undefined: on their way; null: could not be had. */
 export function HomeStats({ stats }: { stats: Stats | undefined }) {

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { timeIn } from "../../schema/rules/days.ts";
+import { progressColor } from "../../schema/rules/objectives.ts";
 import { TYPE_WORD } from "../sessions/sessionWords.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
@@ -64,8 +65,6 @@ export function TodaySessions({ sessions, count, zone, now, onRetry }: TodaySess
   );
 }
 
-const goalTone = (progress: number) => (progress >= 80 ? "green" : progress >= 50 ? "yellow" : "blue");
-
 interface TodayRowProps {
   session: TodaySession_SessionFragment;
   zone: string;
@@ -76,7 +75,7 @@ interface TodayRowProps {
 function TodayRow({ session, zone, now }: TodayRowProps) {
   const { id, client, type, goalProgress } = session;
   const stage = stageOf(session, now);
-  const bar = { "--bar": `var(--ui-bar-${goalTone(goalProgress ?? 0)})` } as CSSProperties;
+  const bar = { "--bar": `var(--ui-bar-${progressColor(goalProgress ?? 0)})` } as CSSProperties;
   return (
     <li>
       <Text className="num day-time" fw={600} c={stage === "past" ? "dimmed" : undefined}>

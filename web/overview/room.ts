@@ -1,4 +1,4 @@
-import { IconHome } from "@tabler/icons-react";
+import { IconChartBar, IconHome } from "@tabler/icons-react";
 import type { Room } from "../core/room.ts";
 
 export const homeRoom: Room = {
@@ -8,4 +8,13 @@ export const homeRoom: Room = {
   icon: IconHome,
   screen: async () => (await import("./HomeScreen.tsx")).HomeScreen,
   loader: async () => (await import("./home.loader.ts")).homeLoader,
+};
+
+export const analyticsRoom: Room = {
+  path: "analytics",
+  label: "Análisis",
+  description: "Métricas y estadísticas",
+  icon: IconChartBar,
+  screen: async () => (await import("./AnalyticsScreen.tsx")).AnalyticsScreen,
+  loader: async () => (await import("./analytics.loader.ts")).analyticsLoader,
 };

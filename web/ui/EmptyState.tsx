@@ -29,6 +29,14 @@ const things = {
       <path d="M62 122h28M110 122h28" />
     </>
   ),
+  chart: (
+    <>
+      <path d="M62 138h76" />
+      <rect x="70" y="112" width="14" height="26" rx="4" fill="var(--ui-surface)" />
+      <rect x="93" y="94" width="14" height="44" rx="4" fill="var(--draw-1)" stroke="none" />
+      <rect x="116" y="104" width="14" height="34" rx="4" fill="var(--ui-surface)" />
+    </>
+  ),
 } as const;
 
 interface EmptyStateProps {

@@ -166,3 +166,26 @@ export const aWireObjective = (id: string, more: object = {}) => ({
   version: 2,
   ...more,
 });
+
+/** Analytics as documented. */
+export const ANALYTICS = {
+  keyMetrics: {
+    totalSessions: 4,
+    sessionsPercentageChange: -12,
+    activeClients: 3,
+    newClientsThisMonth: 1,
+    totalHoursThisYear: 3.75,
+  },
+  monthlyStats: [
+    { month: "2026-02", sessions: 1, clients: 1 },
+    { month: "2026-03", sessions: 3, clients: 2 },
+  ],
+  sessionTypes: [
+    { type: "Terapia Individual", count: 3, percentage: 75 },
+    { type: "Seguimiento", count: 1, percentage: 25 },
+  ],
+  clientSatisfaction: [
+    { rating: 4, count: 1, percentage: 33 },
+    { rating: 5, count: 2, percentage: 67 },
+  ],
+};

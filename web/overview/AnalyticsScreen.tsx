@@ -1,0 +1,91 @@
+import { SimpleGrid } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.layer.css";
+import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
+import "./analytics.css";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { formatCount, formatHours } from "../ui/format.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { StatCard } from "../ui/StatCard.tsx";
+import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
+import { newClients } from "./homeWords.ts";
+import { Satisfaction } from "./Satisfaction.tsx";
+import { SessionTypes } from "./SessionTypes.tsx";
+import { Trend } from "./Trend.tsx";
+
+type Metrics = NonNullable<AnalyticsQuery["analytics"]>["keyMetrics"];
+
+/** `+12 % respecto al mes anterior` */
+function change(percent: number | null): string {
+  if (percent === null) return "Sin sesiones el mes anterior";
+  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
+  return `${sign}${formatCount(Math.abs(percent))} % respecto al mes anterior`;
+}
+
+/** How the practice does, month by month. Each part stands by itself when another cannot be had. */
+export function AnalyticsScreen() {
+  const { data, loading, error, refetch } = useAnalyticsQuery({ fetchPolicy: "cache-first", errorPolicy: "all" });
+  const analytics = data?.analytics;
+  const missing = loading ? undefined : null;
+  const part = <Part,>(of: (known: NonNullable<typeof analytics>) => Part) => (analytics ? of(analytics) : missing);
+  const reload = () => refetch();
+  return (
+    <>
+      <PageHeader title="Análisis" subtitle="Cómo va tu consulta, mes a mes." />
+      {!loading && (!analytics?.keyMetrics || error) && (
+        <FailedLine
+          text={
+            analytics
+              ? "Algunos datos no se pudieron actualizar."
+              : "No se pudo cargar el análisis. Comprueba tu conexión."
+          }
+          onRetry={reload}
+        />
+      )}
+      <KeyMetrics metrics={part(({ keyMetrics }) => keyMetrics)} />
+      {(loading || analytics) && (
+        <div className="analytics">
+          <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
+          <div className="analytics-pair">
+            <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
+            <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `metrics` undefined: on their way; null: could not be had. */
+function KeyMetrics({ metrics }: { metrics: Metrics | undefined }) {
+  const figure = (of: (known: NonNullable<Metrics>) => string) => (metrics ? of(metrics) : metrics);
+  const hint = (of: (known: NonNullable<Metrics>) => string) => (metrics ? of(metrics) : "");
+  return (
+    <SimpleGrid
+      cols={{ base: 1, xs: 3 }}
+      spacing="md"
+      mb="lg"
+      className="stats"
+      data-one
+      aria-busy={metrics === undefined}
+    >
+      <StatCard
+        icon={IconCalendarStats}
+        label="Sesiones totales"
+        value={figure(({ totalSessions }) => formatCount(totalSessions))}
+        hint={hint(({ sessionsPercentageChange }) => change(sessionsPercentageChange))}
+      />
+      <StatCard
+        icon={IconUsers}
+        label="Clientes activos"
+        value={figure(({ activeClients }) => formatCount(activeClients))}
+        hint={hint(({ newClientsThisMonth }) => newClients(newClientsThisMonth))}
+      />
+      <StatCard
+        icon={IconClock}
+        label="Horas este año"
+        value={figure(({ totalHoursThisYear }) => formatHours(totalHoursThisYear))}
+        hint={hint(() => "Total del año")}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,58 @@
+import { Group, Skeleton, Text } from "@mantine/core";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { formatHours, formatNoun } from "../ui/format.ts";
+import { Section } from "../ui/Section.tsx";
+import type { AnalyticsQuery } from "./Analytics.generated.ts";
+import { NO_DATA } from "./analyticsWords.ts";
+
+const STARS = [5, 4, 3, 2, 1];
+
+interface SatisfactionProps {
+  /** undefined: on its way; null: could not be had. */
+  satisfaction: NonNullable<AnalyticsQuery["analytics"]>["clientSatisfaction"] | undefined;
+  onRetry: () => void;
+}
+
+/** What clients say: their average, and how many gave each rating. */
+export function Satisfaction({ satisfaction, onRetry }: SatisfactionProps) {
+  const shareOf = (stars: number) => satisfaction?.ratings.find(({ rating }) => rating === stars)?.percentage ?? 0;
+  return (
+    <Section title="Satisfacción de los clientes">
+      {satisfaction === null && (
+        <FailedLine text="No se pudo cargar la satisfacción de los clientes." onRetry={onRetry} />
+      )}
+      {satisfaction === undefined && (
+        <div aria-busy>
+          <Skeleton h={32} w={200} my={4} />
+        </div>
+      )}
+      {satisfaction?.count === 0 && <EmptyState drawing="chart" compact text={NO_DATA} />}
+      {satisfaction && satisfaction.count > 0 && (
+        <>
+          <Group align="baseline" gap="xs" mb="md">
+            <Text className="num" fz={30} lh="40px" fw={600} lts="-0.02em">
+              {formatHours(satisfaction.average ?? 0)}
+            </Text>
+            <Text c="dimmed">de 5, con {formatNoun(satisfaction.count, "valoración", "valoraciones")}</Text>
+          </Group>
+          <ul className="shares" data-wide>
+            {STARS.map((stars) => (
+              <li key={stars} className="vote">
+                <Text size="sm" className="nowrap">
+                  {stars === 1 ? "1 estrella" : `${stars} estrellas`}
+                </Text>
+                <span className="bar" aria-hidden>
+                  <i style={{ width: `${shareOf(stars)}%` }} />
+                </span>
+                <Text size="sm" className="num" ta="right">
+                  <b>{shareOf(stars)} %</b>
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

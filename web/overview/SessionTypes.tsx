@@ -1,0 +1,47 @@
+import { Skeleton, Text } from "@mantine/core";
+import { TYPE_WORD } from "../sessions/sessionWords.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { formatCount } from "../ui/format.ts";
+import { Section } from "../ui/Section.tsx";
+import type { AnalyticsQuery } from "./Analytics.generated.ts";
+import { NO_DATA } from "./analyticsWords.ts";
+
+interface SessionTypesProps {
+  /** undefined: on their way; null: could not be had. */
+  shares: NonNullable<AnalyticsQuery["analytics"]>["sessionTypes"] | undefined;
+  onRetry: () => void;
+}
+
+/** How the sessions are distributed over their types. */
+export function SessionTypes({ shares, onRetry }: SessionTypesProps) {
+  return (
+    <Section title="Tipos de sesión">
+      {shares === null && <FailedLine text="No se pudieron cargar los tipos de sesión." onRetry={onRetry} />}
+      {shares?.length === 0 && <EmptyState drawing="chart" compact text={NO_DATA} />}
+      {shares?.length !== 0 && shares !== null && (
+        <ul className="shares" aria-busy={!shares}>
+          {shares?.map(({ type, count, percentage }) => (
+            <li key={type ?? "other"}>
+              <div className="share-line">
+                <Text truncate>{type ? TYPE_WORD[type] : "Otro tipo"}</Text>
+                <Text className="num nowrap" c="dimmed">
+                  <b>{percentage} %</b> · {formatCount(count)}
+                </Text>
+              </div>
+              <span className="bar" aria-hidden>
+                <i style={{ width: `${percentage}%` }} />
+              </span>
+            </li>
+          )) ??
+            ["a", "b", "c", "d"].map((place) => (
+              <li key={place} aria-hidden>
+                <Skeleton h={12} w="50%" my={6} />
+                <Skeleton h={8} radius="xl" />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Skeleton, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FailedLine } from "../ui/FailedLine.tsx";
+import { formatCount } from "../ui/format.ts";
+import { Section } from "../ui/Section.tsx";
+import { longMonth, NO_DATA } from "./analyticsWords.ts";
+import type { Months } from "./TrendChart.tsx";
+
+// The drawing library is large; everything else is there without it.
+const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
+
+interface TrendProps {
+  /** undefined: on their way; null: could not be had. */
+  months: Months | null | undefined;
+  onRetry: () => void;
+}
+
+/** Sessions and clients of the last months as bars, and as a table for whoever does not see them. */
+export function Trend({ months, onRetry }: TrendProps) {
+  const filled = months?.some(({ sessions, clients }) => sessions + clients > 0);
+  return (
+    <Section title="Tendencia mensual" aside={filled && <Key />}>
+      <div className="trend" aria-busy={months === undefined}>
+        {months === null && <FailedLine text="No se pudo cargar la tendencia mensual." onRetry={onRetry} />}
+        {months === undefined && <Skeleton h="100%" />}
+        {months && !filled && <EmptyState drawing="chart" compact text={NO_DATA} />}
+        {months && filled && (
+          <>
+            <Suspense fallback={<Skeleton h="100%" />}>
+              <TrendChart months={months} />
+            </Suspense>
+            <TrendTable months={months} />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const Key = () => (
+  <div className="trend-key" aria-hidden>
+    <Text span size="sm">
+      <i data-series="1" />
+      Sesiones
+    </Text>
+    <Text span size="sm">
+      <i data-series="2" />
+      Clientes
+    </Text>
+  </div>
+);
+
+const TrendTable = ({ months }: { months: Months }) => (
+  <table className="sr">
+    <caption>Sesiones y clientes por mes</caption>
+    <thead>
+      <tr>
+        <th scope="col">Mes</th>
+        <th scope="col">Sesiones</th>
+        <th scope="col">Clientes</th>
+      </tr>
+    </thead>
+    <tbody>
+      {months.map(({ month, sessions, clients }) => (
+        <tr key={month}>
+          <th scope="row">{longMonth(month)}</th>
+          <td>{formatCount(sessions)}</td>
+          <td>{formatCount(clients)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
