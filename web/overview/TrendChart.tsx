@@ -1,5 +1,6 @@
 import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
+import { useMediaQuery } from "@mantine/hooks";
 import { scaleEnd, TREND_SCALE } from "../../schema/rules/overview.ts";
 import { formatCount } from "../ui/format.ts";
 import type { AnalyticsQuery } from "./Analytics.generated.ts";
@@ -21,6 +22,8 @@ export function TrendChart({ months }: { months: Months }) {
     Sesiones: sessions,
     Clientes: clients,
   }));
+  // Bars as narrow as these have no room for their numbers side by side.
+  const phone = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   // Both scales grow together, so that they keep their proportion.
   const times = Math.max(
     scaleEnd(
@@ -49,7 +52,7 @@ export function TrendChart({ months }: { months: Months }) {
         barChartProps={{ barGap: 3, barCategoryGap: "26%", accessibilityLayer: false }}
         yAxisProps={axis(TREND_SCALE.sessions * times)}
         rightYAxisProps={axis(TREND_SCALE.clients * times)}
-        withBarValueLabel
+        withBarValueLabel={!phone}
         valueLabelProps={{ fontSize: 12, fill: "var(--ui-ink-soft)" }}
         valueFormatter={formatCount}
       />
