@@ -11,9 +11,11 @@ const ANSWER_MAX = 1_000_000;
 /** PayPal could not be asked, or its answer could not be understood. */
 export class PaypalError extends Error {
   override name = "PaypalError";
+  readonly fault: "down" | "slow" | "garbled";
 
-  constructor(readonly fault: "down" | "slow" | "garbled") {
+  constructor(fault: PaypalError["fault"]) {
     super(fault);
+    this.fault = fault;
   }
 }
 

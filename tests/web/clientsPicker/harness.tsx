@@ -17,6 +17,8 @@ function Harness() {
   return (
     <main>
       <h1>Clientes</h1>
+      {/* What every page says once the shell stands. */}
+      <p>Límites: ninguno</p>
       <ClientPicker label="Cliente" value={id} onChange={setId} allLabel="Todos los clientes" />
       <output>{id ?? "todos"}</output>
     </main>
