@@ -78,6 +78,10 @@ test("a therapist signs up, fills the free plan, makes room, searches, edits, de
     await page.getByLabel("Correo electrónico").fill(email);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await page
+      .getByRole("link", { name: /Clientes/ })
+      .first()
+      .click();
     await expect(page.getByRole("row")).toHaveCount(6);
     for (const name of ["Ángela Muñoz Prieto", "Mateo Quiroga Sáez", "Lucía Ferrer Ortiz", "Beatriz Aldana"])
       await expect(row(name)).toContainText("Activo");

@@ -41,53 +41,56 @@ export function MembershipScreen() {
   const pay = (offer: Offer | null) => <PayButtons checkout={data?.checkout} offer={offer} paying={paying} />;
   const notice = <PaymentNotice paying={paying} />;
   return (
-    <PayFrame checkout={data?.checkout}>
+    <>
+      {/* Outside the frame, which is another one once it is known how to pay: the focus on the heading stays. */}
       <PageHeader
         title="Suscripción y Planes"
         subtitle="Tu plan de hoy y los que puedes elegir."
         action={isTest(data?.checkout) && <Badge color="yellow">Pagos de prueba</Badge>}
       />
-      {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
-      {!upgrading && notice}
-      {(membership || !failed) && <CurrentPlan membership={data ? membership : undefined} />}
-      {isPaid && (
-        <>
-          <PeriodToggle title="Extender tu plan" {...period} />
-          <Extension
-            membership={membership}
-            variant={variant}
-            pay={pay}
-            onUpgrade={membership.upgrades?.length ? () => setUpgrading(true) : undefined}
-          />
-          <UpgradeModal
-            membership={membership}
-            opened={upgrading}
-            onClose={() => paying.phase === "idle" && setUpgrading(false)}
-            news={upgrading && notice}
-            pay={pay}
-          />
-        </>
-      )}
-      {!isPaid && plans && (
-        <>
-          <PeriodToggle title="Elige tu Plan" {...period} />
-          <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-            {plans.map((plan) => (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                variant={variant}
-                current={plan.id === membership?.plan.id}
-                pay={pay}
-              />
-            ))}
-          </SimpleGrid>
-        </>
-      )}
-      {!plans && loading && <LoadingPlans />}
-      {data?.payments && data.viewer && <PaymentsList page={data.payments} viewer={data.viewer} />}
-      {!loading && <AiBlock />}
-    </PayFrame>
+      <PayFrame checkout={data?.checkout}>
+        {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
+        {!upgrading && notice}
+        {(membership || !failed) && <CurrentPlan membership={data ? membership : undefined} />}
+        {isPaid && (
+          <>
+            <PeriodToggle title="Extender tu plan" {...period} />
+            <Extension
+              membership={membership}
+              variant={variant}
+              pay={pay}
+              onUpgrade={membership.upgrades?.length ? () => setUpgrading(true) : undefined}
+            />
+            <UpgradeModal
+              membership={membership}
+              opened={upgrading}
+              onClose={() => paying.phase === "idle" && setUpgrading(false)}
+              news={upgrading && notice}
+              pay={pay}
+            />
+          </>
+        )}
+        {!isPaid && plans && (
+          <>
+            <PeriodToggle title="Elige tu Plan" {...period} />
+            <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+              {plans.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  variant={variant}
+                  current={plan.id === membership?.plan.id}
+                  pay={pay}
+                />
+              ))}
+            </SimpleGrid>
+          </>
+        )}
+        {!plans && loading && <LoadingPlans />}
+        {data?.payments && data.viewer && <PaymentsList page={data.payments} viewer={data.viewer} />}
+        {!loading && <AiBlock />}
+      </PayFrame>
+    </>
   );
 }
 
