@@ -66,7 +66,9 @@ test("the README explains every setting the processes read", () => {
 });
 
 test("what the table of the document's lines points at exists", () => {
-  const named = [...readFileSync("docs/document-coverage.md", "utf8").matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+  const named = [...readFileSync("docs/document-coverage.md", "utf8").matchAll(/`([^`]+)`/g)].map(
+    ([, path = ""]) => path,
+  );
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([]);
 });
