@@ -1,9 +1,6 @@
-import { Button, Group, Text } from "@mantine/core";
-import { useState } from "react";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
-import { FailedLine } from "../ui/FailedLine.tsx";
+import { DeleteModal } from "../ui/DeleteModal.tsx";
 import { formatNoun } from "../ui/format.ts";
-import { StackedModal } from "../ui/StackedModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { useClientBelongingsQuery } from "./ClientBelongings.generated.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
@@ -41,13 +38,10 @@ function useBelongings(id: string | undefined): string {
 
 /** Asks before a client goes, by name, and says what goes with it. */
 export function ClientDeleteModal({ dialog: { subject: client, opened, close }, onDeleted }: ClientDeleteModalProps) {
-  const [deleteClient, { loading }] = useDeleteClientMutation();
-  const [failed, setFailed] = useState(false);
+  const [deleteClient] = useDeleteClientMutation();
   const belongings = useBelongings(opened ? client?.id : undefined);
   if (!client) return null;
   const remove = async () => {
-    if (loading) return;
-    setFailed(false);
     const { data, error } = await deleteClient({
       variables: { id: client.id },
       errorPolicy: "all",
@@ -56,27 +50,21 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
         if (answer?.deleteClient?.deletedClientId) cache.evict({ id: cache.identify({ ...client }) });
       },
     });
-    if (error || !data?.deleteClient.deletedClientId) return setFailed(true);
-    close();
-    onDeleted(client);
+    return !error && Boolean(data?.deleteClient.deletedClientId);
   };
   return (
-    <StackedModal stackId="delete" opened={opened} onClose={close} size={460} title="Eliminar cliente">
-      <Text className="anywhere">
-        ¿Quieres eliminar a <strong>{client.name}</strong>?
-      </Text>
-      <Text c="dimmed" mt="xs">
-        Con su ficha desaparecen {belongings}. Podrás recuperarlo todo durante {CLIENT_RESTORE_DAYS} días.
-      </Text>
-      {failed && <FailedLine text="No se pudo eliminar. Comprueba tu conexión e inténtalo de nuevo." />}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={close} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" onClick={remove} loading={loading}>
-          Eliminar
-        </Button>
-      </Group>
-    </StackedModal>
+    <DeleteModal
+      opened={opened}
+      onClose={close}
+      title="Eliminar cliente"
+      question={
+        <>
+          ¿Quieres eliminar a <strong>{client.name}</strong>?
+        </>
+      }
+      consequence={`Con su ficha desaparecen ${belongings}. Podrás recuperarlo todo durante ${CLIENT_RESTORE_DAYS} días.`}
+      onDelete={remove}
+      onDeleted={() => onDeleted(client)}
+    />
   );
 }

@@ -1,7 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
-import { useState } from "react";
-import { FailedLine } from "../ui/FailedLine.tsx";
-import { StackedModal } from "../ui/StackedModal.tsx";
+import { DeleteModal } from "../ui/DeleteModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { useDeleteObjectiveMutation } from "./DeleteObjective.generated.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
@@ -14,12 +11,9 @@ interface ObjectiveDeleteModalProps {
 /** Asks before an objective goes, by title. */
 export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModalProps) {
   const { subject: objective, opened, close } = dialog;
-  const [deleteObjective, { loading }] = useDeleteObjectiveMutation();
-  const [failed, setFailed] = useState(false);
+  const [deleteObjective] = useDeleteObjectiveMutation();
   if (!objective) return null;
   const remove = async () => {
-    if (loading) return;
-    setFailed(false);
     const { data, error } = await deleteObjective({
       variables: { id: objective.id },
       errorPolicy: "all",
@@ -27,27 +21,22 @@ export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModal
         if (answer?.deleteObjective?.deletedObjectiveId) cache.evict({ id: cache.identify({ ...objective }) });
       },
     });
-    if (error || !data?.deleteObjective.deletedObjectiveId) return setFailed(true);
-    close();
-    onDeleted(objective);
+    return !error && Boolean(data?.deleteObjective.deletedObjectiveId);
   };
   return (
-    <StackedModal stackId="delete-objective" opened={opened} onClose={close} size={460} title="Confirmar Eliminación">
-      <Text className="anywhere">
-        ¿Quieres eliminar el objetivo <strong>«{objective.title}»</strong>?
-      </Text>
-      <Text c="dimmed" mt="xs">
-        Esta acción no se puede deshacer.
-      </Text>
-      {failed && <FailedLine text="No se pudo eliminar. Comprueba tu conexión e inténtalo de nuevo." />}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={close} data-autofocus>
-          Cancelar
-        </Button>
-        <Button color="red" onClick={remove} loading={loading}>
-          Eliminar
-        </Button>
-      </Group>
-    </StackedModal>
+    <DeleteModal
+      stackId="delete-objective"
+      opened={opened}
+      onClose={close}
+      title="Confirmar Eliminación"
+      question={
+        <>
+          ¿Quieres eliminar el objetivo <strong>«{objective.title}»</strong>?
+        </>
+      }
+      consequence="Esta acción no se puede deshacer."
+      onDelete={remove}
+      onDeleted={() => onDeleted(objective)}
+    />
   );
 }
