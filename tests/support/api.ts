@@ -1,25 +1,24 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { hashPassword } from "better-auth/crypto";
 import { desc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { Client } from "pg";
 import { fromPglite, PgBoss } from "pg-boss";
 import { pino } from "pino";
-import { session, user } from "../../api/account/accounts.table.ts";
+import { account, session, user } from "../../api/account/accounts.table.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database.ts";
 import { openMemory } from "../../api/core/embedded.ts";
 import { outbox } from "../../api/core/outbox.table.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
-import { startApi } from "../../api/core/server.ts";
-import type { PaymentPace } from "../../api/membership/payments.worker.ts";
-import type { ReminderPace } from "../../api/sessions/reminders.worker.ts";
+import { type Pace, startApi } from "../../api/core/server.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 
@@ -133,12 +132,13 @@ async function request<Body>(url: string, { method, token, body, headers }: Call
 export async function startTestApi(
   options: Partial<ApiConfig> = {},
   given?: Database,
-  pace?: Partial<ReminderPace & PaymentPace>,
+  pace?: Pace,
   aiPatienceMs?: number,
 ): Promise<TestApi> {
   const config: ApiConfig = {
     ...readApiConfig({ API_PORT: "0", LOG_LEVEL: "info", PUBLIC_URL: "http://localhost:4000" }),
     database: { kind: "memory" },
+    authSecret: randomBytes(32).toString("base64url"),
     ...options,
   };
   const logs: string[] = [];
@@ -201,19 +201,31 @@ export async function signUp(
   return { email, password, cookie, token: await tokenOf(api, cookie) };
 }
 
-/** A signed-in therapist without the forms and their slow password, for tests about something else. */
-export async function newTherapist(api: TestApi, name = "Ana Ruiz"): Promise<{ token: string; email: string }> {
+/** The hash of a password takes long on purpose; tests share those of the few they use. */
+const hashes = new Map<string, Promise<string>>();
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/** A therapist who is signed in without the forms and their slow password, for tests about something else. */
+export async function newTherapist(api: TestApi, name = "Ana Ruiz", password = "secreto"): Promise<SignedIn> {
+  const { owner } = api.database;
   const email = `${randomUUID()}@ejemplo.es`;
-  const [made] = await api.database.owner
-    .insert(user)
-    .values({ name, email, emailVerified: true })
-    .returning({ userId: user.id });
+  const [made] = await owner.insert(user).values({ name, email, emailVerified: true }).returning({ userId: user.id });
   if (!made) throw new Error("the account was not stored");
-  const signIn = randomUUID();
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  await api.database.owner.insert(session).values({ ...made, token: signIn, expiresAt });
-  const { body } = await api.call<{ token: string }>("/auth/token", { token: signIn });
-  return { token: body.token, email };
+  const { userId } = made;
+  const token = randomUUID();
+  await owner
+    .insert(account)
+    .values({ userId, accountId: userId, providerId: "credential", password: await hashOf(password) });
+  await owner.insert(session).values({ userId, token, expiresAt: new Date(Date.now() + 3_600_000) });
+  const signature = createHmac("sha256", api.config.authSecret ?? "")
+    .update(token)
+    .digest("base64");
+  const cookie = `consulta.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  return { email, password, cookie, token: await tokenOf(api, cookie) };
 }
 
 /** A client's form with everything required filled in. */

@@ -54,7 +54,7 @@ export async function startClerk(): Promise<ClerkAccounts> {
     async signedIn() {
       const email = newEmail();
       const { person, cookie } = clerk.signedUp({ email, password: PASSWORD, firstName: "Elena", lastName: "Vidal" });
-      const page = await visitSignedIn(house, { cookie, userId: person.id });
+      const page = await visitSignedIn(house, "/dashboard/clients", { cookie, userId: person.id });
       return { page, email };
     },
     async close() {

@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { addDays, dayIn } from "../../schema/rules/days.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
@@ -20,8 +21,8 @@ const NAME = "Ángela Muñoz";
 const inDays = (days: number) => addDays(dayIn("Europe/Madrid", new Date()), days);
 
 /** A practice with one client of some history; the list is open. */
-async function openHistory({ full = true } = {}) {
-  const practice = await openPractice(house, { clients: [NAME] });
+async function openHistory({ full = true, options }: { full?: boolean; options?: BrowserContextOptions } = {}) {
+  const practice = await openPractice(house, { clients: [NAME], options });
   const { page, token, idOf } = practice;
   const id = idOf(NAME);
   const put = (objective: string, body: object) =>
@@ -105,8 +106,9 @@ describe("the client from all sides", () => {
     await see(item("Primera visita")).toBeVisible();
   });
 
-  test("a client without anything is shown how to begin on each tab", async () => {
-    const { page, modal, tab, openClient, over } = await openHistory({ full: false });
+  test("a client without anything is shown how to begin on each tab, and without motion the focus comes back too", async () => {
+    const options = { reducedMotion: "reduce" } as const;
+    const { page, modal, tab, openClient, over } = await openHistory({ full: false, options });
     await openClient();
     await see(modal.locator(".detail-trio")).toHaveText(/Objetivos activos0Progreso medio—/);
     for (const [name, action] of [

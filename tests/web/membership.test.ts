@@ -20,8 +20,7 @@ const FEATURES = [
 ];
 
 test("on the free plan the paid plans are offered by order, with prices, limits and savings of the chosen period", async () => {
-  const { page } = await openPractice(house);
-  await page.goto("/dashboard/membresia");
+  const { page } = await openPractice(house, { where: "/dashboard/membresia" });
   const current = page.getByRole("region", { name: "Tu plan" });
   await see(current).toContainText("Plan gratuito activo");
   await see(current).toContainText("Gratis");
@@ -46,9 +45,8 @@ test("on the free plan the paid plans are offered by order, with prices, limits 
 });
 
 test("a paid plan says its price and until when it is valid, and wears 'Plan Actual'", async () => {
-  const { page, putOnPlan } = await openPractice(house);
-  await putOnPlan(3, new Date(Date.now() + 40 * 86_400_000));
-  await page.goto("/dashboard/membresia");
+  const planExpiresAt = new Date(Date.now() + 40 * 86_400_000);
+  const { page } = await openPractice(house, { where: "/dashboard/membresia", planId: 3, planExpiresAt });
   const current = page.getByRole("region", { name: "Tu plan" });
   await see(current).toContainText("Profesional");
   await see(current).toContainText("29 US$ al mes");
@@ -57,9 +55,8 @@ test("a paid plan says its price and until when it is valid, and wears 'Plan Act
 });
 
 test("a plan that is over says 'Plan expirado'", async () => {
-  const { page, putOnPlan } = await openPractice(house);
-  await putOnPlan(3, new Date(Date.now() - 86_400_000));
-  await page.goto("/dashboard/membresia");
+  const planExpiresAt = new Date(Date.now() - 86_400_000);
+  const { page } = await openPractice(house, { where: "/dashboard/membresia", planId: 3, planExpiresAt });
   await see(page.getByRole("region", { name: "Tu plan" })).toContainText("Plan expirado");
   await see(page.getByText("Válido hasta")).toHaveCount(0);
 });

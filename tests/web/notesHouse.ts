@@ -21,13 +21,19 @@ export async function openNotes(
     options,
   }: { clients?: string[]; notes?: Written[]; search?: string; options?: BrowserContextOptions } = {},
 ) {
-  const therapist = await newTherapist(house, options);
-  const { page, token, email } = therapist;
   const ids: Record<string, string> = {};
-  for (const nombre of clients) ids[nombre] = (await createClient(house.api, token, { nombre })).id;
-  const write = ({ of, ...fields }: Written) => createNote(house.api, token, ids[of] ?? "", fields);
+  const writeAs = (token: string, { of, ...fields }: Written) => createNote(house.api, token, ids[of] ?? "", fields);
   const written: WireNote[] = [];
-  for (const note of notes) written.push(await write(note));
+  const therapist = await newTherapist(house, {
+    where: `/dashboard/notes${search}`,
+    options,
+    async fill({ token }) {
+      for (const nombre of clients) ids[nombre] = (await createClient(house.api, token, { nombre })).id;
+      for (const note of notes) written.push(await writeAs(token, note));
+    },
+  });
+  const { page, token, email } = therapist;
+  const heading = see(page.getByRole("heading", { level: 1, name: "Notas" }));
   const dialog = page.getByRole("dialog");
   // A required field's label ends in an asterisk.
   const field = (label: string) =>
@@ -35,7 +41,7 @@ export async function openNotes(
   const opened = {
     ...therapist,
     idOf: (name: string) => ids[name] ?? "",
-    write,
+    write: (note: Written) => writeAs(token, note),
     written,
     dialog,
     field,
@@ -48,7 +54,7 @@ export async function openNotes(
     /** Goes to the notes, with what is asked for in the address. */
     async show(query = "") {
       await page.goto(`/dashboard/notes${query}`);
-      await see(page.getByRole("heading", { level: 1, name: "Notas" })).toBeVisible();
+      await heading.toBeVisible();
     },
     async openNew() {
       await page.getByRole("button", { name: "Nueva Nota" }).first().click();
@@ -88,7 +94,7 @@ export async function openNotes(
     /** All that the browser keeps. */
     kept: () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   };
-  await opened.show(search);
+  await heading.toBeVisible();
   return opened;
 }
 

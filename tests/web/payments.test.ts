@@ -17,11 +17,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const DAY = 86_400_000;
 
 /** The membership screen of a therapist, with PayPal's real component over the stand-in. */
-async function openMembership(plan?: [id: number, daysLeft: number]) {
-  const practice = await openPractice(house);
-  const { page } = practice;
-  if (plan) await practice.putOnPlan(plan[0], new Date(Date.now() + plan[1] * DAY + 60_000));
-  await page.goto("/dashboard/membresia");
+async function openMembership([planId, daysLeft]: [planId: number, daysLeft: number] = [1, 0]) {
+  const planExpiresAt = new Date(Date.now() + daysLeft * DAY + 60_000);
+  const practice = await openPractice(house, { where: "/dashboard/membresia", planId, planExpiresAt });
   const list = () => house.api.call<{ data: WirePayment[] }>("/api/payment", { token: practice.token });
   /** The payments as the service has them, newest first. */
   return { ...practice, stored: async () => (await list()).body.data };

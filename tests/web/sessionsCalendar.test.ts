@@ -18,12 +18,12 @@ const MARCH = "?vista=calendario&mes=2027-03";
 describe("the month", () => {
   test("seven columns, Sunday first, three a day and '+N mas'; every session opens by mouse and by keyboard", async () => {
     const clients = ["Ángela Muñoz", "Mateo Quiroga", "Noelia Prats", "Lucía Ferrer", "Inés Montoya"];
-    const { page, event, dialog, field, show } = await openAgenda(house, {
+    const { page, event, dialog, field } = await openAgenda(house, {
+      search: MARCH,
       clients,
       options: WIDE,
       sessions: clients.map((of, index) => ({ of, day: "2027-03-10", time: `${12 + index}:00` })),
     });
-    await show(MARCH);
     await see(page.locator(".mantine-MonthView-monthViewWeekday")).toHaveText([
       "Dom",
       "Lun",
@@ -54,11 +54,11 @@ describe("the month", () => {
   });
 
   test("dragging to another day moves at once, keeps the hour, and «Deshacer» brings it back", async () => {
-    const { page, event, day, toast, stored, show } = await openAgenda(house, {
+    const { page, event, day, toast, stored } = await openAgenda(house, {
+      search: MARCH,
       options: WIDE,
       sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00" }],
     });
-    await show(MARCH);
     const broken = await brokenNetwork(page);
     await event("Ángela Muñoz").dragTo(day("17 de marzo de 2027"));
     await see(toast).toContainText("Sesión de Ángela Muñoz movida al mié, 17 mar, 12:00.");
@@ -121,7 +121,8 @@ describe("the month", () => {
 
 describe("week and day", () => {
   test("a week across two months shows both, hours are dragged to, and a day is one step further", async () => {
-    const { page, event, toast, field, stored, show } = await openAgenda(house, {
+    const { page, event, toast, field, stored } = await openAgenda(house, {
+      search: "?vista=semana&dia=2027-03-29",
       clients: ["Ángela Muñoz", "Mateo Quiroga"],
       options: WIDE,
       sessions: [
@@ -129,7 +130,6 @@ describe("week and day", () => {
         { of: "Mateo Quiroga", day: "2027-04-02", time: "10:00" },
       ],
     });
-    await show("?vista=semana&dia=2027-03-29");
     await see(page.getByRole("heading", { name: /^28 de marzo.*3 de abril de 2027$/ })).toBeVisible();
     await see(event("Mateo Quiroga")).toBeVisible();
     await expectAccessible(page);
@@ -175,11 +175,11 @@ describe("week and day", () => {
 });
 
 test("on a phone the month has a dot for each session and the chosen day's sessions below", async () => {
-  const { page, show, field } = await openAgenda(house, {
+  const { page, field } = await openAgenda(house, {
+    search: MARCH,
     options: { viewport: { width: 390, height: 844 }, hasTouch: true },
     sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00" }],
   });
-  await show(MARCH);
   await page.getByRole("button", { name: "miércoles, 10 de marzo de 2027, 1 sesión" }).click();
   await see(page.getByText("Ángela Muñoz · Programada")).toBeVisible();
   await expectAccessible(page);

@@ -16,9 +16,8 @@ const MARCH = "?vista=calendario&mes=2027-03";
 
 describe("a new session", () => {
   test("each field says what is wrong with it; filled in as documented it is created once and comes back as typed", async () => {
-    const { page, dialog, openNew, choose, chooseClient, field, typeTime, save, event, stored, show, idOf } =
-      await openAgenda(house);
-    await show(MARCH);
+    const { page, dialog, openNew, choose, chooseClient, field, typeTime, save, event, stored, idOf } =
+      await openAgenda(house, { search: MARCH });
     await openNew();
     await field("Fecha").fill("31/02/2027");
     await field("Precio").fill("cien");
@@ -164,10 +163,10 @@ describe("what was typed", () => {
   });
 
   test("in two windows is brought together: both versions are shown, and day and hour are one", async () => {
-    const { page, event, dialog, field, typeTime, save, stored, show, put, planned } = await openAgenda(house, {
+    const { page, event, dialog, field, typeTime, save, stored, put, planned } = await openAgenda(house, {
+      search: MARCH,
       sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "10:00", modalidad: "Consulta" }],
     });
-    await show(MARCH);
     await event("Ángela Muñoz").click();
     await field("Modalidad").fill("En línea");
     await field("Notas").fill("Lo mío");
@@ -204,10 +203,10 @@ describe("what was typed", () => {
 });
 
 test("a session deleted meanwhile says so and keeps what was typed", async () => {
-  const { page, token, event, field, save, planned, show } = await openAgenda(house, {
+  const { page, token, event, field, save, planned } = await openAgenda(house, {
+    search: MARCH,
     sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "10:00" }],
   });
-  await show(MARCH);
   await event("Ángela Muñoz").click();
   await field("Notas").fill("Lo que quería guardar");
   await house.api.call(`/sessions/${planned[0]?.id}`, { token, method: "DELETE" });

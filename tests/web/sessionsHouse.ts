@@ -30,31 +30,39 @@ export async function openAgenda(
     options,
   }: { clients?: string[]; sessions?: Planned[]; search?: string; zone?: string; options?: BrowserContextOptions } = {},
 ) {
-  const therapist = await newTherapist(house, { timezoneId: zone, ...options });
-  const { page, token } = therapist;
   const ids: Record<string, string> = {};
-  for (const nombre of clients) ids[nombre] = (await createClient(house.api, token, { nombre })).id;
-  const plan = ({ of, day, time, ...fields }: Planned): Promise<WireSession> => {
-    const datetime = (instantsOf(zone, day, time)[0] as Date).toISOString();
-    return createSession(house.api, token, ids[of] ?? "", { ...fields, datetime });
-  };
-  const put = (id: string, fields: WireSessionInput) =>
-    house.api.call<WireSession>(`/sessions/${id}`, { token, method: "PUT", body: fields });
   const planned: WireSession[] = [];
-  for (const { status, ...session } of sessions) {
-    const made = await plan(session);
-    planned.push(status ? (await put(made.id, { status })).body : made);
-  }
+  const agendaOf = (token: string) => ({
+    plan({ of, day, time, ...fields }: Planned): Promise<WireSession> {
+      const datetime = (instantsOf(zone, day, time)[0] as Date).toISOString();
+      return createSession(house.api, token, ids[of] ?? "", { ...fields, datetime });
+    },
+    put: (id: string, fields: WireSessionInput) =>
+      house.api.call<WireSession>(`/sessions/${id}`, { token, method: "PUT", body: fields }),
+  });
+  const therapist = await newTherapist(house, {
+    where: `/dashboard/sessions${search}`,
+    options: { timezoneId: zone, ...options },
+    async fill({ token }) {
+      const { plan, put } = agendaOf(token);
+      for (const nombre of clients) ids[nombre] = (await createClient(house.api, token, { nombre })).id;
+      for (const { status, ...session } of sessions) {
+        const made = await plan(session);
+        planned.push(status ? (await put(made.id, { status })).body : made);
+      }
+    },
+  });
+  const { page, token } = therapist;
+  const heading = see(page.getByRole("heading", { level: 1, name: "Sesiones" }));
   const agenda = {
     ...therapist,
+    ...agendaOf(token),
     idOf: (name: string) => ids[name] ?? "",
-    plan,
-    put,
     planned,
     /** Goes to the agenda, in a view and a month. */
     async show(query = "") {
       await page.goto(`/dashboard/sessions${query}`);
-      await see(page.getByRole("heading", { level: 1, name: "Sesiones" })).toBeVisible();
+      await heading.toBeVisible();
     },
     /** The sessions as the service has them, earliest first. */
     async stored() {
@@ -64,6 +72,6 @@ export async function openAgenda(
     dialog: page.getByRole("dialog"),
     ...partsOf(page),
   };
-  await agenda.show(search);
+  await heading.toBeVisible();
   return agenda;
 }

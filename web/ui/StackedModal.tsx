@@ -1,6 +1,9 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
 
+/** Without motion the end of leaving is told before what lies below has become reachable and taken the focus to itself. */
+const AFTERWARDS_MS = 20;
+
 /**
  * A modal that may lie over another one of the same `Modal.Stack`: Escape closes only the topmost, and the focus goes
  * back to what had it before (Mantine forgets that inside a stack), or to the page's heading when that is gone.
@@ -18,5 +21,6 @@ export function StackedModal({ opened, ...props }: ModalProps & { stackId: strin
     const place = before?.isConnected && before !== document.body ? before : document.querySelector("h1");
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
-  return <Modal returnFocus={false} onExitTransitionEnd={giveBackFocus} opened={opened} {...props} />;
+  const left = () => window.setTimeout(giveBackFocus, AFTERWARDS_MS);
+  return <Modal returnFocus={false} onExitTransitionEnd={left} opened={opened} {...props} />;
 }
