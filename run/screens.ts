@@ -9,6 +9,9 @@ import { FREE, SIGNED_IN, SIGNED_OUT } from "./shots.ts";
 import { report, runStep } from "./steps.ts";
 
 // Pictures of every screen and its faces at three sizes, light and dark, into reports/screens; and the recorded journey.
+// Words behind the command take only the pictures whose names hold one of them: npm run screens -- home analytics
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Shot): boolean => wanted.length === 0 || wanted.some((word) => name.includes(word));
 const FOLDER = "reports/screens";
 const SIZES = {
   desktop: { width: 1440, height: 900 },
@@ -30,7 +33,7 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
         reducedMotion: "reduce",
         ...(state ? { storageState: state } : {}),
       });
-      for (const { name, path, prepare } of shots) {
+      for (const { name, path, prepare } of shots.filter(isWanted)) {
         const page = await context.newPage();
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -110,6 +113,7 @@ try {
   await portal.stop();
   rmSync(dataFolder, { recursive: true, force: true });
 }
+if (wanted.length > 0) process.exit(0);
 const journey = await runStep({
   name: "Recorded journey",
   command: process.execPath,

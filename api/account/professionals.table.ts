@@ -1,4 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
 import { plans } from "../membership/plans.table.ts";
 
@@ -34,9 +35,15 @@ export const professionals = pgTable(
     mediumNoteCount: integer("medium_note_count").notNull().default(0),
     highNoteCount: integer("high_note_count").notNull().default(0),
     aiNoteCount: integer("ai_note_count").notNull().default(0),
+    /** Since when clients are asked to rate their sessions; null while they are not. */
+    ratingsAskedSince: instant("ratings_asked_since"),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When the account was deleted: from then on nobody reaches the practice; it is erased after the days of `PURGE_DAYS`. */
     closedAt: instant("closed_at"),
   },
-  (table) => [unique("professionals_identity").on(table.issuer, table.subject), ownRowsOnly("professionals", table.id)],
+  (table) => [
+    unique("professionals_identity").on(table.issuer, table.subject),
+    index("professionals_asking_ratings").on(table.id).where(sql`${table.ratingsAskedSince} is not null`),
+    ownRowsOnly("professionals", table.id),
+  ],
 );

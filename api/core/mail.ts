@@ -9,6 +9,10 @@ export interface MailMessage {
   subject: string;
   /** Paragraphs of plain text, one per entry. */
   paragraphs: string[];
+  /** Shown below the paragraphs, one to a line. */
+  links?: { text: string; url: string }[];
+  /** Paragraphs below the links. */
+  ending?: string[];
   /** Who gets the answers, when it is not the sender. */
   replyTo?: { name: string; address: string };
   /** An iCalendar text (METHOD:PUBLISH) that mail programs offer to put into the calendar. */
@@ -45,10 +49,19 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-const toHtml = (paragraphs: string[]): string =>
-  `<!doctype html><html lang="es"><body style="font:16px/1.5 sans-serif;color:#1f2933">${paragraphs
-    .map((text) => `<p>${escapeHtml(text)}</p>`)
-    .join("")}</body></html>`;
+type Text = Pick<MailMessage, "paragraphs" | "links" | "ending">;
+const asHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+function toHtml({ paragraphs, links = [], ending = [] }: Text): string {
+  const list = links.map(({ text, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`);
+  const parts = [...paragraphs.map(asHtml), list.length > 0 ? `<ul>${list.join("")}</ul>` : "", ...ending.map(asHtml)];
+  return `<!doctype html><html lang="es"><body style="font:16px/1.5 sans-serif;color:#1f2933">${parts.join("")}</body></html>`;
+}
+
+function toText({ paragraphs, links = [], ending = [] }: Text): string {
+  const list = links.map(({ text, url }) => `${text}: ${url}`);
+  return [...paragraphs, ...(list.length > 0 ? [list.join("\n")] : []), ...ending].join("\n\n");
+}
 
 /** One for the reminders, which go out one after the other, the rest for codes. */
 const CONNECTIONS = 3;
@@ -75,15 +88,15 @@ function openSmtp(url: string, from: string): Mail {
     }
   };
   return {
-    send: ({ to, subject, paragraphs, replyTo, calendar, messageId }) =>
+    send: ({ to, subject, replyTo, calendar, messageId, ...text }) =>
       orFail(
         transport.sendMail({
           from,
           to: { name: "", address: oneLine(to) },
           replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
           subject: oneLine(subject),
-          text: paragraphs.join("\n\n"),
-          html: toHtml(paragraphs),
+          text: toText(text),
+          html: toHtml(text),
           messageId: messageId && `<${messageId}>`,
           icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
         }),
@@ -95,8 +108,8 @@ function openSmtp(url: string, from: string): Mail {
 
 function openOutbox(database: Database): Mail {
   return {
-    async send({ to, subject, paragraphs, calendar }) {
-      await database.owner.insert(outbox).values({ recipient: to, subject, body: paragraphs.join("\n\n"), calendar });
+    async send({ to, subject, calendar, ...text }) {
+      await database.owner.insert(outbox).values({ recipient: to, subject, body: toText(text), calendar });
       await database.owner.delete(outbox).where(lt(outbox.createdAt, sql`now() - interval '7 days'`));
     },
     rehearse: async () => undefined,

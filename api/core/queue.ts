@@ -19,8 +19,6 @@ export interface JobPolicy {
   retries: number;
   /** Seconds between two looks for jobs while there are none. */
   pollSeconds: number;
-  /** Seconds between two looks for jobs whose worker went silent. */
-  superviseSeconds: number;
 }
 
 interface Job<Data extends object> {
@@ -37,22 +35,29 @@ interface Queue<Data extends object> {
   add(jobs: Job<Data>[]): Promise<void>;
   /** Works off what is there before the next look for jobs would be due. */
   wake(): void;
-  /** Takes no new jobs, waits some seconds for the one at work, and lets go of the database. */
+}
+
+/** All queues of one process. */
+export interface Jobs {
+  /**
+   * Opens a queue and works it off, one job at a time.
+   * @param work a job it rejects is tried again later
+   * @throws when the queue cannot be made
+   */
+  open<Data extends object>(name: string, policy: JobPolicy, work: (data: Data) => Promise<void>): Promise<Queue<Data>>;
+  /** Takes no new jobs, waits some seconds for those at work, and lets go of the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a queue and works it off, one job at a time.
- * @param work a job it rejects is tried again later
- * @throws when the queue's tables cannot be made
+ * Opens the database's jobs.
+ * @param superviseSeconds between two looks for jobs whose worker went silent
+ * @throws when the tables cannot be made
  */
-export async function openQueue<Data extends object>(
-  name: string,
-  policy: JobPolicy,
+export async function openJobs(
   { database, log }: { database: Database; log: Log },
-  work: (data: Data) => Promise<void>,
-): Promise<Queue<Data>> {
-  const { superviseSeconds } = policy;
+  superviseSeconds = 30,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.queue,
     schema: SCHEMA,
@@ -68,51 +73,54 @@ export async function openQueue<Data extends object>(
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on("error", (error) => log.warn({ queue: name, error: errorFacts(error) }, "queue failed"));
-  // The library stores what a job threw, with its message: nothing of ours may be in it.
-  const tell = async (data: Data): Promise<void> => {
-    try {
-      await work(data);
-    } catch (error) {
-      log.warn({ queue: name, error: errorFacts(error) }, "job to be tried again");
-      throw new Error("to be tried again");
-    }
-  };
-  let worker = "";
+  boss.on("error", (error) => log.warn({ error: errorFacts(error) }, "queue failed"));
   try {
     await boss.start();
-    const options = {
-      expireInSeconds: policy.expireSeconds,
-      retryLimit: policy.retries,
-      retryDelay: policy.retrySeconds,
-      retryDelayMax: policy.retryMaxSeconds,
-      retryBackoff: true,
-      deleteAfterSeconds: HOUR_S,
-    };
-    await boss.createQueue(name, { policy: "exclusive", ...options });
-    await boss.updateQueue(name, options);
-    worker = await boss.work<Data>(
-      name,
-      { batchSize: 1, pollingIntervalSeconds: policy.pollSeconds },
-      async ([job]) => {
-        // After one job the worker looks for the next at once; it waits only when there is none.
-        boss.notifyWorker(worker);
-        if (job) await tell(job.data);
-      },
-    );
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
   }
   return {
-    async add(jobs) {
-      await boss.insert(
+    async open<Data extends object>(name: string, policy: JobPolicy, work: (data: Data) => Promise<void>) {
+      // The library stores what a job threw, with its message: nothing of ours may be in it.
+      const tell = async (data: Data): Promise<void> => {
+        try {
+          await work(data);
+        } catch (error) {
+          log.warn({ queue: name, error: errorFacts(error) }, "job to be tried again");
+          throw new Error("to be tried again");
+        }
+      };
+      const options = {
+        expireInSeconds: policy.expireSeconds,
+        retryLimit: policy.retries,
+        retryDelay: policy.retrySeconds,
+        retryDelayMax: policy.retryMaxSeconds,
+        retryBackoff: true,
+        deleteAfterSeconds: HOUR_S,
+      };
+      await boss.createQueue(name, { policy: "exclusive", ...options });
+      await boss.updateQueue(name, options);
+      const worker: string = await boss.work<Data>(
         name,
-        jobs.map(({ key, data, startAfter }) => ({ singletonKey: key, data, startAfter })),
-        { returnId: false },
+        { batchSize: 1, pollingIntervalSeconds: policy.pollSeconds },
+        async ([job]) => {
+          // After one job the worker looks for the next at once; it waits only when there is none.
+          boss.notifyWorker(worker);
+          if (job) await tell(job.data);
+        },
       );
+      return {
+        async add(jobs) {
+          await boss.insert(
+            name,
+            jobs.map(({ key, data, startAfter }) => ({ singletonKey: key, data, startAfter })),
+            { returnId: false },
+          );
+        },
+        wake: () => boss.notifyWorker(worker),
+      };
     },
-    wake: () => boss.notifyWorker(worker),
     close: () => boss.stop({ timeout: STOP_MS }),
   };
 }

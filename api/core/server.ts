@@ -21,7 +21,7 @@ import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
-import { type ClientPurge, startClientPurge } from "../clients/deleted.purge.ts";
+import { startClientPurge } from "../clients/deleted.purge.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
@@ -31,11 +31,14 @@ import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
 import { objectiveRoutes } from "../objectives/objectives.routes.ts";
 import { overviewRoutes } from "../overview/overview.routes.ts";
+import { type RatingLinks, ratingLinks } from "../overview/ratings.links.ts";
+import { ratingRoutes } from "../overview/ratings.routes.ts";
+import { type RatingPace, startRatings } from "../overview/ratings.worker.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
-import { type ReminderPace, type Reminders, startReminders } from "../sessions/reminders.worker.ts";
+import { type ReminderPace, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
 import { supportRoutes } from "../support/support.routes.ts";
-import { type SupportMails, startSupportMails } from "../support/support.worker.ts";
+import { startSupportMails } from "../support/support.worker.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
@@ -45,7 +48,9 @@ import { type Mail, openMail } from "./mail.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { outboxRoutes } from "./outbox.routes.ts";
 import { problemHandler, unknownRoute } from "./problems.ts";
+import { type Jobs, openJobs } from "./queue.ts";
 import { identifyRequest, logRequests } from "./requests.ts";
+import type { Rounds } from "./rounds.ts";
 import { StartError } from "./startError.ts";
 
 const BODY_MAX = "256kb";
@@ -62,19 +67,25 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
+/** For tests: how often is looked, and how long is waited, other than usual. */
+export type Pace = Partial<ReminderPace & PaymentPace & RatingPace & { superviseSeconds: number }>;
+
 interface Parts {
   config: ApiConfig;
   database: Database;
   mail: Mail;
-  reminders: Reminders;
+  /** Signs cookies, codes and links. */
+  secret: string;
+  ratings: RatingLinks;
+  reminders: Rounds;
   payments: Payments;
-  support: SupportMails;
+  support: Rounds;
   ai: AiPort;
   log: Log;
 }
 
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
-function mountAccounts(app: Express, { config, database, mail, log }: Parts): BearerParts {
+function mountAccounts(app: Express, { config, database, mail, secret, log }: Parts): BearerParts {
   if (config.clerk) {
     const clerk = openClerk(config.clerk, log);
     return {
@@ -95,7 +106,6 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
       findProfessional: professionalFinder(database, issuer),
     };
   }
-  const secret = authSecret(config);
   const accounts = createAccounts(config, secret, database, mail, log);
   const signIns = createSignIns(database);
   const { publicUrl } = config;
@@ -118,7 +128,7 @@ function mountAccounts(app: Express, { config, database, mail, log }: Parts): Be
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, reminders, support, payments, ai, log } = parts;
+  const { config, database, ratings, reminders, support, payments, ai, log } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -134,7 +144,7 @@ function createApp(parts: Parts): Express {
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
-  app.use(payments.open);
+  app.use(payments.open, ratingRoutes(database, ratings));
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   // So long that a text beyond its limit is refused by its field.
@@ -197,37 +207,35 @@ function drain(server: Server): Promise<void> {
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Partial<ReminderPace & PaymentPace>; aiPatienceMs?: number } = {},
+  given: { log?: Log; database?: Database; pace?: Pace; aiPatienceMs?: number } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
-  const drafts = startDraftPurge(database, log);
-  const practices = startPracticePurge(database, log);
-  let reminders: Reminders | undefined;
+  const purges = [startDraftPurge, startClientPurge, startPracticePurge].map((start) => start(database, log));
+  let jobs: Jobs | undefined;
+  let reminders: Rounds | undefined;
   let payments: Payments | undefined;
-  let support: SupportMails | undefined;
-  let purge: ClientPurge | undefined;
+  let support: Rounds | undefined;
+  let asking: Rounds | undefined;
   const letGo = async () => {
-    await ai.close();
-    await drafts.close();
-    await practices.close();
-    await reminders?.close();
-    await payments?.close();
-    await support?.close();
-    await purge?.close();
+    await Promise.all([ai, ...purges, reminders, support, asking, payments].map((part) => part?.close()));
+    await jobs?.close();
     mail.close();
     await database.close();
   };
   try {
     const { hostname } = new URL(config.publicUrl);
-    const mailing = { database, mail, log, host: hostname };
+    jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
+    const mailing = { database, mail, log, jobs, host: hostname };
     reminders = await startReminders(mailing, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
-    payments = await openPayments(config, database, log, given.pace);
-    purge = await startClientPurge(database, log);
-    const app = createApp({ config, database, mail, reminders, support, payments, ai, log });
+    const secret = authSecret(config);
+    const ratings = ratingLinks(secret, config.publicUrl);
+    asking = await startRatings({ ...mailing, links: ratings }, given.pace);
+    payments = await openPayments(config, database, log, jobs, given.pace);
+    const app = createApp({ config, database, mail, secret, ratings, reminders, support, payments, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;

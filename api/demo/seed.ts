@@ -18,6 +18,7 @@ import type { DemoNote } from "./notes.ts";
 import type { DemoObjective } from "./objectives.ts";
 import { addPayments } from "./payments.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
+import { addRatings } from "./ratings.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
 const TIME_ZONE = "Europe/Madrid";
@@ -124,4 +125,5 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
       if (row) await addObjectives(tx, { professionalId, clientId: row.id, today }, aims);
     }
   });
+  await addRatings(database.owner, professionalId);
 }

@@ -11,7 +11,7 @@ import { replanForZone } from "../sessions/sessions.zone.ts";
 import { toWirePlan, toWireUserInfo } from "./membership.rules.ts";
 import { lockPractice, readPlans, readPractice, updateProfessional } from "./membership.store.ts";
 
-const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria" };
+const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria", asksForRatings: "Pedir valoraciones" };
 
 /** `/user-info` and the plans, wrapped as the document has them (decisions.md 6). */
 export function membershipRoutes(database: Database): Router {
@@ -28,10 +28,10 @@ export function membershipRoutes(database: Database): Router {
     if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
       throw refusedField("timeZone", `${LABELS.timeZone}: elige una zona como Europe/Madrid.`);
     const id = professionalOf(res);
-    const { timeZone } = input;
+    const { timeZone, asksForRatings } = input;
     const practice = await database.asProfessional(id, async (tx) => {
       const { professional } = await lockPractice(tx, id);
-      await updateProfessional(tx, id, { fullName, timeZone });
+      await updateProfessional(tx, id, { fullName, timeZone, asksForRatings });
       if (timeZone && timeZone !== professional.timeZone) await replanForZone(tx, id, timeZone, new Date());
       return await readPractice(tx, id);
     });

@@ -30,6 +30,7 @@ export function toWireUserInfo({ professional, plan }: Practice, now: Date): Wir
     fullName: professional.fullName,
     email: professional.email,
     timeZone: professional.timeZone,
+    asksForRatings: professional.ratingsAskedSince !== null,
     subscription_plan: toWirePlan(plan),
     planPeriodAIGenerations: generationsUsed(professional, now),
     planStartDate: professional.planStartedAt.toISOString(),

@@ -65,8 +65,11 @@ export const lockPractice = async (tx: Queries, professionalId: string): Promise
 export async function updateProfessional(
   tx: Queries,
   professionalId: string,
-  changes: { fullName?: string; timeZone?: string },
+  { asksForRatings, ...changes }: { fullName?: string; timeZone?: string; asksForRatings?: boolean },
 ): Promise<void> {
-  if (changes.fullName === undefined && changes.timeZone === undefined) return;
-  await tx.update(professionals).set(changes).where(eq(professionals.id, professionalId));
+  // Asked for once more, it stays as it was: sessions in between are not forgotten.
+  const since = asksForRatings ? sql`coalesce(${professionals.ratingsAskedSince}, now())` : null;
+  const set = { ...changes, ratingsAskedSince: asksForRatings === undefined ? undefined : since };
+  if (Object.values(set).every((value) => value === undefined)) return;
+  await tx.update(professionals).set(set).where(eq(professionals.id, professionalId));
 }

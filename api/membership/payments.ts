@@ -6,6 +6,7 @@ import express, { Router } from "express";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
 import type { Log } from "../core/log.ts";
+import type { Jobs } from "../core/queue.ts";
 import { paymentRoutes } from "./payments.routes.ts";
 import { createSettle } from "./payments.settle.ts";
 import { type PaymentPace, startPaymentChecks } from "./payments.worker.ts";
@@ -63,6 +64,7 @@ export async function openPayments(
   config: ApiConfig,
   database: Database,
   log: Log,
+  jobs: Jobs,
   pace?: Partial<PaymentPace>,
 ): Promise<Payments> {
   const { paypal, open, close } = await openProvider(config);
@@ -73,7 +75,7 @@ export async function openPayments(
   }
   const settle = createSettle({ database, paypal, log });
   try {
-    const checks = await startPaymentChecks({ database, settle, log }, pace);
+    const checks = await startPaymentChecks({ database, settle, log, jobs }, pace);
     const hears = choice !== "local" && choice?.webhookId;
     return {
       open: hears ? Router().use(open, webhookRoutes(paypal, checks)) : open,

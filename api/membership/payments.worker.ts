@@ -1,6 +1,7 @@
 import type { Database } from "../core/database.ts";
-import { errorFacts, type Log } from "../core/log.ts";
-import { type JobPolicy, openQueue } from "../core/queue.ts";
+import type { Log } from "../core/log.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
 import type { Settle } from "./payments.settle.ts";
 import { readOpenPayments } from "./payments.store.ts";
 
@@ -16,17 +17,13 @@ const PACE: PaymentPace = {
   retryMaxSeconds: 300,
   retries: 5,
   pollSeconds: 10,
-  superviseSeconds: 60,
 };
 const PAGE = 200;
 const EVERYTHING_MS = 86_400_000;
 
-export interface PaymentChecks {
+export interface PaymentChecks extends Rounds {
   /** Has one order looked at soon. */
   ask(orderId: string): Promise<void>;
-  /** Looks now for payments that PayPal is to be asked about. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /**
@@ -35,41 +32,26 @@ export interface PaymentChecks {
  * @param pace other than the usual, for tests
  */
 export async function startPaymentChecks(
-  { database, settle, log }: { database: Database; settle: Settle; log: Log },
+  { database, settle, log, jobs }: { database: Database; settle: Settle; log: Log; jobs: Jobs },
   pace: Partial<PaymentPace> = {},
 ): Promise<PaymentChecks> {
   const set = { ...PACE, ...pace };
-  const queue = await openQueue<{ orderId: string }>("payments", set, { database, log }, async ({ orderId }) => {
+  const queue = await jobs.open<{ orderId: string }>("payments", set, async ({ orderId }) => {
     const row = await settle(orderId);
     if (row?.status === "DEVOLUCION") throw new Error("the money is not given back yet");
   });
-  const enqueue = (orders: { orderId: string }[]) =>
-    queue.add(orders.map((data) => ({ key: data.orderId, data, startAfter: new Date() })));
-  const lookOnce = async (until: Date) => {
-    const open = await readOpenPayments(database.owner, until, PAGE);
-    if (open.length > 0) await enqueue(open);
+  const enqueue = async (orders: { orderId: string }[]) => {
+    if (orders.length > 0) await queue.add(orders.map((data) => ({ key: data.orderId, data, startAfter: new Date() })));
     queue.wake();
   };
-  let looking = Promise.resolve();
-  const sweep = (until = new Date()): Promise<void> => {
-    looking = looking
-      .then(() => lookOnce(until))
-      .catch((error: unknown) => log.warn({ error: errorFacts(error) }, "open payments not looked for"));
-    return looking;
-  };
-  const timer = setInterval(() => void sweep(), set.sweepSeconds * 1_000);
   // At the start also what would not be due yet: the process before may have died between payment and activation.
-  void sweep(new Date(Date.now() + EVERYTHING_MS));
-  return {
-    sweep: () => sweep(),
-    async ask(orderId) {
-      await enqueue([{ orderId }]);
-      queue.wake();
+  let ahead = EVERYTHING_MS;
+  const rounds = startRounds(
+    { everyMs: set.sweepSeconds * 1_000, log, failed: "open payments not looked for" },
+    async () => {
+      await enqueue(await readOpenPayments(database.owner, new Date(Date.now() + ahead), PAGE));
+      ahead = 0;
     },
-    async close() {
-      clearInterval(timer);
-      await looking;
-      await queue.close();
-    },
-  };
+  );
+  return { ...rounds, ask: (orderId) => enqueue([{ orderId }]) };
 }

@@ -10,6 +10,7 @@ import { boundariesAt } from "../sessions/sessions.query.ts";
 import { readMonths, readSessionTypes } from "./analytics.store.ts";
 import { readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
 import { hoursOf, toWireRecent, toWireToday } from "./overview.rules.ts";
+import { countRatings } from "./ratings.store.ts";
 
 /** All of the home screen, as it is at one moment. */
 export async function dashboardAt(tx: Queries, id: string, now: Date): Promise<WireDashboard> {
@@ -33,6 +34,8 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
   const [before, current] = trend.slice(-2);
   const types = await readSessionTypes(tx, id);
   const shares = percentages(types.map(({ count }) => count));
+  const votes = await countRatings(tx, id);
+  const satisfaction = percentages(votes.map(({ count }) => count));
   return {
     keyMetrics: {
       totalSessions,
@@ -43,8 +46,7 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
     },
     monthlyStats: trend,
     sessionTypes: types.map((share, index) => ({ ...share, percentage: shares[index] ?? 0 })),
-    // Nobody is asked to rate a session yet.
-    clientSatisfaction: [],
+    clientSatisfaction: votes.map((vote, index) => ({ ...vote, percentage: satisfaction[index] ?? 0 })),
   };
 }
 

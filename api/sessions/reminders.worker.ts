@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../core/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail.ts";
-import { type JobPolicy, openQueue } from "../core/queue.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
 import { reminderMail } from "./reminders.mails.ts";
 import { dueOf, type ReminderRow } from "./reminders.rules.ts";
 import { type Claim, claimReminder, type DueReminder, readDueReminders, settleReminder } from "./reminders.store.ts";
@@ -23,7 +24,6 @@ const PACE: ReminderPace = {
   retryMaxSeconds: 120,
   retries: 20,
   pollSeconds: 5,
-  superviseSeconds: 30,
 };
 const PAGE = 500;
 /** Waits before writing down an outcome again when the database did not answer, in milliseconds. */
@@ -33,14 +33,9 @@ interface Parts {
   database: Database;
   mail: Pick<Mail, "send">;
   log: Log;
+  jobs: Jobs;
   /** Names the mails; any host name. */
   host: string;
-}
-
-export interface Reminders {
-  /** Looks for due reminders now. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Writes an outcome down, and does not give up at once: a mail that is out but not written down would go out twice. */
@@ -87,12 +82,11 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
  * job to one of the service's processes.
  * @param pace other than the usual, for tests
  */
-export async function startReminders(parts: Parts, pace: Partial<ReminderPace> = {}): Promise<Reminders> {
+export async function startReminders(parts: Parts, pace: Partial<ReminderPace> = {}): Promise<Rounds> {
   const set = { ...PACE, ...pace };
-  const { database, log } = parts;
-  const queue = await openQueue<DueReminder>("reminders", set, parts, (job) => remind(parts, job, set.leaseSeconds));
-
-  const lookOnce = async (): Promise<void> => {
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<DueReminder>("reminders", set, (job) => remind(parts, job, set.leaseSeconds));
+  return startRounds({ everyMs: set.sweepSeconds * 1_000, log, failed: "due reminders not looked for" }, async () => {
     let last: DueReminder | undefined;
     do {
       const due: DueReminder[] = await readDueReminders(database.owner, 2 * set.sweepSeconds, PAGE, last);
@@ -103,23 +97,5 @@ export async function startReminders(parts: Parts, pace: Partial<ReminderPace> =
       last = due.length === PAGE ? due.at(-1) : undefined;
     } while (last);
     queue.wake();
-  };
-  let looking = Promise.resolve();
-  /** One look after the other; one that fails is made up for by the next. */
-  const sweep = (): Promise<void> => {
-    looking = looking
-      .then(lookOnce)
-      .catch((error: unknown) => log.warn({ error: errorFacts(error) }, "due reminders not looked for"));
-    return looking;
-  };
-  const timer = setInterval(() => void sweep(), set.sweepSeconds * 1_000);
-  void sweep();
-  return {
-    sweep,
-    async close() {
-      clearInterval(timer);
-      await looking;
-      await queue.close();
-    },
-  };
+  });
 }

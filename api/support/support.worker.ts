@@ -1,7 +1,8 @@
 import type { Database } from "../core/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail.ts";
-import { type JobPolicy, openQueue } from "../core/queue.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
 import { supportMail } from "./support.rules.ts";
 import { readMessage, readWaiting, settleMessage, type WaitingMessage } from "./support.store.ts";
 
@@ -18,7 +19,6 @@ const PACE: SupportPace = {
   retryMaxSeconds: 900,
   retries: 20,
   pollSeconds: 30,
-  superviseSeconds: 60,
 };
 /** Looked at in one go; a mailbox that takes nothing for days does not fill the queue. */
 const AT_ONCE = 200;
@@ -27,16 +27,11 @@ interface Parts {
   database: Database;
   mail: Pick<Mail, "send">;
   log: Log;
+  jobs: Jobs;
   /** SUPPORT_EMAIL. */
   to: string;
   /** Names the mails; any host name. */
   host: string;
-}
-
-export interface SupportMails {
-  /** Looks for waiting messages now. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Mails one message, unless that has been done. @throws when it has to be tried again later */
@@ -60,32 +55,17 @@ async function deliver({ database, mail, log, to, host }: Parts, { id, professio
  * outage of the mail server, and no wrong SUPPORT_EMAIL, loses a message.
  * @param pace other than the usual, for tests
  */
-export async function startSupportMails(parts: Parts, pace: Partial<SupportPace> = {}): Promise<SupportMails> {
+export async function startSupportMails(parts: Parts, pace: Partial<SupportPace> = {}): Promise<Rounds> {
   const set = { ...PACE, ...pace };
-  const { database, log } = parts;
-  const queue = await openQueue<WaitingMessage>("support", set, parts, (job) => deliver(parts, job));
-  const lookOnce = async (): Promise<void> => {
-    const waiting = await readWaiting(database.owner, AT_ONCE);
-    if (waiting.length === 0) return;
-    await queue.add(waiting.map((data) => ({ key: data.id, data, startAfter: new Date() })));
-    queue.wake();
-  };
-  let looking = Promise.resolve();
-  /** One look after the other; one that fails is made up for by the next. */
-  const sweep = (): Promise<void> => {
-    looking = looking
-      .then(lookOnce)
-      .catch((error: unknown) => log.warn({ error: errorFacts(error) }, "messages to support not looked for"));
-    return looking;
-  };
-  const timer = setInterval(() => void sweep(), set.sweepSeconds * 1_000);
-  void sweep();
-  return {
-    sweep,
-    async close() {
-      clearInterval(timer);
-      await looking;
-      await queue.close();
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<WaitingMessage>("support", set, (job) => deliver(parts, job));
+  return startRounds(
+    { everyMs: set.sweepSeconds * 1_000, log, failed: "messages to support not looked for" },
+    async () => {
+      const waiting = await readWaiting(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: data.id, data, startAfter: new Date() })));
+      queue.wake();
     },
-  };
+  );
 }

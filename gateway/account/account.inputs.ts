@@ -7,4 +7,10 @@ export class UpdateProfileInput {
 
   @Field(() => String, { nullable: true, description: "IANA time zone, such as `America/Bogota`." })
   timeZone?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether clients are asked by e-mail to rate each completed therapy session.",
+  })
+  asksForRatings?: boolean | null;
 }

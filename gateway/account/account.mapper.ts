@@ -8,6 +8,7 @@ const wireUserInfo = z.object({
   fullName: text,
   email: text,
   timeZone: text,
+  asksForRatings: z.boolean().nullish(),
   subscription_plan: z.unknown().optional(),
   planPeriodAIGenerations: z.int32().nullish(),
   planStartDate: text,
@@ -19,6 +20,8 @@ export interface UserInfo {
   fullName: string | null;
   email: string | null;
   timeZone: string | null;
+  /** Of a service that knows nothing of ratings: false. */
+  asksForRatings: boolean;
   /** The plan as the service sent it; the membership room reads it. */
   wirePlan: unknown;
   aiGenerationsUsed: number;
@@ -38,6 +41,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     fullName: row?.fullName || null,
     email: row?.email || null,
     timeZone: row?.timeZone || null,
+    asksForRatings: row?.asksForRatings ?? false,
     wirePlan: row?.subscription_plan ?? null,
     aiGenerationsUsed: row?.planPeriodAIGenerations ?? 0,
     planStartedAt: toMoment(row?.planStartDate, "userInfo.planStartDate", warn),

@@ -25,6 +25,14 @@ export class AccountResolver {
     return (await rest.account.profile()).timeZone;
   }
 
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: "Whether clients are asked by e-mail to rate each completed therapy session; null while unknown.",
+  })
+  async asksForRatings(@Ctx() { rest }: Context): Promise<boolean | null> {
+    return (await rest.account.profile()).asksForRatings;
+  }
+
   @Mutation(() => UpdateProfilePayload, { description: "Changes the signed-in professional's own profile." })
   async updateProfile(
     @Arg("input", () => UpdateProfileInput, { description: "What to change." }) input: UpdateProfileInput,

@@ -10,9 +10,11 @@ export interface Profile {
   fullName: string;
   email: string;
   timeZone: string;
+  /** null while the service cannot say. */
+  asksForRatings: boolean | null;
 }
 
-const FIELD: Record<string, string> = { fullName: "fullName", timeZone: "timeZone" };
+const FIELD: Record<string, string> = { fullName: "fullName", timeZone: "timeZone", asksForRatings: "asksForRatings" };
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
 
 export class AccountRest {
@@ -48,13 +50,15 @@ export class AccountRest {
       fullName: info?.fullName ?? this.identity?.name ?? email,
       email,
       timeZone: info?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
+      asksForRatings: info?.asksForRatings ?? null,
     };
   }
 
   /** Changes the profile. @returns what the service refused, by field; empty when it is saved */
   async update(input: UpdateProfileInput): Promise<ProfileError[]> {
     try {
-      await this.door.send("PATCH", "/user-info", { fullName: input.fullName, timeZone: input.timeZone });
+      const { fullName, timeZone, asksForRatings } = input;
+      await this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings });
       return [];
     } catch (error) {
       if (error instanceof RefusedError && error.problem?.errors?.length)

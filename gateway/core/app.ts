@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
+import { RATING_PATH } from "../../schema/rules/ratings.ts";
 import type { GatewayConfig } from "./config.ts";
 import { requestIdOf } from "./context.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -29,6 +30,8 @@ export function createApp(
   if (clerk) app.use(clerk.path, clerk.handle);
   // PayPal calls the portal, and the service checks that it is PayPal.
   app.use("/api/payment/webhook", service.handle);
+  // Clients answer here, who have no account.
+  app.use(RATING_PATH, service.handle);
   if (!config.production) app.use("/dev", service.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));
   app.use(helmet(webSecurity(config)));

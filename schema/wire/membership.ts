@@ -23,6 +23,9 @@ export const wireUserInfo = z
     fullName: z.string(),
     email: z.string(),
     timeZone: z.string().meta({ description: "IANA zone; decides what today and this month are." }),
+    asksForRatings: z
+      .boolean()
+      .meta({ description: "Whether clients are asked by e-mail to rate completed sessions." }),
     subscription_plan: wirePlan,
     planPeriodAIGenerations: z.int().meta({ description: "AI generations used in the current period." }),
     planStartDate: wireDateTime,
@@ -34,5 +37,9 @@ export type WireUserInfo = z.infer<typeof wireUserInfo>;
 
 /** Change of what the professional may change of the own record (beyond the document; decisions.md 19). */
 export const wireUserInfoInput = z
-  .object({ timeZone: z.string().max(64).optional(), fullName: z.string().optional() })
+  .object({
+    timeZone: z.string().max(64).optional(),
+    fullName: z.string().optional(),
+    asksForRatings: z.boolean().optional(),
+  })
   .meta({ id: "UserInfoInput" });

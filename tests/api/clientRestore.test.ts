@@ -188,11 +188,4 @@ describe("thirty days later", () => {
     expect(await purgeClients(api.database, new Date(now + 400 * DAY_MS))).toBe(0);
     expect((await api.call(`/notas/${kept.id}`, { token })).status).toBe(200);
   });
-
-  test("the night's job waits in the queue", async () => {
-    const found = await api.database.owner.execute(
-      sql`select start_after > now() as later from jobs.job where name = 'client-purge' and state = 'created'`,
-    );
-    expect((found as unknown as { rows: object[] }).rows).toEqual([{ later: true }]);
-  });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ANALYTICS } from "../support/outside/wireExamples.ts";
+import { ANALYTICS, USER_INFO } from "../support/outside/wireExamples.ts";
 import { ANALYTICS_SCREEN } from "./documents.ts";
 import { gateway, service, token } from "./overDouble.ts";
 
@@ -54,3 +54,13 @@ test.each(["keyMetrics", "monthlyStats", "sessionTypes", "clientSatisfaction"])(
     expect(Object.entries(analytics).filter(([, value]) => value === null)).toEqual([[part, null]]);
   },
 );
+
+test("whether clients are asked comes with the user information, false from a service that has no such thing", async () => {
+  const asks = async () => Object((await gateway.ask("{ viewer { asksForRatings } }", {}, token)).data).viewer;
+  service.on("GET /user-info", { json: { data: { data: USER_INFO } } });
+  expect(await asks()).toEqual({ asksForRatings: false });
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, asksForRatings: true } } } });
+  expect(await asks()).toEqual({ asksForRatings: true });
+  service.on("GET /user-info", { status: 503, text: "", type: "text/plain" });
+  expect(await asks()).toEqual({ asksForRatings: null });
+});

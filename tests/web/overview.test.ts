@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createClient } from "../support/api.ts";
+import { ratingLinks } from "../../api/overview/ratings.links.ts";
+import { ratings } from "../../api/overview/ratings.table.ts";
 import { createNote } from "../support/notes.ts";
 import { createObjective } from "../support/objectives.ts";
-import { createSessionAt, onClocks } from "../support/overview.ts";
+import { createSessionAt, onClocks, practiceOf } from "../support/overview.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
-import { brokenNetwork, expectAccessible } from "./clientsHouse.ts";
+import { brokenNetwork, expectAccessible, openPractice } from "./clientsHouse.ts";
 import { noonZone } from "./sessionsHouse.ts";
 
 let house: WebHouse;
@@ -16,7 +17,7 @@ afterAll(() => house.close());
 vi.setConfig({ testTimeout: 60_000 });
 
 test("an empty practice is greeted, led to what fills it, and told honestly that there is nothing to analyse", async () => {
-  const { page } = await newTherapist(house, { timezoneId: noonZone() });
+  const { page } = await newTherapist(house, { options: { timezoneId: noonZone() } });
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/graphql")) asked.push(String(request.postDataJSON().operationName));
@@ -50,21 +51,23 @@ test("an empty practice is greeted, led to what fills it, and told honestly that
 
 test("a full day shows who comes, how far the goals are and what was written; by keyboard it leads to the session and to a new one", async () => {
   const zone = noonZone();
-  const { page, token } = await newTherapist(house, { timezoneId: zone });
-  const ids: Record<string, string> = {};
-  for (const nombre of ["Ángela Muñoz", "Mateo Quiroga"])
-    ids[nombre] = (await createClient(house.api, token, { nombre })).id;
-  const at = (of: string, time: string, fields: object = {}) =>
-    createSessionAt(house.api, token, ids[of] ?? "", onClocks(zone, 0, time), fields);
-  await at("Mateo Quiroga", "18:30", { type: "Primera Consulta" });
-  await at("Ángela Muñoz", "08:00", { status: "CONFIRMADA" });
-  await at("Mateo Quiroga", "10:00", { status: "CANCELADA" });
-  const { id } = await createObjective(house.api, token, ids["Ángela Muñoz"] ?? "");
-  await house.api.call(`/objetivos/${id}`, { token, method: "PUT", body: { progreso: 65, estado: "active" } });
-  await createNote(house.api, token, ids["Mateo Quiroga"] ?? "", { content: "Va mejor.", prioridad: "BAJA" });
-  await createNote(house.api, token, ids["Ángela Muñoz"] ?? "", { prioridad: "ALTA", isAI: true });
-
-  await page.goto("/dashboard");
+  const { page } = await openPractice(house, {
+    clients: ["Ángela Muñoz", "Mateo Quiroga"],
+    where: "/dashboard",
+    options: { timezoneId: zone },
+    async fill({ token, idOf }) {
+      const [angela, mateo] = [idOf("Ángela Muñoz"), idOf("Mateo Quiroga")];
+      const at = (client: string, time: string, fields: object = {}) =>
+        createSessionAt(house.api, token, client, onClocks(zone, 0, time), fields);
+      await at(mateo, "18:30", { type: "Primera Consulta" });
+      await at(angela, "08:00", { status: "CONFIRMADA" });
+      await at(mateo, "10:00", { status: "CANCELADA" });
+      const { id } = await createObjective(house.api, token, angela);
+      await house.api.call(`/objetivos/${id}`, { token, method: "PUT", body: { progreso: 65, estado: "active" } });
+      await createNote(house.api, token, mateo, { content: "Va mejor.", prioridad: "BAJA" });
+      await createNote(house.api, token, angela, { prioridad: "ALTA", isAI: true });
+    },
+  });
   const today = page.getByRole("region", { name: "Sesiones de hoy" });
   const rows = today.getByRole("listitem");
   await see(rows).toHaveCount(2);
@@ -104,7 +107,7 @@ test("a full day shows who comes, how far the goals are and what was written; by
 });
 
 test("what cannot be had says so, leaves the rest standing, and comes with «Reintentar»", async () => {
-  const { page } = await newTherapist(house, { timezoneId: noonZone() });
+  const { page } = await newTherapist(house, { options: { timezoneId: noonZone() } });
   const broken = await brokenNetwork(page);
   for (const [operation, path, gone, back] of [
     ["Dashboard", "/dashboard", "No se pudo cargar tu día.", "No hay notas recientes"],
@@ -132,4 +135,45 @@ test("what cannot be had says so, leaves the rest standing, and comes with «Rei
   await page.goto("/dashboard");
   await see(page.getByText("No se pudieron cargar las notas recientes.")).toBeVisible();
   await see(page.getByText("No hay sesiones programadas para hoy")).toBeVisible();
+});
+
+test("asked for in the analysis, a client's answer to the mail is seen there; what cannot be stored goes back", async () => {
+  const { page, token, idOf } = await openPractice(house, {
+    clients: ["Ángela Muñoz"],
+    where: "/dashboard/analytics",
+  });
+  const part = page.getByRole("region", { name: "Satisfacción de los clientes" });
+  const wish = part.getByRole("switch", { name: "Pedir una valoración tras cada sesión" });
+  const broken = await brokenNetwork(page);
+  broken.cut.add("AskForRatings");
+  await wish.focus();
+  await page.keyboard.press("Space");
+  await see(part.getByRole("alert")).toContainText("No se pudo guardar el cambio.");
+  await see(wish).not.toBeChecked();
+  broken.cut.clear();
+  await part.getByRole("button", { name: "Reintentar" }).click();
+  await see(wish).toBeChecked();
+  await see(part.getByRole("alert")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const session = await createSessionAt(house.api, token, idOf("Ángela Muñoz"), new Date(), { status: "CONFIRMADA" });
+  const [asked] = await house.api.database.owner
+    .insert(ratings)
+    .values({ professionalId: await practiceOf(house.api, token), sessionId: session.id, status: "ENVIADO" })
+    .returning({ id: ratings.id, professionalId: ratings.professionalId });
+  if (!asked) throw new Error("nothing was asked");
+  const link = await ratingLinks(house.api.config.authSecret ?? "", house.url).make(asked);
+  const client = await house.visit(`${link}?nota=4`);
+  await see(client.getByRole("heading", { name: "Gracias por tu respuesta" })).toBeVisible();
+  await see(client.getByRole("button", { name: "4 de 5" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(client, { ownTheme: false });
+  await client.getByRole("button", { name: "5 de 5" }).press("Enter");
+  await see(client.getByRole("status")).toContainText("Le has dado un 5 de 5.");
+  await client.goto(`${link}xx`);
+  await see(client.getByRole("heading", { name: "Este enlace ya no vale" })).toBeVisible();
+
+  await page.reload();
+  await see(part).toContainText(/5\s*de 5, con 1 valoración/);
+  await see(part.getByRole("listitem").first()).toContainText(/5 estrellas\s*100 %/);
+  await see(wish).toBeChecked();
 });

@@ -7,6 +7,7 @@ import { formatCount, formatHours } from "../ui/format.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { StatCard } from "../ui/StatCard.tsx";
 import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
+import { AskForRatings } from "./AskForRatings.tsx";
 import { newClients } from "./homeWords.ts";
 import { Satisfaction } from "./Satisfaction.tsx";
 import { SessionTypes } from "./SessionTypes.tsx";
@@ -47,7 +48,9 @@ export function AnalyticsScreen() {
           <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
           <div className="analytics-pair">
             <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
-            <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload} />
+            <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload}>
+              {data?.viewer && <AskForRatings viewer={data.viewer} />}
+            </Satisfaction>
           </div>
         </div>
       )}

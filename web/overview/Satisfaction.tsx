@@ -1,4 +1,5 @@
 import { Group, Skeleton, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatHours, formatNoun } from "../ui/format.ts";
@@ -12,10 +13,12 @@ interface SatisfactionProps {
   /** undefined: on its way; null: could not be had. */
   satisfaction: NonNullable<AnalyticsQuery["analytics"]>["clientSatisfaction"] | undefined;
   onRetry: () => void;
+  /** Whether clients are asked at all, to be changed. */
+  children: ReactNode;
 }
 
 /** What clients say: their average, and how many gave each rating. */
-export function Satisfaction({ satisfaction, onRetry }: SatisfactionProps) {
+export function Satisfaction({ satisfaction, onRetry, children }: SatisfactionProps) {
   const shareOf = (stars: number) => satisfaction?.ratings.find(({ rating }) => rating === stars)?.percentage ?? 0;
   return (
     <Section title="Satisfacción de los clientes">
@@ -53,6 +56,7 @@ export function Satisfaction({ satisfaction, onRetry }: SatisfactionProps) {
           </ul>
         </>
       )}
+      {children}
     </Section>
   );
 }

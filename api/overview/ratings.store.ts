@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { professionals } from "../account/professionals.table.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database.ts";
+import { sessions } from "../sessions/sessions.table.ts";
+import type { RatingKey } from "./ratings.links.ts";
+import type { RatingQuestion } from "./ratings.mails.ts";
+import { ratings } from "./ratings.table.ts";
+
+/** So long after its end a session is asked about: time enough to note down that it did not take place. */
+const DELAY = sql`interval '1 hour'`;
+/** After so long a client is not asked any more, as when the service was away for days. */
+const LATE = sql`interval '2 days'`;
+const ends = sql`${sessions.startsAt} + make_interval(mins => ${sessions.durationMinutes})`;
+/** No session lasts longer; it lets the index of starts find those that have ended. */
+const LONGEST = sql`interval '1 day'`;
+
+/**
+ * Notes down the questions about sessions that are over: confirmed ones that ended after the professional had asked for
+ * it, of clients that are not deleted. Calling it again adds nothing.
+ * @param owner with the owner's rights: it is done for all practices at once
+ */
+export async function planRatings(owner: Queries): Promise<void> {
+  await owner.execute(sql`
+    insert into ${ratings} (professional_id, session_id)
+    select ${sessions.professionalId}, ${sessions.id}
+    from ${professionals} join ${sessions} on ${sessions.professionalId} = ${professionals.id}
+    where ${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
+      and ${sessions.startsAt} between now() - ${LATE} - ${LONGEST} and now() - ${DELAY}
+      and not ${sessions.clientDeleted} and ${sessions.status} = 'CONFIRMADA'
+      and ${ends} between greatest(${professionals.ratingsAskedSince}, now() - ${LATE}) and now() - ${DELAY}
+      and not exists (select from ${ratings} where ${ratings.sessionId} = ${sessions.id})
+    on conflict do nothing`);
+}
+
+/** The oldest questions of all practices that still have to be mailed. Ids only. @param owner with the owner's rights */
+export const readWaitingRatings = (owner: Queries, limit: number): Promise<RatingKey[]> =>
+  owner
+    .select({ id: ratings.id, professionalId: ratings.professionalId })
+    .from(ratings)
+    .where(eq(ratings.status, "PENDIENTE"))
+    .orderBy(asc(ratings.createdAt))
+    .limit(limit);
+
+const isIt = ({ id, professionalId }: RatingKey) => and(eq(ratings.professionalId, professionalId), eq(ratings.id, id));
+
+/** What is to be mailed; null when it has been, and "dropped" when it must not be any more. */
+export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQuestion | "dropped" | null> {
+  const [found] = await tx
+    .select({
+      status: ratings.status,
+      isWanted: sql<boolean>`${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
+        and ${sessions.status} = 'CONFIRMADA' and not ${sessions.clientDeleted} and ${ends} <= now()`,
+      client: { name: clients.name, email: clients.email },
+      professional: {
+        fullName: professionals.fullName,
+        email: professionals.email,
+        timeZone: professionals.timeZone,
+      },
+      startsAt: sessions.startsAt,
+    })
+    .from(ratings)
+    .innerJoin(sessions, eq(sessions.id, ratings.sessionId))
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .innerJoin(professionals, eq(professionals.id, ratings.professionalId))
+    .where(isIt(key));
+  if (found?.status !== "PENDIENTE") return null;
+  const { isWanted, client, professional, startsAt } = found;
+  return isWanted && client.email ? { client: { ...client, email: client.email }, professional, startsAt } : "dropped";
+}
+
+/** Notes down what became of the mail. */
+export async function settleQuestion(
+  tx: Queries,
+  key: RatingKey,
+  status: (typeof ratings.$inferSelect)["status"],
+): Promise<void> {
+  await tx.update(ratings).set({ status }).where(isIt(key));
+}
+
+/** The answer given so far; undefined when nothing was asked, or the session is gone. */
+export async function readRating(tx: Queries, key: RatingKey): Promise<number | null | undefined> {
+  const [found] = await tx.select({ rating: ratings.rating }).from(ratings).where(isIt(key));
+  return found?.rating;
+}
+
+/** Puts the answer in place of the one before. @returns whether there is such a question */
+export async function storeRating(tx: Queries, key: RatingKey, rating: number): Promise<boolean> {
+  const stored = await tx.update(ratings).set({ rating, ratedAt: sql`now()` }).where(isIt(key)).returning();
+  return stored.length > 0;
+}
+
+/** How many answers gave each rating, the best first. */
+export const countRatings = (tx: Queries, professionalId: string): Promise<{ rating: number; count: number }[]> =>
+  tx
+    .select({ rating: sql<number>`${ratings.rating}`, count: sql<number>`count(*)::int` })
+    .from(ratings)
+    .where(and(eq(ratings.professionalId, professionalId), isNotNull(ratings.rating)))
+    .groupBy(ratings.rating)
+    .orderBy(desc(ratings.rating));

@@ -1,0 +1,73 @@
+import type { Database } from "../core/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { type Mail, MailError } from "../core/mail.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
+import type { RatingKey, RatingLinks } from "./ratings.links.ts";
+import { ratingMail } from "./ratings.mails.ts";
+import { planRatings, readQuestion, readWaitingRatings, settleQuestion } from "./ratings.store.ts";
+
+/** How often is looked, and how long is waited. */
+export interface RatingPace extends JobPolicy {
+  /** Seconds between two looks for sessions that are over. */
+  sweepSeconds: number;
+}
+
+const PACE: RatingPace = {
+  sweepSeconds: 300,
+  expireSeconds: 120,
+  retrySeconds: 60,
+  retryMaxSeconds: 3_600,
+  retries: 20,
+  pollSeconds: 60,
+};
+/** Looked at in one go; a mail server that takes nothing does not fill the queue. */
+const AT_ONCE = 500;
+
+interface Parts {
+  database: Database;
+  mail: Pick<Mail, "send">;
+  log: Log;
+  jobs: Jobs;
+  links: RatingLinks;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** Mails one question, or finds out that it is not to be asked any more. @throws when it has to be tried again later */
+async function ask({ database, mail, log, links, host }: Parts, key: RatingKey): Promise<void> {
+  const settle = (status: Parameters<typeof settleQuestion>[2]) =>
+    database.asProfessional(key.professionalId, (tx) => settleQuestion(tx, key, status));
+  const question = await database.asProfessional(key.professionalId, (tx) => readQuestion(tx, key));
+  if (!question) return;
+  if (question === "dropped") return await settle("OMITIDO");
+  try {
+    // The same for a second try: a mailbox that got both can tell.
+    await mail.send({ ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ rating: key.id, error: errorFacts(error.cause) }, "question for a rating not taken");
+    if (!error.refused) throw error;
+    return await settle("FALLIDO");
+  }
+  await settle("ENVIADO");
+  log.info({ rating: key.id }, "question for a rating sent");
+}
+
+/**
+ * Starts asking clients how a session was. The rows of `session_ratings` are the plan, made of the sessions that are
+ * over; each gets a job in the queue again and again until the row says how it ended.
+ * @param pace other than the usual, for tests
+ */
+export async function startRatings(parts: Parts, pace: Partial<RatingPace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<RatingKey>("ratings", set, (job) => ask(parts, job));
+  return startRounds({ everyMs: set.sweepSeconds * 1_000, log, failed: "ratings not asked for" }, async () => {
+    await planRatings(database.owner);
+    const waiting = await readWaitingRatings(database.owner, AT_ONCE);
+    if (waiting.length === 0) return;
+    await queue.add(waiting.map((data) => ({ key: data.id, data, startAfter: new Date() })));
+    queue.wake();
+  });
+}

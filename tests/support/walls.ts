@@ -1,0 +1,36 @@
+import { aiReservations } from "../../api/ai/ai.table.ts";
+import { ratings } from "../../api/overview/ratings.table.ts";
+import { supportMessages } from "../../api/support/support.table.ts";
+import type { WireClient } from "../../schema/wire/clients.ts";
+import { createClient, newTherapist, type TestApi } from "./api.ts";
+import { createNote } from "./notes.ts";
+import { createObjective } from "./objectives.ts";
+import { practiceOf } from "./overview.ts";
+import { aPayment } from "./payments.ts";
+import { createSession } from "./sessions.ts";
+
+/** Two practices beside each other: `mine` has one client «Propia», `theirs` a bit of everything, all of it «ajena». */
+export async function twoPractices(api: TestApi) {
+  const [me, they] = [await newTherapist(api), await newTherapist(api)];
+  const mine = { token: me.token, id: await practiceOf(api, me.token) };
+  const client = await createClient(api, they.token, { nombre: "Ajena Secreta", notes: "nota ajena" });
+  const session = await createSession(api, they.token, client.id, { notes: "nota ajena", enviarRecordatorio: true });
+  const note = await createNote(api, they.token, client.id, { content: "nota ajena" });
+  const draft = { token: they.token, method: "PUT", body: { content: "nota ajena" } };
+  await api.call("/notas/borradores/new", draft);
+  const objective = await createObjective(api, they.token, client.id, { titulo: "objetivo ajeno" });
+  const theirs = { token: they.token, id: await practiceOf(api, they.token), client, session, note, objective };
+  await api.database.owner.insert(ratings).values({ professionalId: theirs.id, sessionId: session.id });
+  await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  await aPayment(api, theirs.id);
+  const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
+  await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
+  const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
+  const own = await createClient(api, me.token, { nombre: "Propia" });
+  await createSession(api, me.token, own.id, { modalidad: "Propia" });
+  await createNote(api, me.token, own.id, { title: "Propia" });
+  await createObjective(api, me.token, own.id, { titulo: "Propia" });
+  return { mine, theirs: { ...theirs, client: stored } };
+}
+
+export type TwoPractices = Awaited<ReturnType<typeof twoPractices>>;
