@@ -10,11 +10,13 @@ import { fillPractice, signUp } from "./practice.ts";
 
 const EMAIL = "elena@correo.es";
 const SECONDS = 10;
+/** Where the portal would be; nobody goes there. */
+const ISSUER = "http://localhost:4000";
 
 interface Question {
   what: string;
-  /** Path and query of each next request. */
-  nextPath: () => string;
+  /** Path and query of each next request to the service; or each next GraphQL request to the gateway before it. */
+  ask: { nextPath: () => string } | { nextBody: () => string };
   goalMs: number;
 }
 
@@ -36,20 +38,31 @@ export async function benchFilledService(
     DATABASE_URL: postgres.url,
     DATA_DIR: dataFolder,
     API_PORT: `${port}`,
+    PUBLIC_URL: ISSUER,
   });
   const url = `http://127.0.0.1:${port}`;
+  const gatewayPort = await freePort();
+  const gateway = await startChild("dist/server/gateway.js", [], {
+    PORT: `${gatewayPort}`,
+    API_BASE_URL: url,
+    AUTH_ISSUER: ISSUER,
+    COST_PER_MINUTE: "1000000000",
+  });
   try {
     const bearer = await signUp(url, EMAIL);
     await fetch(`${url}/user-info/validate`, { headers: await bearer() });
     await fillPractice(postgres.url, EMAIL);
     await fill?.(postgres.url, EMAIL);
     const figures: Figure[] = [];
-    for (const { what, nextPath, goalMs } of questions) {
-      const options = { url, connections, seconds: SECONDS, headers: await bearer(), nextPath };
-      figures.push(...(await answerTimes(`service: ${what}`, options, rate, goalMs)));
+    for (const { what, ask, goalMs } of questions) {
+      const [floor, address] =
+        "nextBody" in ask ? ["gateway", `http://127.0.0.1:${gatewayPort}/graphql`] : ["service", url];
+      const options = { url: address, connections, seconds: SECONDS, headers: await bearer(), ...ask };
+      figures.push(...(await answerTimes(`${floor}: ${what}`, options, rate, goalMs)));
     }
     return figures;
   } finally {
+    await stopChild(gateway);
     await stopChild(api);
     await postgres.stop();
     rmSync(dataFolder, { recursive: true, force: true });

@@ -16,10 +16,21 @@ export interface LoadOptions {
   body?: string;
   /** Called for each request, to vary the path. */
   nextPath?: () => string;
+  /** Called for each request, to vary the body. */
+  nextBody?: () => string;
 }
 
 /** Asks one address of this machine as often as answers come back, for a bounded time. Answers other than 2xx count as failed. */
-export function load({ url, connections, seconds, headers = {}, body, nextPath }: LoadOptions): Promise<Load> {
+export function load({
+  url,
+  connections,
+  seconds,
+  headers = {},
+  body,
+  nextPath,
+  nextBody,
+}: LoadOptions): Promise<Load> {
+  const isPost = Boolean(body ?? nextBody);
   const times: number[] = [];
   return new Promise((resolve, reject) => {
     const instance = autocannon(
@@ -27,12 +38,11 @@ export function load({ url, connections, seconds, headers = {}, body, nextPath }
         url,
         connections,
         duration: seconds,
-        headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
-        method: body ? "POST" : "GET",
+        headers: { accept: "application/json", ...(isPost ? { "content-type": "application/json" } : {}), ...headers },
+        method: isPost ? "POST" : "GET",
         ...(body ? { body } : {}),
-        ...(nextPath
-          ? { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: nextPath() }) }] }
-          : {}),
+        ...(nextPath ? { requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }] } : {}),
+        ...(nextBody ? { requests: [{ setupRequest: (request) => ({ ...request, body: nextBody() }) }] } : {}),
       },
       (error, result) => {
         if (error) return reject(error);
@@ -54,17 +64,19 @@ export function load({ url, connections, seconds, headers = {}, body, nextPath }
  * @param rate requests a second over all connections
  */
 export async function steadyLoad(
-  { url, connections, seconds, headers = {}, body, nextPath }: LoadOptions,
+  { url, connections, seconds, headers = {}, body, nextPath, nextBody }: LoadOptions,
   rate: number,
 ): Promise<Load> {
+  const isPost = Boolean(body ?? nextBody);
   const { origin, pathname, search } = new URL(url);
   const pool = new Pool(origin, { connections, pipelining: 1 });
-  const sent = { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers };
+  const sent = { accept: "application/json", ...(isPost ? { "content-type": "application/json" } : {}), ...headers };
   const times: number[] = [];
   let failed = 0;
   const ask = async (due: number): Promise<void> => {
     const path = nextPath?.() ?? `${pathname}${search}`;
-    const answer = await pool.request({ path, method: body ? "POST" : "GET", headers: sent, body: body ?? null });
+    const given = nextBody?.() ?? body ?? null;
+    const answer = await pool.request({ path, method: isPost ? "POST" : "GET", headers: sent, body: given });
     await answer.body.dump();
     times.push(performance.now() - due);
     if (answer.statusCode >= 300) failed += 1;

@@ -19,10 +19,10 @@ export function benchNotes(): Promise<Figure[]> {
   return benchFilledService(
     LOAD,
     [
-      { what: "/notas list", nextPath: list, goalMs: GOAL_MS },
-      { what: "/notas of high priority", nextPath: urgent, goalMs: GOAL_MS },
-      { what: "/notas search", nextPath: search, goalMs: GOAL_MS },
-      { what: "/notas stats", nextPath: () => "/notas/stats", goalMs: GOAL_MS },
+      { what: "/notas list", ask: { nextPath: list }, goalMs: GOAL_MS },
+      { what: "/notas of high priority", ask: { nextPath: urgent }, goalMs: GOAL_MS },
+      { what: "/notas search", ask: { nextPath: search }, goalMs: GOAL_MS },
+      { what: "/notas stats", ask: { nextPath: () => "/notas/stats" }, goalMs: GOAL_MS },
     ],
     fillNotes,
   );

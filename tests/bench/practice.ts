@@ -136,3 +136,42 @@ export async function fillNotes(databaseUrl: string, email: string): Promise<voi
     await client.end();
   }
 }
+
+const RATED = 10;
+
+/** Lets the clients rate every tenth session of a practice filled by `fillSessions`. */
+export async function fillRatings(databaseUrl: string, email: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`insert into session_ratings (professional_id, session_id, status, rating, rated_at)
+      select professional_id, id, 'ENVIADO', 1 + n % 5, starts_at from (
+        select professional_id, id, starts_at, row_number() over (order by starts_at) as n from sessions
+        where professional_id = (select id from professionals where email = '${email}')) numbered
+      where n % ${RATED} = 0`);
+    await client.query("vacuum analyze session_ratings");
+  } finally {
+    await client.end();
+  }
+}
+
+const WITH_OBJECTIVES = 500;
+
+/** Gives some clients of a practice ten objectives each. @returns the ids of these clients */
+export async function fillObjectives(databaseUrl: string, email: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(`with people as (
+        select id, professional_id from clients
+        where professional_id = (select id from professionals where email = '${email}') order by id limit ${WITH_OBJECTIVES}
+      ), made as (
+        insert into objectives (professional_id, client_id, title, priority, progress)
+        select professional_id, id, 'Objetivo ' || n, 'MEDIA', n * 9 from people, generate_series(1, 10) n
+      ) select id from people`);
+    await client.query("vacuum analyze");
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

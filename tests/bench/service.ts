@@ -20,7 +20,7 @@ export function benchService(): Promise<Figure[]> {
     return `/clientes?pageSize=10&search=${encodeURIComponent(words)}`;
   };
   return benchFilledService(LOAD, [
-    { what: "/clientes page", nextPath: page, goalMs: GOAL_MS },
-    { what: "/clientes search", nextPath: search, goalMs: GOAL_MS },
+    { what: "/clientes page", ask: { nextPath: page }, goalMs: GOAL_MS },
+    { what: "/clientes search", ask: { nextPath: search }, goalMs: GOAL_MS },
   ]);
 }

@@ -20,9 +20,9 @@ export function benchSessions(): Promise<Figure[]> {
   return benchFilledService(
     LOAD,
     [
-      { what: `/sessions month, ${PAGE} rows a page`, nextPath: month, goalMs: 40 },
-      { what: "/sessions newest first, 10 rows a page", nextPath: newest, goalMs: 150 },
-      { what: "/sessions stats", nextPath: () => "/sessions/stats", goalMs: 150 },
+      { what: `/sessions month, ${PAGE} rows a page`, ask: { nextPath: month }, goalMs: 40 },
+      { what: "/sessions newest first, 10 rows a page", ask: { nextPath: newest }, goalMs: 150 },
+      { what: "/sessions stats", ask: { nextPath: () => "/sessions/stats" }, goalMs: 150 },
     ],
     fillSessions,
   );

@@ -122,3 +122,14 @@ export const ANALYTICS_SCREEN = `query Analytics {
     clientSatisfaction { average count ratings { rating count percentage } }
   }
 }`;
+/** What the client's modal asks, together: all four tabs. */
+export const CLIENT_SCREEN = `query Client($id: ID!) {
+  client(id: $id) {
+    ${CLIENT} activeObjectiveCount averageProgress
+    currentFocus { ${OBJECTIVE} }
+    objectives { ${OBJECTIVE} }
+    notes(first: 5) { ${NOTE} }
+    therapySessions(first: 5, upcoming: true) { ${SESSION} }
+  }
+  viewer { id timeZone }
+}`;
