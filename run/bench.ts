@@ -6,6 +6,7 @@ import { benchGateway } from "../tests/bench/gateway.ts";
 import { benchNotes } from "../tests/bench/notes.ts";
 import { benchOverview } from "../tests/bench/overview.ts";
 import { benchReminders } from "../tests/bench/reminders.ts";
+import { benchScreens } from "../tests/bench/screens.ts";
 import { benchService } from "../tests/bench/service.ts";
 import { benchSessions } from "../tests/bench/sessions.ts";
 import { benchStart } from "../tests/bench/start.ts";
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start: benchStart,
   web: () => benchWeb(findChromium()),
   agenda: () => benchAgenda(findChromium()),
+  screens: () => benchScreens(findChromium()),
 };
 const wanted = process.argv.slice(2);
 providePostgres();

@@ -37,6 +37,8 @@ export const professionals = pgTable(
     aiNoteCount: integer("ai_note_count").notNull().default(0),
     /** Since when clients are asked to rate their sessions; null while they are not. */
     ratingsAskedSince: instant("ratings_asked_since"),
+    /** How many sessions clients gave each rating, 1 to 5; kept by the trigger `ratings_counted`. */
+    ratingCounts: integer("rating_counts").array().notNull().default([0, 0, 0, 0, 0]),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When the account was deleted: from then on nobody reaches the practice; it is erased after the days of `PURGE_DAYS`. */
     closedAt: instant("closed_at"),

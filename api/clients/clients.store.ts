@@ -27,9 +27,12 @@ const columns = {
   activeObjectiveProgress: clients.activeObjectiveProgress,
 };
 
-const lastSessionAt = sql<Date | null>`(select max(${sessions.startsAt}) from ${sessions}
+/** `offset 0` keeps the planner to this client's sessions: for the latest alone it would walk through the whole practice's. */
+const lastSessionAt = sql<Date | null>`(select max(past.starts_at) from (select ${sessions.startsAt} from ${sessions}
   where ${sessions.professionalId} = ${clients.professionalId} and ${sessions.clientId} = ${clients.id}
-    and ${sessions.status} <> 'CANCELADA' and ${sessions.startsAt} <= now())`.mapWith(sessions.startsAt);
+    and ${sessions.status} <> 'CANCELADA' and ${sessions.startsAt} <= now() offset 0) as past)`.mapWith(
+  sessions.startsAt,
+);
 
 /** A client of this professional that is not deleted. */
 export const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>

@@ -87,24 +87,30 @@ export interface RecentNote {
   isAi: boolean;
 }
 
-const preparedNotes = preparedPerConnection((tx, name: "dashboard_notes") =>
-  tx
-    .select({
-      id: notes.id,
-      clientId: notes.clientId,
-      clientName: clients.name,
-      createdAt: notes.createdAt,
-      beginning: sql<string>`left(${notes.content}, ${sql.raw(String(DASHBOARD_NOTE_MAX))})`,
-      priority: notes.priority,
-      isAi: notes.isAi,
-    })
+/** The notes are chosen before their clients are looked up: joined first, all notes of the practice would be. */
+const preparedNotes = preparedPerConnection((tx, name: "dashboard_notes") => {
+  const newest = tx
+    .select()
     .from(notes)
-    .innerJoin(clients, eq(clients.id, notes.clientId))
     .where(and(eq(notes.professionalId, professionalId), sql`not ${notes.clientDeleted}`))
     .orderBy(desc(notes.createdAt), desc(notes.id))
     .limit(DASHBOARD_NOTES)
-    .prepare(name),
-);
+    .as("newest");
+  return tx
+    .select({
+      id: newest.id,
+      clientId: newest.clientId,
+      clientName: clients.name,
+      createdAt: newest.createdAt,
+      beginning: sql<string>`left(${newest.content}, ${sql.raw(String(DASHBOARD_NOTE_MAX))})`,
+      priority: newest.priority,
+      isAi: newest.isAi,
+    })
+    .from(newest)
+    .innerJoin(clients, eq(clients.id, newest.clientId))
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .prepare(name);
+});
 
 /** The newest notes, each with its beginning. */
 export const readRecentNotes = async (tx: Queries, id: string): Promise<RecentNote[]> =>

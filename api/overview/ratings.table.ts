@@ -27,7 +27,6 @@ export const ratings = pgTable(
     }).onDelete("cascade"),
     check("rating_from_1_to_5", sql`${table.rating} between 1 and 5`),
     index("ratings_waiting").on(table.createdAt).where(sql`${table.status} = 'PENDIENTE'`),
-    index("ratings_given").on(table.professionalId, table.rating).where(sql`${table.rating} is not null`),
     ownRowsOnly("session_ratings", table.professionalId),
   ],
 );

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { Waiting } from "../core/Waiting.tsx";
 import { AccountBox } from "./AccountBox.tsx";
 import { account } from "./account.ts";
@@ -21,15 +21,16 @@ const INCLUDED = [
 
 const WaitlistForm = lazy(async () => ({ default: (await import("./WaitlistForm.tsx")).WaitlistForm }));
 
-/** /signup (document §2): the form, or the waiting list where accounts are not open to everybody. */
+/** /signup (document §2): the form, or the waiting list where accounts are not open to everybody, but for who is let in. */
 export function SignupScreen() {
+  const isInvited = useSearchParams()[0].has("invitacion");
   const [waiting, setWaiting] = useState<boolean | null>(account.waitlist ? null : false);
   useEffect(() => {
     // Not knowing, the form is shown: the service itself refuses whom it does not let in.
     account.waitlist?.isOn().then(setWaiting, () => setWaiting(false));
   }, []);
   if (waiting === null) return <Waiting />;
-  if (!waiting) return <SignupForm />;
+  if (!waiting || isInvited) return <SignupForm />;
   return (
     <Suspense fallback={<Waiting />}>
       <WaitlistForm />

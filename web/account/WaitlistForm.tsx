@@ -46,6 +46,12 @@ export function WaitlistForm() {
         <FormError text={error} />
         <SubmitButton busy={busy}>Apuntarme</SubmitButton>
       </form>
+      <p className="account-foot">
+        ¿Te hemos avisado ya?{" "}
+        <Link className="link" to="/signup?invitacion">
+          Crea tu cuenta
+        </Link>
+      </p>
       <ToSignIn />
     </AccountBox>
   );
