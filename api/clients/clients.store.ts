@@ -27,12 +27,14 @@ const columns = {
   activeObjectiveProgress: clients.activeObjectiveProgress,
 };
 
-/** `offset 0` keeps the planner to this client's sessions: for the latest alone it would walk through the whole practice's. */
-const lastSessionAt = sql<Date | null>`(select max(past.starts_at) from (select ${sessions.startsAt} from ${sessions}
-  where ${sessions.professionalId} = ${clients.professionalId} and ${sessions.clientId} = ${clients.id}
-    and ${sessions.status} <> 'CANCELADA' and ${sessions.startsAt} <= now() offset 0) as past)`.mapWith(
-  sessions.startsAt,
-);
+/**
+ * Names are written out: where only one table is selected from, drizzle leaves the tables' names away, and both sides of
+ * each comparison would be the session's. `offset 0` keeps the planner to this client's sessions: for the latest alone it
+ * would walk through the whole practice's.
+ */
+const lastSessionAt = sql<Date | null>`(select max(past.starts_at) from (
+  select s.starts_at from sessions s where s.professional_id = clients.professional_id and s.client_id = clients.id
+    and s.status <> 'CANCELADA' and s.starts_at <= now() offset 0) as past)`.mapWith(sessions.startsAt);
 
 /** A client of this professional that is not deleted. */
 export const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>

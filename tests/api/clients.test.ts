@@ -92,6 +92,7 @@ describe("the list", () => {
     const [client] = (await list()).data;
     expect(client?.totalSessions).toBe(3);
     expect(client?.sessions.map(({ date }) => Math.round((Date.parse(date) - Date.now()) / HOUR))).toEqual([-24]);
+    expect((await api.call(`/clientes/${id}`, { token })).body).toEqual(client);
     expect((await stats()).totalSessions).toBe(3);
   });
 
