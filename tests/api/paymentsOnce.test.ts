@@ -75,4 +75,20 @@ describe.each(databases)("$name: once", ({ open }) => {
     expect((await buyer.confirm(order.id)).body.ok).toBe(true);
     expect((await buyer.plan()).until).toBe(until);
   });
+
+  test("money that has bought a plan buys nothing under another order's name", async () => {
+    const [buyer, other] = [await newBuyer(api), await newBuyer(api)];
+    const [first, second] = [paypal.order("29.00"), paypal.order("29.00")];
+    await buyer.create(first.id, 3);
+    await other.create(second.id, 3);
+    for (const order of [first, second]) paypal.pay(order);
+    const [money] = paypal.read(first.id).purchase_units[0]?.payments?.captures ?? [];
+    paypal.rewrite(second, ({ purchase_units: [part] }) => {
+      for (const capture of part?.payments?.captures ?? []) capture.id = money?.id ?? "";
+    });
+    expect((await buyer.confirm(first.id)).body.ok).toBe(true);
+    const answer = await other.confirm(second.id);
+    expect([answer.status, answer.body]).toMatchObject([200, { ok: false, payment: { status: "RECHAZADO" } }]);
+    expect(await other.plan()).toMatchObject({ name: "Gratis" });
+  });
 });
