@@ -144,6 +144,14 @@ describe("a browser that never came back", () => {
     expect(paypal.calls.filter((call) => call.includes("/checkout/"))).toEqual([]);
     expect((await buyer.plan()).name).toBe("Gratis");
   });
+
+  test("messages from one address are looked at a hundred and twenty times a minute", async () => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": "10.7.7.7" };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 125; sent += 1)
+      statuses.push((await api.call("/api/payment/webhook", { method: "POST", headers, body: "{}" })).status);
+    expect([statuses.indexOf(429), new Set(statuses)]).toEqual([120, new Set([400, 429])]);
+  });
 });
 
 describe("where people may pay", () => {
