@@ -1,3 +1,4 @@
+import { benchAccount } from "../tests/bench/account.ts";
 import { benchAgenda } from "../tests/bench/agenda.ts";
 import { benchAi } from "../tests/bench/ai.ts";
 import { stopChildren } from "../tests/bench/children.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   notes: benchNotes,
   overview: benchOverview,
   ai: benchAi,
+  account: benchAccount,
   reminders: () => benchReminders(),
   start: benchStart,
   web: () => benchWeb(findChromium()),
