@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Offering } from "../core/offering.ts";
 import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
 import { type BillingVariant, BillingVariants } from "../membership/membership.types.ts";
+import { type Feature, Features } from "./account.types.ts";
 
 const text = z.string().nullish();
 /** The documented user information, read loosely: the document names neither name, e-mail nor zone (§3). */
@@ -49,3 +51,14 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     variant,
   };
 }
+
+const FEATURE: Record<Feature, keyof Offering> = {
+  NOTE_DRAFTS: "noteDrafts",
+  OVERLAP_CHECK: "overlaps",
+  PAYMENT_HISTORY: "payments",
+  PROFILE_CHANGES: "profile",
+  REMINDER_DELIVERIES: "reminderDeliveries",
+  RESTORE_CLIENTS: "restoreClients",
+};
+export const toFeatures = (offering: Offering): Feature[] =>
+  Object.values(Features).filter((feature) => offering[FEATURE[feature]]);

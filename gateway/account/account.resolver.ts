@@ -1,13 +1,21 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { UpdateProfileInput } from "./account.inputs.ts";
-import { UpdateProfilePayload, Viewer } from "./account.types.ts";
+import { type Feature, Features, UpdateProfilePayload, Viewer } from "./account.types.ts";
 
 @Resolver(() => Viewer)
 export class AccountResolver {
   @Query(() => Viewer, { description: "The signed-in professional." })
   viewer(@Ctx() { rest }: Context): Viewer {
     return { id: rest.account.id };
+  }
+
+  @Query(() => [Features], {
+    nullable: true,
+    description: "What the service behind this gateway offers; screens neither show nor promise anything else.",
+  })
+  features(@Ctx() { rest }: Context): Promise<Feature[]> {
+    return rest.account.features();
   }
 
   @FieldResolver(() => String, { description: "Full name." })

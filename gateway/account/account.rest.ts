@@ -2,8 +2,8 @@ import { CodedError, RefusedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Identity } from "../core/tokens.ts";
 import type { UpdateProfileInput } from "./account.inputs.ts";
-import { toUserInfo, type UserInfo } from "./account.mapper.ts";
-import { type ProfileError, type ProfileErrorCode, ProfileErrorCodes } from "./account.types.ts";
+import { toFeatures, toUserInfo, type UserInfo } from "./account.mapper.ts";
+import { type Feature, type ProfileError, type ProfileErrorCode, ProfileErrorCodes } from "./account.types.ts";
 
 /** What every screen shows of the professional. */
 export interface Profile {
@@ -54,8 +54,14 @@ export class AccountRest {
     };
   }
 
+  /** What the service offers beyond the documented calls. */
+  async features(): Promise<Feature[]> {
+    return toFeatures(await this.door.offering());
+  }
+
   /** Changes the profile. @returns what the service refused, by field; empty when it is saved */
   async update(input: UpdateProfileInput): Promise<ProfileError[]> {
+    await this.door.demand("profile");
     try {
       const { fullName, timeZone, asksForRatings } = input;
       await this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings });

@@ -1,5 +1,28 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 
+export const Features = {
+  NOTE_DRAFTS: "NOTE_DRAFTS",
+  OVERLAP_CHECK: "OVERLAP_CHECK",
+  PAYMENT_HISTORY: "PAYMENT_HISTORY",
+  PROFILE_CHANGES: "PROFILE_CHANGES",
+  REMINDER_DELIVERIES: "REMINDER_DELIVERIES",
+  RESTORE_CLIENTS: "RESTORE_CLIENTS",
+} as const;
+export type Feature = keyof typeof Features;
+registerEnumType(Features, {
+  name: "Feature",
+  description:
+    "What the REST service behind this gateway can do beyond the documented calls. Operations that need a feature it lacks answer null, or NOT_OFFERED when they change something.",
+  valuesConfig: {
+    NOTE_DRAFTS: { description: "Drafts of notes are kept: `noteDraft`, `saveNoteDraft`, `discardNoteDraft`." },
+    OVERLAP_CHECK: { description: "Therapy sessions that overlap are refused with OVERLAP." },
+    PAYMENT_HISTORY: { description: "The own payments can be listed: `payments`." },
+    PROFILE_CHANGES: { description: "The profile can be changed: `updateProfile`." },
+    REMINDER_DELIVERIES: { description: "What became of each reminder is told, and `resendReminder` sends it again." },
+    RESTORE_CLIENTS: { description: "A deleted client can be brought back: `deletedClients`, `restoreClient`." },
+  },
+});
+
 /** Its fields are resolved one by one: `id` is always known, the rest may need the service. */
 @ObjectType({ description: "The signed-in professional." })
 export class Viewer {

@@ -104,12 +104,14 @@ export class ClientsRest {
 
   /** @throws {CodedError} NOT_FOUND for another practice's client as for none, and once its days are over */
   async restore(id: string): Promise<Outcome> {
+    await this.door.demand("restoreClients");
     return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
   }
 
-  /** One page of the clients that can be restored. */
-  async deleted(page: PageArgs): Promise<DeletedClientPage> {
+  /** One page of the clients that can be restored; null before a service that restores none. */
+  async deleted(page: PageArgs): Promise<DeletedClientPage | null> {
     checkPage(page);
+    if (!(await this.door.offering()).restoreClients) return null;
     const body = await this.door.get("/clientes/eliminados", { page: page.page, pageSize: page.pageSize });
     const list = unwrapList(body);
     const items = list.rows.map((row) => toDeletedClient(row, this.#warn)).filter((client) => client !== null);

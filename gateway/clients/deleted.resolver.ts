@@ -8,9 +8,10 @@ import { DeletedClientPage, RestoreClientPayload } from "./deleted.types.ts";
 export class DeletedClientsResolver {
   @Query(() => DeletedClientPage, {
     nullable: true,
-    description: "One page of the deleted clients that can still be restored.",
+    description:
+      "One page of the deleted clients that can still be restored; null where the service restores none (`RESTORE_CLIENTS`).",
   })
-  deletedClients(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<DeletedClientPage> {
+  deletedClients(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<DeletedClientPage | null> {
     return rest.clients.deleted(page);
   }
 

@@ -9,6 +9,7 @@ const SENTENCE = {
   FORBIDDEN: "No tienes permiso para hacer esto.",
   NOT_FOUND: "No se ha encontrado lo que buscas.",
   BAD_USER_INPUT: "Los datos enviados no son válidos.",
+  NOT_OFFERED: "El servicio de esta consulta no ofrece esta función.",
   LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
   UPSTREAM_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
   UPSTREAM_INVALID: "El servicio ha dado una respuesta que no se puede leer. Inténtalo de nuevo en unos minutos.",

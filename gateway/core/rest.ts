@@ -3,6 +3,7 @@ import { type Dispatcher, Pool } from "undici";
 import type { GatewayConfig } from "./config.ts";
 import { CodedError, type ErrorCode, RefusedError } from "./errors.ts";
 import { BrokenExchange, type Exchange, exchange } from "./exchange.ts";
+import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
 import { type Problem, readProblem } from "./problem.ts";
 
 /** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
@@ -15,6 +16,7 @@ export interface Upstream {
   /** Path of the service's address, when it lives below one. */
   prefix: string;
   totalMs: number;
+  offering: KnownOffering;
 }
 
 /** The connections to the REST service, shared by all requests. Close the pool when done. */
@@ -29,7 +31,8 @@ export function openUpstream(config: GatewayConfig): Upstream {
     maxResponseSize: ANSWER_MAX,
     allowH2: false,
   });
-  return { pool, prefix: pathname.replace(/\/+$/, ""), totalMs: config.upstreamTotalMs };
+  const prefix = pathname.replace(/\/+$/, "");
+  return { pool, prefix, totalMs: config.upstreamTotalMs, offering: new KnownOffering() };
 }
 
 /** On whose behalf the service is asked. */
@@ -93,6 +96,24 @@ export class RestDoor {
     return this.#ask(method, path, headers, body, longMs);
   }
 
+  /**
+   * What the service offers beyond the product document, as its own OpenAPI document says; asked once for the process.
+   * @throws {CodedError} only when the service cannot be reached and nothing is known yet
+   */
+  offering(): Promise<Offering> {
+    return this.upstream.offering.get(() =>
+      this.#ask("GET", "/openapi.json", {}, null).then(toOffering, (error: unknown) => {
+        if (error instanceof CodedError && NO_DOCUMENT.has(error.code)) return DOCUMENTED;
+        throw error;
+      }),
+    );
+  }
+
+  /** @throws {CodedError} NOT_OFFERED when the service cannot do this */
+  async demand(what: keyof Offering): Promise<void> {
+    if (!(await this.offering())[what]) throw new CodedError("NOT_OFFERED");
+  }
+
   /** Logs, once a request, that the service sent something nobody knows. `what` names the part, never its value. */
   warn(what: string): void {
     if (this.#warnings.has(what)) return;
@@ -136,6 +157,8 @@ export class RestDoor {
   }
 }
 
+/** How a service says that it has no OpenAPI document. */
+const NO_DOCUMENT = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);
 const RESET = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 

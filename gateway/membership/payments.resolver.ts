@@ -32,8 +32,11 @@ export class PaymentsResolver {
     return rest.payments.checkout();
   }
 
-  @Query(() => PaymentPage, { nullable: true, description: "One page of the own payments, newest first." })
-  payments(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<PaymentPage> {
+  @Query(() => PaymentPage, {
+    nullable: true,
+    description: "One page of the own payments, newest first; null where the service lists none (`PAYMENT_HISTORY`).",
+  })
+  payments(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<PaymentPage | null> {
     return rest.payments.list(page);
   }
 

@@ -40,8 +40,10 @@ export class PaymentsRest {
     }
   }
 
-  async list(page: PageArgs): Promise<PaymentPage> {
+  /** One page of the own payments; null before a service that lists none. */
+  async list(page: PageArgs): Promise<PaymentPage | null> {
     checkPage(page);
+    if (!(await this.door.offering()).payments) return null;
     const list = unwrapList(await this.door.get("/api/payment", { page: page.page, pageSize: page.pageSize }));
     const items = list.rows.map((row) => toPayment(row, this.#warn)).filter((payment) => payment !== null);
     return { items, pageInfo: toPageInfo(page, list) };

@@ -1,5 +1,5 @@
 import { noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
-import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
@@ -13,6 +13,8 @@ import { toErrors, toRefusals } from "./refusals.mapper.ts";
 
 /** Characters of each content a list is asked for: most notes are no longer, and a page of a hundred stays bounded. */
 const LISTED_CONTENT = 4_000;
+/** Pages of a list that are looked through for one note. */
+const SOUGHT_PAGES = 50;
 /** Key of the draft of the new note's form; any other is a note's id. */
 const NEW = "new";
 
@@ -45,8 +47,20 @@ export class NotesRest {
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
+  /** One note; before a service that reads none by its id, from its list. */
   async one(id: string): Promise<Note> {
-    return this.#read(await this.door.get(pathOf(id)));
+    const path = pathOf(id);
+    return (await this.door.offering()).noteById ? this.#read(await this.door.get(path)) : await this.#found(id);
+  }
+
+  async #found(id: string): Promise<Note> {
+    for (let page = 1, pageCount = 1; page <= Math.min(pageCount, SOUGHT_PAGES); page += 1) {
+      const { items, pageInfo } = await this.list(null, { page, pageSize: PAGE_SIZE_MAX });
+      const note = items.find((candidate) => candidate.id === id);
+      if (note) return note;
+      pageCount = pageInfo.pageCount;
+    }
+    throw new CodedError("NOT_FOUND");
   }
 
   async stats(): Promise<NoteStats> {
@@ -62,7 +76,7 @@ export class NotesRest {
 
   async create(input: NoteInput, discardDraft: boolean, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const headers = creationHeaders(idempotencyKey);
-    const draft = discardDraft ? { borrador: NEW } : {};
+    const draft = await this.#spentDraft(discardDraft, NEW);
     return this.#save(input, (body) => this.door.send("POST", "/notas", { ...body, ...draft }, headers));
   }
 
@@ -73,8 +87,13 @@ export class NotesRest {
     discardDraft: boolean,
   ): Promise<Outcome> {
     const known = typeof version === "number" ? { version } : {};
-    const draft = discardDraft ? { borrador: id } : {};
+    const draft = await this.#spentDraft(discardDraft, id);
     return this.#save(input, (body) => this.door.send("PUT", pathOf(id), { ...body, ...known, ...draft }));
+  }
+
+  /** What a change says of the draft that goes with it; nothing before a service that keeps none. */
+  async #spentDraft(discard: boolean, key: string): Promise<{ borrador?: string }> {
+    return discard && (await this.door.offering()).noteDrafts ? { borrador: key } : {};
   }
 
   /** @throws {CodedError} NOT_FOUND for another practice's note as for none */
@@ -84,6 +103,7 @@ export class NotesRest {
 
   /** The draft of a note, or of the new note's form; null when there is none. */
   async draft(noteId: string | null): Promise<NoteDraft | null> {
+    if (!(await this.door.offering()).noteDrafts) return null;
     try {
       return this.#readDraft(await this.door.get(draftPathOf(noteId)), noteId);
     } catch (error) {
@@ -97,6 +117,7 @@ export class NotesRest {
     noteId: string | null,
     input: NoteDraftInput,
   ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
+    await this.door.demand("noteDrafts");
     const unfinished = toUnfinished(input);
     const faults = toErrors(unfinishedNoteFaults(unfinished));
     if (faults.length > 0) return { draft: null, errors: faults };
@@ -112,6 +133,7 @@ export class NotesRest {
 
   /** @returns whether there was a draft */
   async discardDraft(noteId: string | null): Promise<boolean> {
+    await this.door.demand("noteDrafts");
     try {
       await this.door.send("DELETE", draftPathOf(noteId), null);
       return true;

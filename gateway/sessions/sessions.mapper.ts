@@ -72,6 +72,7 @@ const REASON: Record<string, ReminderReason> = {
 export const toType = (type: string | null | undefined, what: string, warn: Warn): TherapySessionType | null =>
   knownWord(TYPE, type, what, warn);
 export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireWord(STATUS, status);
+export const toWireOption = (option: ReminderOption): WireReminderOption => wireWord(OPTION, option);
 export const toWireRecipient = (recipient: ReminderRecipient): string => wireWord(RECIPIENT, recipient);
 
 const text = z.string().nullish();

@@ -1,5 +1,10 @@
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
-import { type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
+import {
+  reminderDueAt,
+  type SessionStatus,
+  sessionFaults,
+  type ReminderOption as WireReminderOption,
+} from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
@@ -15,6 +20,7 @@ import {
   toSession,
   toSessionStats,
   toWire,
+  toWireOption,
   toWireRecipient,
   toWireStatus,
   toWireTime,
@@ -103,8 +109,9 @@ export class SessionsRest {
 
   async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {
     const headers = creationHeaders(idempotencyKey);
+    const overlap = await this.#overlap(allowOverlap);
     return this.#save(input, (body) =>
-      this.door.send("POST", "/sessions", { ...body, status: "PROGRAMADA", evitarSolape: !allowOverlap }, headers),
+      this.door.send("POST", "/sessions", { ...body, status: "PROGRAMADA", ...overlap }, headers),
     );
   }
 
@@ -114,7 +121,8 @@ export class SessionsRest {
     input: TherapySessionInput,
     allowOverlap: boolean,
   ): Promise<Outcome> {
-    return this.#save(input, (body) => this.#put(id, version, { ...body, evitarSolape: !allowOverlap }));
+    const overlap = await this.#overlap(allowOverlap);
+    return this.#save(input, (body) => this.#put(id, version, { ...body, ...overlap }));
   }
 
   async move(
@@ -134,7 +142,8 @@ export class SessionsRest {
     });
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
-    return this.#written(() => this.#put(id, version, { ...time, evitarSolape: !allowOverlap }));
+    const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#movedReminder(id, startsAt)) };
+    return this.#written(() => this.#put(id, version, { ...time, ...more }));
   }
 
   async setStatus(id: string, version: number | null | undefined, status: SessionStatus): Promise<Outcome> {
@@ -142,6 +151,7 @@ export class SessionsRest {
   }
 
   async resendReminder(id: string, recipient: ReminderRecipient): Promise<Outcome> {
+    await this.door.demand("reminderDeliveries");
     return this.#written(() =>
       this.door.send("POST", `${pathOf(id)}/recordatorios`, { destinatario: toWireRecipient(recipient) }),
     );
@@ -152,15 +162,33 @@ export class SessionsRest {
     await this.door.send("DELETE", pathOf(id), null);
   }
 
+  /** Whether sessions at the same time are refused, as a service that looks for them is told. */
+  async #overlap(allowed: boolean): Promise<{ evitarSolape?: boolean }> {
+    return (await this.door.offering()).overlaps ? { evitarSolape: !allowed } : {};
+  }
+
   #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {
     return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
+  }
+
+  async #dueAt(startsAt: Date, option: WireReminderOption): Promise<string> {
+    return reminderDueAt(await this.timeZone(), startsAt, option).toISOString();
+  }
+
+  /** When the reminder of a moved session is due; a service that plans reminders itself is not told. */
+  async #movedReminder(id: string, startsAt: Date): Promise<{ fechaRecordatorio?: string }> {
+    if ((await this.door.offering()).reminderDeliveries) return {};
+    const { reminder } = await this.one(id);
+    return reminder ? { fechaRecordatorio: await this.#dueAt(startsAt, toWireOption(reminder.option)) } : {};
   }
 
   /** Checks by the rules of the house before the service is asked, which checks again and decides. */
   async #save(input: TherapySessionInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
     const draft = toDraft(input);
     const errors = toErrors(sessionFaults(draft));
-    return errors.length > 0 ? { therapySession: null, errors } : this.#written(() => send(toWire(draft)));
+    if (errors.length > 0) return { therapySession: null, errors };
+    const fechaRecordatorio = draft.remind ? await this.#dueAt(draft.startsAt, draft.reminderOption) : null;
+    return this.#written(() => send({ ...toWire(draft), fechaRecordatorio }));
   }
 
   async #written(send: () => Promise<unknown>): Promise<Outcome> {

@@ -27,20 +27,20 @@ function drawWithoutBlur(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** How service and gateway learn of whoever runs the accounts. */
-interface AccountSettings {
-  api: Partial<ApiConfig>;
-  gateway: Partial<GatewayConfig>;
+/** How service and gateway learn of whoever runs the accounts, or the gateway of another deployment of the service. */
+interface HouseSettings {
+  api?: Partial<ApiConfig>;
+  gateway?: Partial<GatewayConfig> | ((api: TestApi) => Promise<Partial<GatewayConfig>>);
 }
 
 /**
  * The web as `npm run build` left it, before the real gateway and service, in a real browser.
  * @param root a folder with a page of its own to build instead, for the test of one part
- * @param accountsAt whoever runs the accounts of the portal at this address; the product itself without it
+ * @param settingsAt what is different in the portal at this address
  */
 export async function startWebHouse(
   root?: string,
-  accountsAt?: (publicUrl: string) => Promise<AccountSettings>,
+  settingsAt?: (publicUrl: string) => Promise<HouseSettings>,
 ): Promise<WebHouse> {
   const webDir = root ? mkdtempSync(path.join(tmpdir(), "consulta-web-")) : "dist/web";
   if (root)
@@ -52,8 +52,9 @@ export async function startWebHouse(
     });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const accounts = await accountsAt?.(url);
-  const api = await startTestApi({ publicUrl: url, ...accounts?.api });
+  const settings = await settingsAt?.(url);
+  const api = await startTestApi({ publicUrl: url, ...settings?.api });
+  const gatewaySettings = typeof settings?.gateway === "function" ? await settings.gateway(api) : settings?.gateway;
   const config = readGatewayConfig({
     PORT: `${port}`,
     PUBLIC_URL: url,
@@ -64,7 +65,7 @@ export async function startWebHouse(
     AUTH_ISSUER: api.config.tokens.issuer,
     AUTH_AUDIENCE: api.config.tokens.audience,
   });
-  const gateway = await startGateway({ ...config, ...accounts?.gateway });
+  const gateway = await startGateway({ ...config, ...gatewaySettings });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
     args: [

@@ -1,4 +1,5 @@
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
+import { useFeature } from "../core/useFeature.ts";
 import { DeleteModal } from "../ui/DeleteModal.tsx";
 import { formatNoun } from "../ui/format.ts";
 import type { Dialog } from "../ui/useDialog.ts";
@@ -39,6 +40,7 @@ function useBelongings(id: string | undefined): string {
 /** Asks before a client goes, by name, and says what goes with it. */
 export function ClientDeleteModal({ dialog: { subject: client, opened, close }, onDeleted }: ClientDeleteModalProps) {
   const [deleteClient] = useDeleteClientMutation();
+  const restorable = useFeature("RESTORE_CLIENTS");
   const belongings = useBelongings(opened ? client?.id : undefined);
   if (!client) return null;
   const remove = async () => {
@@ -62,7 +64,11 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
           ¿Quieres eliminar a <strong>{client.name}</strong>?
         </>
       }
-      consequence={`Con su ficha desaparecen ${belongings}. Podrás recuperarlo todo durante ${CLIENT_RESTORE_DAYS} días.`}
+      consequence={`Con su ficha desaparecen ${belongings}. ${
+        restorable
+          ? `Podrás recuperarlo todo durante ${CLIENT_RESTORE_DAYS} días.`
+          : "Esta acción no se puede deshacer."
+      }`}
       onDelete={remove}
       onDeleted={() => onDeleted(client)}
     />

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { useFeature } from "../core/useFeature.ts";
 import { showToast, Toasts } from "../ui/Toasts.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { ClientDeleteModal } from "./ClientDeleteModal.tsx";
@@ -31,11 +32,12 @@ export function ClientDialogs(props: ClientDialogsProps) {
   // It stays while it fades out.
   const [used, setUsed] = useState(false);
   if (detail.id !== null && !used) setUsed(true);
+  const restorable = useFeature("RESTORE_CLIENTS");
   const restore = useRestoreClient(limitNotice.open);
   const tellDeleted = (client: ClientRow_ClientFragment) =>
     showToast({
       text: `${client.name}: cliente eliminado.`,
-      action: { label: "Deshacer", run: () => void restore(client) },
+      action: restorable ? { label: "Deshacer", run: () => void restore(client) } : undefined,
     });
   return (
     <Modal.Stack>

@@ -4,6 +4,7 @@ import "./clients.css";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../schema/rules/limits.ts";
+import { useFeature } from "../core/useFeature.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAsked } from "../ui/useAsked.ts";
@@ -33,6 +34,7 @@ export function ClientsScreen() {
   const removal = useDialog<ClientRow_ClientFragment>();
   const limitNotice = useDialog<number>();
   const deleted = useDialog<true>();
+  const restorable = useFeature("RESTORE_CLIENTS");
   const [said, setSaid] = useState("");
   const atLimit = list.limit ? limitUse(list.limit.used, list.limit.max).level === "REACHED" : false;
   const status = useClientStatus({
@@ -68,11 +70,13 @@ export function ClientsScreen() {
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
       <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
-      <div className="deleted-link">
-        <button type="button" className="link" onClick={() => deleted.open(true)}>
-          Clientes eliminados
-        </button>
-      </div>
+      {restorable && (
+        <div className="deleted-link">
+          <button type="button" className="link" onClick={() => deleted.open(true)}>
+            Clientes eliminados
+          </button>
+        </div>
+      )}
       <div className="sr" role="status">
         {said}
       </div>

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import type { NoteDraftInput } from "../core/schema.generated.ts";
+import { useFeature } from "../core/useFeature.ts";
 import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
 import { SaveNoteDraftDocument } from "./SaveNoteDraft.generated.ts";
 
@@ -30,6 +31,7 @@ const NOT_KEPT = "El borrador aún no se ha podido guardar; lo seguimos intentan
  */
 export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
   const apollo = useApolloClient();
+  const offered = useFeature("NOTE_DRAFTS");
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const timer = useRef<number>(undefined);
   const changed = useRef(false);
@@ -108,6 +110,7 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     state,
     /** Something was typed. Costs nothing, however long the text is. */
     touch: useCallbackRef(() => {
+      if (!offered) return;
       changed.current = true;
       wait(PAUSE_MS);
     }),

@@ -2,6 +2,7 @@ import { SimpleGrid } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
 import "./analytics.css";
+import { useFeature } from "../core/useFeature.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatCount, formatHours } from "../ui/format.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -24,6 +25,7 @@ function change(percent: number | null): string {
 
 /** How the practice does, month by month. Each part stands by itself when another cannot be had. */
 export function AnalyticsScreen() {
+  const changeable = useFeature("PROFILE_CHANGES");
   const { data, loading, error, refetch } = useAnalyticsQuery({ fetchPolicy: "cache-first", errorPolicy: "all" });
   const analytics = data?.analytics;
   const missing = loading ? undefined : null;
@@ -49,7 +51,7 @@ export function AnalyticsScreen() {
           <div className="analytics-pair">
             <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
             <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload}>
-              {data?.viewer && <AskForRatings viewer={data.viewer} />}
+              {data?.viewer && changeable && <AskForRatings viewer={data.viewer} />}
             </Satisfaction>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -26,7 +27,7 @@ export type Answer =
 
 export interface RestService extends Signer {
   url: string;
-  /** Every call so far but those for the keys, in order. */
+  /** Every call so far but those for the keys and the service's own description, in order. */
   calls: Call[];
   /** Tells what a route answers from now on, such as `"GET /clientes"`; a function is asked each time. */
   on(route: string, answer: Answer | ((call: Call) => Answer)): void;
@@ -48,7 +49,10 @@ const documented: Record<string, Answer> = {
   "GET /api/project-subscriptions": { json: { data: { data: PLANS } } },
   "POST /clientes": { status: 201, json: aWireClient("new") },
   "GET /readyz": { json: { ok: true } },
+  "GET /openapi.json": { json: JSON.parse(readFileSync("schema/openapi.json", "utf8")) },
 };
+/** What a gateway asks once, whenever it is the first to need it. */
+const UNCOUNTED = new Set(["/auth/jwks", "/openapi.json"]);
 const notFound: Answer = { status: 404, type: "application/problem+json", json: { status: 404, code: "NOT_FOUND" } };
 
 /** A small real HTTP server in the place of the REST service: it answers the documented shapes, or whatever it is told to. */
@@ -59,7 +63,7 @@ export async function startRestService(): Promise<RestService> {
 
   const server = createServer(async (request, response) => {
     const call = await toCall(request, new Promise((resolve) => response.once("close", resolve)));
-    if (call.path !== "/auth/jwks") calls.push(call);
+    if (!UNCOUNTED.has(call.path)) calls.push(call);
     const route = `${call.method} ${call.path}`;
     const byDefault = call.path === "/auth/jwks" ? { json: signer.keys } : (documented[route] ?? notFound);
     const answer = told.get(route) ?? byDefault;

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import { useFeature } from "../../core/useFeature.ts";
 import { FailedLine } from "../../ui/FailedLine.tsx";
 import { Emails } from "./Emails.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -13,6 +14,7 @@ const WAITING = <Skeleton h={20} w={180} my={2} />;
 export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
   const { data, error, refetch } = usePracticeProfileQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
   const viewer = data?.viewer;
+  const changeable = useFeature("PROFILE_CHANGES");
   const change = (what: string, onClick: () => void) => (
     <Button variant="default" aria-label={`Cambiar ${what}`} onClick={onClick}>
       Cambiar
@@ -36,13 +38,15 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
         <>
           <Row
             label="Nombre"
-            actions={viewer && change("el nombre", () => onOpen({ kind: "name", name: viewer.fullName }))}
+            actions={viewer && changeable && change("el nombre", () => onOpen({ kind: "name", name: viewer.fullName }))}
           >
             {viewer?.fullName ?? WAITING}
           </Row>
           <Row
             label="Zona horaria"
-            actions={viewer && change("la zona horaria", () => onOpen({ kind: "zone", zone: viewer.timeZone }))}
+            actions={
+              viewer && changeable && change("la zona horaria", () => onOpen({ kind: "zone", zone: viewer.timeZone }))
+            }
           >
             {viewer ? zoneName(viewer.timeZone) : WAITING}
           </Row>

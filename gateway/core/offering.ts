@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+/** Milliseconds what was read is believed before it is read again, aside: a service may be replaced while this process runs. */
+const BELIEVED_MS = 5 * 60_000;
+
+/** What a deployment of the documented service can do beyond the product document (§7). */
+export interface Offering {
+  /** `GET /notas/{id}`. */
+  noteById: boolean;
+  noteDrafts: boolean;
+  restoreClients: boolean;
+  /** The list of the own payments. */
+  payments: boolean;
+  /** It sends the reminders itself, tells what became of each and sends one again when asked. */
+  reminderDeliveries: boolean;
+  /** `evitarSolape`: it refuses sessions that overlap. */
+  overlaps: boolean;
+  /** Name, time zone and settings of the professional can be changed. */
+  profile: boolean;
+}
+
+/** The documented calls and nothing more. */
+export const DOCUMENTED: Offering = {
+  noteById: false,
+  noteDrafts: false,
+  restoreClients: false,
+  payments: false,
+  reminderDeliveries: false,
+  overlaps: false,
+  profile: false,
+};
+
+const wireSchema = z.object({
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+const wireOperation = z.object({
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: wireSchema.optional() })) })
+    .optional()
+    .catch(undefined),
+});
+const wireDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z
+    .object({ schemas: z.record(z.string(), wireSchema) })
+    .optional()
+    .catch(undefined),
+});
+type WireDocument = z.infer<typeof wireDocument>;
+
+/** Names of parameters are the deployment's own affair. */
+const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
+
+function writtenFields(document: WireDocument, operation: unknown): Set<string> {
+  const read = wireOperation.safeParse(operation);
+  const schema = read.success ? read.data.requestBody?.content["application/json"]?.schema : undefined;
+  const named = schema?.$ref?.split("/").at(-1);
+  const properties = named === undefined ? schema?.properties : document.components?.schemas[named]?.properties;
+  return new Set(Object.keys(properties ?? {}));
+}
+
+/** What a service's own OpenAPI document says that it offers; {@link DOCUMENTED} for anything that is no such document. */
+export function toOffering(body: unknown): Offering {
+  const read = wireDocument.safeParse(body);
+  if (!read.success) return DOCUMENTED;
+  const operations = new Map<string, unknown>();
+  for (const [path, methods] of Object.entries(read.data.paths))
+    for (const [method, operation] of Object.entries(methods))
+      operations.set(`${method.toUpperCase()} ${nameless(path)}`, operation);
+  const takes = (operation: string, field: string) => writtenFields(read.data, operations.get(operation)).has(field);
+  return {
+    noteById: operations.has("GET /notas/{}"),
+    noteDrafts: operations.has("PUT /notas/borradores/{}"),
+    restoreClients: operations.has("POST /clientes/{}/restaurar"),
+    payments: operations.has("GET /api/payment"),
+    reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
+    overlaps: takes("POST /sessions", "evitarSolape"),
+    profile: operations.has("PATCH /user-info"),
+  };
+}
+
+/** Remembers, for the whole process, what the service offers. */
+export class KnownOffering {
+  #known: { offering: Offering; at: number } | null = null;
+  #reading: Promise<Offering> | null = null;
+
+  /**
+   * @param read asks the service; what it throws is thrown on only while nothing is known
+   */
+  async get(read: () => Promise<Offering>): Promise<Offering> {
+    if (this.#known && Date.now() - this.#known.at < BELIEVED_MS) return this.#known.offering;
+    this.#reading ??= read()
+      .then((offering) => {
+        this.#known = { offering, at: Date.now() };
+        return offering;
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
+    if (!this.#known) return this.#reading;
+    const { offering } = this.#known;
+    // What was known holds until something newer is there, also when the service cannot be asked just now.
+    return Promise.race([offering, this.#reading.catch(() => offering)]);
+  }
+}
