@@ -14,7 +14,7 @@ export function refuseForNow(res: Outgoing, seconds: number): void {
   res.status(429).json({ code: "RATE_LIMITED", message: tooManyMessage(seconds) });
 }
 
-const FORWARDED = ["authorization", "cookie", "origin", "referer", "user-agent"];
+const FORWARDED = ["cookie", "origin", "referer", "user-agent"];
 /** What a browser says of a request. Programs that say it without Origin, as Node's fetch does, would pass for a forged form. */
 const FORWARDED_WITH_ORIGIN = ["sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"];
 
@@ -31,18 +31,20 @@ export function toRequest(req: Incoming, baseUrl: string, path: string, body?: u
   return new Request(`${baseUrl}${AUTH_PATH}${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
+/** Without the key of the sign-in, which the library also writes into its answers: the cookie alone has it. */
+function withoutKey(path: string, text: string): string {
+  const answer: unknown = JSON.parse(text || "null");
+  if (path === "/token" || typeof answer !== "object" || answer === null) return text || "null";
+  return JSON.stringify({ ...answer, token: undefined, session: undefined });
+}
+
 /** Passes the library's answer on, its cookies included, its refusals in Spanish. */
 export async function send(res: Outgoing, path: string, answer: Response): Promise<void> {
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("set-cookie", cookies);
-  const token = answer.headers.get("set-auth-token");
-  if (token) res.setHeader("set-auth-token", token);
   const text = await answer.text();
   if (answer.ok) {
-    res
-      .status(answer.status)
-      .type("json")
-      .send(text || "null");
+    res.status(answer.status).type("json").send(withoutKey(path, text));
     return;
   }
   const refusal = z.object({ code: z.string() }).safeParse(text ? JSON.parse(text) : undefined);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { passkey as passkeys } from "@better-auth/passkey";
 import { APIError, betterAuth } from "better-auth";
-import { bearer, emailOTP, jwt, twoFactor as secondStep } from "better-auth/plugins";
+import { emailOTP, jwt, twoFactor as secondStep } from "better-auth/plugins";
 import { CODE_LENGTH, CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
@@ -10,6 +10,7 @@ import { errorFacts, type Log } from "../core/log.ts";
 import type { Mail, MailMessage } from "../core/mail.ts";
 import { alreadySignedUpMail, resetMail, verificationMail } from "./accounts.mails.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
+import { hashingKeys } from "./hashedKeys.ts";
 import { passkey, twoFactor } from "./secondStep.table.ts";
 import { createBackupCodes } from "./secondStep.ts";
 
@@ -66,10 +67,12 @@ export function createAccounts(
     basePath: AUTH_PATH,
     secret,
     trustedOrigins: originsOf(config.publicUrl),
-    database: drizzleAdapter(database.owner, {
-      provider: "pg",
-      schema: { user, session, account, verification, jwks, twoFactor, passkey },
-    }),
+    database: hashingKeys(
+      drizzleAdapter(database.owner, {
+        provider: "pg",
+        schema: { user, session, account, verification, jwks, twoFactor, passkey },
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -135,7 +138,6 @@ export function createAccounts(
             mustHaveVerified(authenticationInfo.userVerified),
         },
       }),
-      bearer(),
     ],
   });
 }

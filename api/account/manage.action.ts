@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database.ts";
 import type { Mail, MailMessage } from "../core/mail.ts";
 import type { Accounts } from "./accounts.ts";
+import type { CodesTakenOnce } from "./secondStep.ts";
 
 /** What the actions work with. */
 export interface ManageParts {
@@ -14,6 +15,8 @@ export interface ManageParts {
   onSignInsEnded: () => void;
   /** Keys the hashes of codes. */
   secret: string;
+  /** Sees to it that no code of the authenticator app is taken twice. */
+  codes: CodesTakenOnce;
   /** Sends a mail that nothing depends on. */
   tell: (message: MailMessage) => Promise<void>;
   /** Tells the owner by mail that something about the account's safety has changed. */

@@ -20,7 +20,7 @@ const keyName = z
 
 /** Password, devices, authenticator app and passkeys. */
 export function securityActions(parts: ManageParts): Record<string, ManageAction> {
-  const { accounts, database, onSignInsEnded, notify } = parts;
+  const { accounts, database, codes, onSignInsEnded, notify } = parts;
   const db = database.owner;
   const closeOthers = async (userId: string, signInId: string) => {
     await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, signInId)));
@@ -51,10 +51,11 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
     ),
     "/second-step/confirm": action(
       z.object({ code: z.string("INVALID_CODE").trim().min(1, "INVALID_CODE").max(20, "INVALID_CODE") }),
-      async ({ library, guessing, email }, { code }) => {
+      async ({ userId, library, guessing, email }, input) => {
+        const code = input.code.replaceAll(" ", "");
         const answer = await guessing(async () => {
-          const checked = await library("/two-factor/verify-totp", { code: code.replaceAll(" ", "") });
-          if (!checked.ok) throw new AccountRefusal(400, "INVALID_CODE");
+          const checked = await codes.trying(userId, code, () => library("/two-factor/verify-totp", { code }));
+          if (!checked?.ok) throw new AccountRefusal(400, "INVALID_CODE");
           return checked;
         });
         onSignInsEnded();

@@ -1,4 +1,4 @@
-import { boolean, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../core/rowSecurity.ts";
 import { authSchema, user } from "./accounts.table.ts";
 
@@ -17,6 +17,13 @@ export const twoFactor = authSchema.table("two_factor", {
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: instant("locked_until"),
 });
+
+/** Codes that have opened an account, or are being looked at, as keyed hashes: each is taken once. */
+export const usedCode = authSchema.table(
+  "used_code",
+  { userId: owner(), hash: text().notNull(), usedAt: instant("used_at").notNull().defaultNow() },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
 
 /** Public keys of devices that open an account without a password. */
 export const passkey = authSchema.table(

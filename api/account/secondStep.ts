@@ -1,5 +1,8 @@
 import { createHmac, randomInt } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { BACKUP_CODES } from "../../schema/rules/accounts.ts";
+import type { Database } from "../core/database.ts";
+import { usedCode } from "./secondStep.table.ts";
 
 /** Without signs that are taken for one another on paper. */
 const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -39,3 +42,33 @@ export function createBackupCodes(secret: string): BackupCodes {
     },
   };
 }
+
+/** Longer than the library takes a code of the app: a minute and a half. */
+const REMEMBERED_SECONDS = 300;
+
+/**
+ * Sees to it that a code is taken once, whichever process is asked and however many ask at once: whoever writes it down
+ * first may try it.
+ */
+export function codesTakenOnce({ owner: db }: Database, secret: string) {
+  const hash = (code: string) => createHmac("sha256", `${secret}:used-codes`).update(code).digest("base64url");
+  return {
+    /**
+     * Tries a code.
+     * @param work an answer that is not ok gives the code back
+     * @returns null when it was taken before
+     */
+    async trying(userId: string, code: string, work: () => Promise<Response>): Promise<Response | null> {
+      const key = { userId, hash: hash(code) };
+      const same = and(eq(usedCode.userId, userId), eq(usedCode.hash, key.hash));
+      const old = lt(usedCode.usedAt, sql`now() - make_interval(secs => ${REMEMBERED_SECONDS})`);
+      await db.delete(usedCode).where(and(eq(usedCode.userId, userId), old));
+      const [taken] = await db.insert(usedCode).values(key).onConflictDoNothing().returning({ hash: usedCode.hash });
+      if (!taken) return null;
+      const answer = await work();
+      if (!answer.ok) await db.delete(usedCode).where(same);
+      return answer;
+    },
+  };
+}
+export type CodesTakenOnce = ReturnType<typeof codesTakenOnce>;

@@ -2,16 +2,11 @@ import { eq } from "drizzle-orm";
 import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
 import { z } from "zod";
 import type { Database } from "../core/database.ts";
-import { Recent } from "../core/recent.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { verification } from "./accounts.table.ts";
 import type { Accounts } from "./accounts.ts";
-import type { BackupCodes } from "./secondStep.ts";
-
-/** A code of the authenticator app is good for one sign-in; the library takes it for up to a minute and a half. */
-const USED_CODE_MS = 120_000;
-const USED_CODES = 10_000;
+import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
 
 const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
 const passkeyBody = z.object({ response: z.record(z.string(), z.unknown()) });
@@ -22,13 +17,12 @@ interface SignInParts {
   database: Database;
   limits: AccountLimits;
   backupCodes: BackupCodes;
+  codes: CodesTakenOnce;
   publicUrl: string;
 }
 
 /** The second step of a sign-in, and the sign-in with a passkey, which needs none. */
-export function signInRoutes({ accounts, database, limits, backupCodes, publicUrl }: SignInParts): Router {
-  const used = new Recent<true>(USED_CODES);
-
+export function signInRoutes({ accounts, database, limits, backupCodes, codes, publicUrl }: SignInParts): Router {
   /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
   const challenged = async (req: Incoming): Promise<string | null> => {
     const { name } = (await accounts.$context).createAuthCookie("two_factor");
@@ -53,11 +47,10 @@ export function signInRoutes({ accounts, database, limits, backupCodes, publicUr
       const wait = await limits.admit("secondStep", req.ip ?? "", userId);
       if (wait !== null) return refuseForNow(res, wait);
       const code = ready(read.data.code);
-      const key = `${userId} ${code}`;
-      if (used.get(key)) return refuse(res, 401, path, "INVALID_CODE");
-      const answer = await accounts.handler(toRequest(req, publicUrl, path, { code }));
+      const ask = () => accounts.handler(toRequest(req, publicUrl, path, { code }));
+      const answer = await codes.trying(userId, code, ask);
+      if (!answer) return refuse(res, 401, path, "INVALID_CODE");
       await limits.settle("secondStep", userId, answer.ok);
-      if (answer.ok) used.set(key, true, Date.now() + USED_CODE_MS);
       await send(res, path, answer);
     };
 

@@ -10,7 +10,7 @@ import { clerkTokenRules, openClerk } from "../account/clerk.ts";
 import { startPracticePurge } from "../account/closing.purge.ts";
 import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
-import { createBackupCodes } from "../account/secondStep.ts";
+import { codesTakenOnce, createBackupCodes } from "../account/secondStep.ts";
 import { authSecret } from "../account/secret.ts";
 import { signInRoutes } from "../account/signIn.routes.ts";
 import { createSignIns } from "../account/signIns.ts";
@@ -111,7 +111,8 @@ function mountAccounts(app: Express, { config, database, mail, secret, log }: Pa
   const { publicUrl } = config;
   const limits = createAccountLimits();
   const { signUp } = config;
-  const shared = { accounts, limits, database, mail, publicUrl, onSignInsEnded: () => signIns.forget() };
+  const codes = codesTakenOnce(database, secret);
+  const shared = { accounts, limits, database, mail, publicUrl, codes, onSignInsEnded: () => signIns.forget() };
   app.use(
     AUTH_PATH,
     accountRoutes({ ...shared, signUp }),

@@ -13,6 +13,7 @@ import { Client } from "pg";
 import { fromPglite, PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { account, session, user } from "../../api/account/accounts.table.ts";
+import { hashKey } from "../../api/account/hashedKeys.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database.ts";
 import { openMemory } from "../../api/core/embedded.ts";
@@ -220,7 +221,7 @@ export async function newTherapist(api: TestApi, name = "Ana Ruiz", password = "
   await owner
     .insert(account)
     .values({ userId, accountId: userId, providerId: "credential", password: await hashOf(password) });
-  await owner.insert(session).values({ userId, token, expiresAt: new Date(Date.now() + 3_600_000) });
+  await owner.insert(session).values({ userId, token: hashKey(token), expiresAt: new Date(Date.now() + 3_600_000) });
   const signature = createHmac("sha256", api.config.authSecret ?? "")
     .update(token)
     .digest("base64");

@@ -13,8 +13,6 @@ interface Reply {
   twoFactorRedirect?: boolean;
 }
 
-const sessionOf = (reply: Partial<Reply>): string | null => (reply.token && reply.user?.id) || null;
-
 /** The accounts served by the product itself, over their HTTP endpoints. The bearer lives in this closure only. */
 export function builtInAccounts(): AccountPort {
   let held: { token: string; renewAt: number } | null = null;
@@ -82,7 +80,8 @@ export function builtInAccounts(): AccountPort {
       await ask<Reply>("POST", "/email-otp/send-verification-otp", { email, type: "email-verification" });
     },
     async attemptEmailVerification({ email, code }) {
-      return sessionOf(await ask<Reply>("POST", "/email-otp/verify-email", { email, otp: code }));
+      const { user } = await ask<Reply>("POST", "/email-otp/verify-email", { email, otp: code });
+      return user?.id ?? null;
     },
     async requestPasswordReset(email) {
       try {
@@ -94,7 +93,7 @@ export function builtInAccounts(): AccountPort {
     },
     async attemptPasswordReset({ email, code, password }) {
       const reply = await ask<Reply>("POST", "/email-otp/reset-password", { email, otp: code, password });
-      return reply.success ? { status: "complete", userId: sessionOf(reply) } : { status: "incomplete" };
+      return reply.success ? { status: "complete", userId: null } : { status: "incomplete" };
     },
     manageScreen: async () => (await import("./manage/ManageScreen.tsx")).ManageScreen,
     async signOut() {
