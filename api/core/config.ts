@@ -10,7 +10,8 @@ export class SettingError extends Error {
 
 export type DatabaseChoice =
   | { kind: "folder" }
-  | { kind: "postgres"; url: string }
+  /** `practiceUrl`: how practices' queries sign in; null: as everything else does. */
+  | { kind: "postgres"; url: string; practiceUrl: string | null }
   /** Lives as long as the process; `dump` is a data folder packed by PGlite. */
   | { kind: "memory"; dump?: Blob };
 
@@ -92,6 +93,11 @@ const settings = z.object({
   PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?$/, "postgres://usuario:clave@servidor:5432/consulta").optional(),
+  DATABASE_PRACTICE_URL: url(
+    "DATABASE_PRACTICE_URL",
+    /^postgres(ql)?$/,
+    "postgres://consulta_practice:clave@servidor:5432/consulta",
+  ).optional(),
   AUTH_SECRET: z.string().min(SECRET_MIN, `AUTH_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`).optional(),
   AUTH_JWKS_URL: url("AUTH_JWKS_URL", /^https?$/, "https://cuentas.ejemplo.es/.well-known/jwks.json").optional(),
   AUTH_ISSUER: z.string().optional(),
@@ -181,7 +187,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     port: data.API_PORT,
     publicUrl,
     dataDir: data.DATA_DIR,
-    database: data.DATABASE_URL ? { kind: "postgres", url: data.DATABASE_URL } : { kind: "folder" },
+    database: data.DATABASE_URL
+      ? { kind: "postgres", url: data.DATABASE_URL, practiceUrl: data.DATABASE_PRACTICE_URL ?? null }
+      : { kind: "folder" },
     authSecret: data.AUTH_SECRET ?? null,
     tokens: {
       jwksUrl: data.AUTH_JWKS_URL ?? null,

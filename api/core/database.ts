@@ -15,10 +15,13 @@ export interface Database {
   asProfessional<T>(professionalId: string, work: (tx: Queries) => Promise<T>): Promise<T>;
   /** How the job queue reaches this database: through connections of its own, or through the embedded one. */
   queue: Pick<ConstructorOptions, "connectionString" | "db" | "backend">;
-  /** Resolves when the database answers. */
+  /** Resolves when a practice's own queries would be answered. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** No professional's id. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 

@@ -8,10 +8,11 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
-import { type Database, wallOf } from "./database.ts";
+import { type Database, NOBODY, wallOf } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { StartError } from "./startError.ts";
+import { answerPractices, keepWall } from "./wall.ts";
 
 const extensions = { btree_gin, pg_trgm, unaccent };
 /** A single practice fits many times over; PGlite's own choice takes 130 MB more. */
@@ -19,22 +20,27 @@ const settings = [...PGlite.defaultStartParams, "-c", "shared_buffers=24MB"];
 
 function toDatabase(client: PGlite, release: () => Promise<void>): Database {
   const db = drizzle(client);
+  const asProfessional: Database["asProfessional"] = (professionalId, work) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(wallOf(professionalId)));
+      return await work(tx);
+    });
   return {
     owner: db,
-    asProfessional: (professionalId, work) =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql.raw(wallOf(professionalId)));
-        return await work(tx);
-      }),
+    asProfessional,
     queue: { db: fromPglite(client), backend: "pglite" },
-    ping: async () => {
-      await db.execute(sql`select 1`);
-    },
+    ping: () => asProfessional(NOBODY, answerPractices),
     close: async () => {
       await client.close();
       await release();
     },
   };
+}
+
+async function bringUpToDate(client: PGlite): Promise<void> {
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder: migrationsFolder() });
+  await keepWall(db);
 }
 
 /** Makes sure that `folder` exists and can be written to. @throws StartError */
@@ -58,7 +64,7 @@ export async function openFolder(folder: string): Promise<Database> {
   const release = await lockFolder(folder);
   try {
     const client = await PGlite.create({ dataDir: path.join(folder, "db"), extensions, startParams: settings });
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await bringUpToDate(client);
     return toDatabase(client, release);
   } catch (error) {
     await release();
@@ -69,6 +75,6 @@ export async function openFolder(folder: string): Promise<Database> {
 /** Opens a database that is gone when the process ends. A migrated `dump` makes it open fast. */
 export async function openMemory(dump?: Blob): Promise<Database> {
   const client = await PGlite.create({ ...(dump ? { loadDataDir: dump } : {}), extensions, startParams: settings });
-  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+  await bringUpToDate(client);
   return toDatabase(client, async () => undefined);
 }

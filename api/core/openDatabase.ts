@@ -8,5 +8,6 @@ import { openPostgres } from "./postgres.ts";
 export function openDatabase({ database, dataDir }: ApiConfig, log: Log): Promise<Database> {
   if (database.kind === "folder") return openFolder(dataDir);
   if (database.kind === "memory") return openMemory(database.dump);
-  return openPostgres(database.url, (error) => log.error({ error: errorFacts(error) }, "database connection lost"));
+  const onLost = (error: Error) => log.error({ error: errorFacts(error) }, "database connection lost");
+  return openPostgres(database.url, onLost, database.practiceUrl);
 }

@@ -1,24 +1,34 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool, type PoolClient } from "pg";
-import { type Database, type Queries, wallOf } from "./database.ts";
+import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { migrationsFolder } from "./migrations.ts";
+import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { StartError } from "./startError.ts";
+import { answerPractices, keepWall } from "./wall.ts";
 
-const CONNECTIONS = 10;
+/** For practices' queries, and for everything else: no practice ever keeps a sign-in waiting. */
+const PRACTICE_CONNECTIONS = 8;
+const OWNER_CONNECTIONS = 4;
 /** Any number: who holds it migrates, others wait. */
 const MIGRATION_LOCK = 7_203_114;
 const OLDEST_VERSION = 150_000;
 
-async function migrateUnderLock(pool: Pool): Promise<void> {
+/** @returns who we are there */
+async function prepareUnderLock(pool: Pool, practiceUrl: string | null): Promise<{ role: string; database: string }> {
   const client = await pool.connect();
   try {
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION)
       throw new StartError("DATABASE_URL apunta a un PostgreSQL anterior a la versión 15.");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await keepRoles(client, practiceUrl);
+    const owner = drizzle(client);
+    await migrate(owner, { migrationsFolder: migrationsFolder() });
+    await keepWall(owner);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    const { rows } = await client.query("select current_user as role, current_database() as database");
+    return rows[0];
   } finally {
     // The lock goes with the connection, also after a failure.
     client.release(true);
@@ -44,14 +54,10 @@ async function inTransaction<T>(client: PoolClient, wall: string, work: () => Pr
   }
 }
 
-/**
- * Opens a PostgreSQL server and brings its tables up to date.
- * @throws StartError when it cannot be reached, refuses us or is too old
- */
-export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
+function openPool(url: string, max: number, onLost: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max,
     pipeline: true,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
@@ -62,12 +68,42 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   });
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
+  return pool;
+}
+
+async function tryBoundRole(practices: Pool, owner: { role: string; database: string }): Promise<void> {
+  const client = await practices.connect();
   try {
-    await migrateUnderLock(pool);
+    await refuseLooseRole(client, owner);
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Opens a PostgreSQL server and brings its tables and its wall up to date.
+ * @param practiceUrl how practices' queries sign in; null: as everything else does, and each takes the role on
+ * @throws StartError when it cannot be reached, refuses us or is too old
+ */
+export async function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  practiceUrl: string | null = null,
+): Promise<Database> {
+  const owners = openPool(url, OWNER_CONNECTIONS, onLost);
+  const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, onLost);
+  const close = async () => {
+    await Promise.all([owners.end(), practices.end()]);
+  };
+  let setting = "DATABASE_URL";
+  try {
+    const owner = await prepareUnderLock(owners, practiceUrl);
+    setting = "DATABASE_PRACTICE_URL";
+    if (practiceUrl) await tryBoundRole(practices, owner);
   } catch (error) {
-    await pool.end();
+    await close();
     if (error instanceof StartError) throw error;
-    throw new StartError("No se puede usar la base de datos de DATABASE_URL: comprueba la dirección y los permisos.", {
+    throw new StartError(`No se puede usar la base de datos de ${setting}: comprueba la dirección y los permisos.`, {
       cause: error,
     });
   }
@@ -78,25 +114,26 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     queries.set(client, known);
     return known;
   };
+  const asProfessional: Database["asProfessional"] = async (professionalId, work) => {
+    const wall = wallOf(professionalId);
+    const client = await practices.connect();
+    let lost: Error | undefined;
+    try {
+      return await inTransaction(client, wall, () => work(queriesOf(client)));
+    } catch (error) {
+      lost = client.getTransactionStatus() === "I" ? undefined : new Error("transaction left open", { cause: error });
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
   return {
-    owner: drizzle(pool),
-    async asProfessional(professionalId, work) {
-      const wall = wallOf(professionalId);
-      const client = await pool.connect();
-      let lost: Error | undefined;
-      try {
-        return await inTransaction(client, wall, () => work(queriesOf(client)));
-      } catch (error) {
-        lost = client.getTransactionStatus() === "I" ? undefined : new Error("transaction left open", { cause: error });
-        throw error;
-      } finally {
-        client.release(lost);
-      }
-    },
+    owner: drizzle(owners),
+    asProfessional,
     queue: { connectionString: url },
     async ping() {
-      await pool.query("select 1");
+      await Promise.all([owners.query("select 1"), asProfessional(NOBODY, answerPractices)]);
     },
-    close: () => pool.end(),
+    close,
   };
 }

@@ -141,7 +141,7 @@ function createApp(parts: Parts): Express {
       strictTransportSecurity: encrypted,
       contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
     }),
-    healthRoutes(database),
+    healthRoutes(database, log),
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));

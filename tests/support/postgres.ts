@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +22,8 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-function newestBinaries(): string | null {
+/** Where the newest PostgreSQL of this machine has its programs; null when it has none. */
+export function postgresPrograms(): string | null {
   const root = "/usr/lib/postgresql";
   if (!existsSync(root)) return null;
   const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
@@ -57,23 +67,28 @@ async function untilReady(url: string, isOver: () => boolean): Promise<void> {
 
 /**
  * Starts a throw-away PostgreSQL on 127.0.0.1.
- * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start
+ * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start;
+ *   `password` is then asked of everybody, and is the superuser's
  * @returns null when this machine has no PostgreSQL
  */
 export async function startPostgres(
-  options: { fsync?: boolean; port?: number; folder?: string } = {},
+  options: { fsync?: boolean; port?: number; folder?: string; superuser?: string; password?: string } = {},
 ): Promise<TestPostgres | null> {
-  const bin = newestBinaries();
+  const bin = postgresPrograms();
   if (!bin) return null;
   const user = unprivileged();
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), "consulta-pg-"));
   const data = path.join(folder, "data");
   mkdirSync(folder, { recursive: true });
   if ("uid" in user) chownSync(folder, Number(user.uid), Number(user.gid));
+  const { superuser = "consulta", password } = options;
+  const secret = path.join(folder, "secret");
+  if (password) writeFileSync(secret, password, { mode: 0o644 });
+  const auth = password ? ["--auth=scram-sha-256", `--pwfile=${secret}`] : ["--auth=trust"];
   if (!existsSync(data))
     execFileSync(
       `${bin}/initdb`,
-      ["-D", data, "-U", "consulta", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+      ["-D", data, "-U", superuser, ...auth, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
       { ...user, cwd: folder, stdio: "pipe" },
     );
   const port = options.port ?? (await freePort());
@@ -91,7 +106,8 @@ export async function startPostgres(
       resolve();
     });
   });
-  const url = `postgres://consulta@127.0.0.1:${port}/postgres`;
+  const login = password ? `${superuser}:${password}` : superuser;
+  const url = `postgres://${login}@127.0.0.1:${port}/postgres`;
   await untilReady(url, () => over);
   return {
     url,
