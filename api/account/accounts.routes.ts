@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { type Request as Incoming, type Response as Outgoing, Router } from "express";
 import { z } from "zod";
 import {
   FULL_NAME_MAX,
@@ -12,6 +12,7 @@ import { isStorable } from "../../schema/rules/fields.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
 import { type Mail, MailError } from "../core/mail.ts";
+import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits, LimitedAction } from "./accounts.limits.ts";
 import { user } from "./accounts.table.ts";
@@ -138,7 +139,7 @@ export function accountRoutes(parts: AccountParts): Router {
     onSignInsEnded();
   });
   for (const [path, { limit, body, resolve, before }] of Object.entries(actionsOf(parts))) {
-    router.post(path, express.json({ limit: "8kb" }), async (req, res) => {
+    router.post(path, jsonBody("8kb"), async (req, res) => {
       res.setHeader("Cache-Control", "no-store");
       const read = body.safeParse(req.body ?? {});
       if (!read.success) {

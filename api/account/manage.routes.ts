@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { type Request as Incoming, type Response as Outgoing, Router } from "express";
 import { errorFacts, type Log } from "../core/log.ts";
 import { MailError } from "../core/mail.ts";
+import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { noticeMail } from "./accounts.mails.ts";
@@ -111,7 +112,7 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
   for (const [path, act] of Object.entries(actions))
     router.post(
       `/manage${path}`,
-      express.json({ limit: "32kb" }),
+      jsonBody("32kb"),
       answering(path, async (req) => await act(await callerOf(req), req.body)),
     );
   return router;

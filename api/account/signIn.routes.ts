@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import express, { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { type Request as Incoming, type Response as Outgoing, Router } from "express";
 import { z } from "zod";
 import type { Database } from "../core/database.ts";
+import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { verification } from "./accounts.table.ts";
@@ -55,7 +56,7 @@ export function signInRoutes({ accounts, database, limits, backupCodes, codes, p
     };
 
   const router = Router();
-  const json = express.json({ limit: "32kb" });
+  const json = jsonBody("32kb");
   const totp = "/two-factor/verify-totp";
   router.post(
     totp,

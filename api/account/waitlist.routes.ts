@@ -1,9 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import express, { Router } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import { isEmail } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
+import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { waitlist } from "./addresses.table.ts";
@@ -34,7 +35,7 @@ export function waitlistRoutes({ database, limits, signUp }: WaitlistParts): Rou
       res.setHeader("Cache-Control", "no-store");
       res.json({ signUp });
     })
-    .post("/waitlist", express.json({ limit: "8kb" }), async (req, res) => {
+    .post("/waitlist", jsonBody("8kb"), async (req, res) => {
       const read = body.safeParse(req.body ?? {});
       if (signUp !== "waitlist") return refuse(res, 404, "/waitlist", "NOT_FOUND");
       if (!read.success) return refuse(res, 400, "/waitlist", "INVALID_EMAIL");

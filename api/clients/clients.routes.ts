@@ -11,6 +11,7 @@ import { readBody, readQuery } from "../core/reading.ts";
 import { planInForce } from "../membership/membership.rules.ts";
 import { lockPractice, readPractice } from "../membership/membership.store.ts";
 import {
+  asCreated,
   type ClientRecord,
   checkedDraft,
   refuseBeyondLimit,
@@ -33,9 +34,9 @@ async function existing(tx: Queries, professionalId: string, id: string): Promis
 async function create(tx: Queries, id: string, input: WireClientInput, creation: CreationKey | null) {
   const practice = await lockPractice(tx, id);
   const earlier = creation && (await createdBefore(tx, id, creation));
-  if (earlier) return await existing(tx, id, earlier);
-  const now = new Date();
+  const now = earlier?.at ?? new Date();
   const draft = checkedDraft(toDraft(input), null, dayIn(practice.professional.timeZone, now));
+  if (earlier) return (await readClient(tx, id, earlier.id)) ?? asCreated(draft, earlier);
   refuseBeyondLimit(practice.professional.activeClientCount, planInForce(practice, now));
   const clientId = await insertClient(tx, id, draft);
   if (creation) await rememberCreation(tx, id, creation, clientId);

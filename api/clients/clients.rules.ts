@@ -1,6 +1,7 @@
 import { type ClientDraft, type ClientField, clientFaultMessage, clientFaults } from "../../schema/rules/clients.ts";
 import { averageProgress } from "../../schema/rules/objectives.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
+import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem } from "../core/problems.ts";
 
 /** The wire's name of each field of a client. */
@@ -59,6 +60,19 @@ export interface ClientRecord extends ClientDraft {
   activeObjectiveProgress: number;
   lastSessionAt: Date | null;
 }
+
+/** A client as it was when it was created, for whoever repeats the creation after it was deleted. */
+export const asCreated = (draft: ClientDraft, { id, at }: EarlierCreation): ClientRecord => ({
+  ...draft,
+  id,
+  isActive: true,
+  version: 1,
+  createdAt: at,
+  totalSessions: 0,
+  activeObjectiveCount: 0,
+  activeObjectiveProgress: 0,
+  lastSessionAt: null,
+});
 
 export const toWireClient = (client: ClientRecord): WireClient => ({
   id: client.id,

@@ -102,6 +102,15 @@ export async function readClient(tx: Queries, professionalId: string, id: string
   return found ?? null;
 }
 
+/** A client's name, deleted ones included; empty once it was purged. */
+export async function readClientName(tx: Queries, professionalId: string, id: string): Promise<string> {
+  const [found] = await tx
+    .select({ name: clients.name })
+    .from(clients)
+    .where(and(eq(clients.professionalId, professionalId), eq(clients.id, id)));
+  return found?.name ?? "";
+}
+
 /** @returns the new client's id */
 export async function insertClient(tx: Queries, professionalId: string, draft: ClientDraft): Promise<string> {
   const [made] = await tx

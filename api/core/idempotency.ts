@@ -31,6 +31,13 @@ export function readCreationKey(req: Request, route: string, content: unknown): 
 const sameKey = (professionalId: string, { key }: CreationKey) =>
   and(eq(idempotencyKeys.professionalId, professionalId), eq(idempotencyKeys.key, key));
 
+/** What an earlier request with the same key made. */
+export interface EarlierCreation {
+  id: string;
+  /** When the row was created, to the microsecond the row itself has. */
+  at: Date;
+}
+
 /**
  * What an earlier request with this key created; null when it is the first. The practice must be locked before, so that
  * two requests with one key follow each other.
@@ -40,14 +47,14 @@ export async function createdBefore(
   tx: Queries,
   professionalId: string,
   creation: CreationKey,
-): Promise<string | null> {
+): Promise<EarlierCreation | null> {
   const own = eq(idempotencyKeys.professionalId, professionalId);
   await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, sql`now() - ${KEPT}`)));
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameKey(professionalId, creation));
   if (!earlier) return null;
   if (earlier.requestHash !== creation.requestHash || earlier.route !== creation.route)
     throw refusedField(HEADER, `${HEADER}: ya se usó para otra petición.`);
-  return earlier.responseId;
+  return { id: earlier.responseId, at: earlier.createdAt };
 }
 
 /** Keeps what the creation made, for a day. */

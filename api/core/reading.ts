@@ -1,6 +1,20 @@
-import type { Request } from "express";
+import { isUtf8 } from "node:buffer";
+import express, { type Request, type RequestHandler } from "express";
 import type { z } from "zod";
 import { Problem } from "./problems.ts";
+
+/**
+ * Parses JSON bodies.
+ * @param limit the most that is read, such as `32kb`
+ * @throws Problem BAD_REQUEST for bytes that are not UTF-8: read loosely they would be stored as `�`
+ */
+export const jsonBody = (limit: string): RequestHandler =>
+  express.json({
+    limit,
+    verify: (_req, _res, bytes) => {
+      if (!isUtf8(bytes)) throw new Problem("BAD_REQUEST");
+    },
+  });
 
 function fieldErrors(error: z.ZodError, messageOf: (field: string) => string) {
   const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? "")));

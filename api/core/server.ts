@@ -49,6 +49,7 @@ import { openDatabase } from "./openDatabase.ts";
 import { outboxRoutes } from "./outbox.routes.ts";
 import { problemHandler, unknownRoute } from "./problems.ts";
 import { type Jobs, openJobs } from "./queue.ts";
+import { jsonBody } from "./reading.ts";
 import { identifyRequest, logRequests } from "./requests.ts";
 import type { Rounds } from "./rounds.ts";
 import { StartError } from "./startError.ts";
@@ -149,8 +150,8 @@ function createApp(parts: Parts): Express {
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   // So long that a text beyond its limit is refused by its field.
-  app.use(["/notas", "/api/submission"], express.json({ limit: NOTE_BODY_MAX }));
-  app.use(express.json({ limit: BODY_MAX }));
+  app.use(["/notas", "/api/submission"], jsonBody(NOTE_BODY_MAX));
+  app.use(jsonBody(BODY_MAX));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();

@@ -4,7 +4,7 @@ import { isStorable } from "../../schema/rules/fields.ts";
 import { NOTE_FIELD_LABEL, type NoteDraft, noteFaultMessage } from "../../schema/rules/notes.ts";
 import { type NotesQuery, notesQuery, type WireNoteInput, wireNoteInput } from "../../schema/wire/notes.ts";
 import { professionalOf } from "../account/bearer.ts";
-import { readClient } from "../clients/clients.store.ts";
+import { readClient, readClientName } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
 import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
 import { notFound, refusedField } from "../core/problems.ts";
@@ -12,7 +12,7 @@ import { readBody, readQuery } from "../core/reading.ts";
 import { lockPractice, readTimeZone } from "../membership/membership.store.ts";
 import { readSession } from "../sessions/sessions.store.ts";
 import { deleteNoteDraft, noteOfKey } from "./drafts.store.ts";
-import { checkedDraft, type NoteRecord, refuseStale, toDraft, toWireNote } from "./notes.rules.ts";
+import { asCreated, checkedDraft, type NoteRecord, refuseStale, toDraft, toWireNote } from "./notes.rules.ts";
 import { deleteNote, insertNote, readNote, readNotePage, readNoteStats, updateNote } from "./notes.store.ts";
 
 const { clientId: client, tags: etiquetas, priority: prioridad, isAi: isAI, ...same } = NOTE_FIELD_LABEL;
@@ -62,8 +62,11 @@ function readNoteInput(req: Parameters<typeof readBody>[1]): WireNoteInput {
 async function create(tx: Queries, id: string, input: WireNoteInput, creation: CreationKey | null) {
   await lockPractice(tx, id);
   const earlier = creation && (await createdBefore(tx, id, creation));
-  if (earlier) return await existing(tx, id, earlier);
   const draft = checkedDraft(toDraft(input), null);
+  if (earlier)
+    return (
+      (await readNote(tx, id, earlier.id)) ?? asCreated(draft, earlier, await readClientName(tx, id, draft.clientId))
+    );
   await refuseUnknown(tx, id, draft);
   const noteId = await insertNote(tx, id, draft);
   if (creation) await rememberCreation(tx, id, creation, noteId);

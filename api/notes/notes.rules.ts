@@ -10,6 +10,7 @@ import {
   tagsOf,
 } from "../../schema/rules/notes.ts";
 import type { WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
+import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem } from "../core/problems.ts";
 
 /** The wire's name of each field of a note. */
@@ -85,6 +86,16 @@ export interface NoteRecord extends NoteDraft {
   createdAt: Date;
   version: number;
 }
+
+/** A note as it was when it was created, for whoever repeats the creation after it was deleted. */
+export const asCreated = (draft: NoteDraft, { id, at }: EarlierCreation, clientName: string): NoteRecord => ({
+  ...draft,
+  id,
+  clientName,
+  contentIsWhole: true,
+  createdAt: at,
+  version: 1,
+});
 
 export const toWireNote = (note: NoteRecord): WireNote => ({
   id: note.id,

@@ -10,13 +10,14 @@ import {
   wireObjectiveInput,
 } from "../../schema/wire/objectives.ts";
 import { professionalOf } from "../account/bearer.ts";
-import { readClient } from "../clients/clients.store.ts";
+import { readClient, readClientName } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
 import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
 import { notFound, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
 import { lockPractice } from "../membership/membership.store.ts";
 import {
+  asCreated,
   checkedDraft,
   checkedStanding,
   type ObjectiveRecord,
@@ -65,8 +66,12 @@ async function refuseClient(tx: Queries, id: string, clientId: string): Promise<
 async function create(tx: Queries, id: string, input: WireObjectiveInput, creation: CreationKey | null) {
   const { professional } = await lockPractice(tx, id);
   const earlier = creation && (await createdBefore(tx, id, creation));
-  if (earlier) return await existing(tx, id, earlier);
-  const draft = checkedDraft(toDraft(input), null, dayIn(professional.timeZone, new Date()));
+  const draft = checkedDraft(toDraft(input), null, dayIn(professional.timeZone, earlier?.at ?? new Date()));
+  if (earlier)
+    return (
+      (await readObjective(tx, id, earlier.id)) ??
+      asCreated(draft, earlier, await readClientName(tx, id, draft.clientId))
+    );
   await refuseClient(tx, id, draft.clientId);
   const objectiveId = await insertObjective(tx, id, draft);
   if (creation) await rememberCreation(tx, id, creation, objectiveId);

@@ -10,6 +10,7 @@ import {
   PROGRESS_DONE,
 } from "../../schema/rules/objectives.ts";
 import type { WireObjective, WireObjectiveChange, WireObjectiveInput } from "../../schema/wire/objectives.ts";
+import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem, refusedField } from "../core/problems.ts";
 
 /** The wire's name of each field of an objective. */
@@ -71,6 +72,18 @@ export interface ObjectiveRecord extends ObjectiveDraft {
   createdAt: Date;
   version: number;
 }
+
+/** An objective as it was when it was created, for whoever repeats the creation after it was deleted. */
+export const asCreated = (draft: ObjectiveDraft, { id, at }: EarlierCreation, clientName: string): ObjectiveRecord => ({
+  ...draft,
+  id,
+  clientName,
+  progress: 0,
+  status: "active",
+  completedOn: null,
+  createdAt: at,
+  version: 1,
+});
 
 /** How far an objective has come. */
 export type Standing = Pick<ObjectiveRecord, "progress" | "status" | "completedOn">;

@@ -8,7 +8,7 @@ import {
   wireSessionInput,
 } from "../../schema/wire/sessions.ts";
 import { professionalOf } from "../account/bearer.ts";
-import { findClientIds, readClient } from "../clients/clients.store.ts";
+import { findClientIds, readClient, readClientName } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
 import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
@@ -18,10 +18,12 @@ import { planReminders } from "./reminders.plan.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
 import { asksForDays, boundariesAt, toStatuses, toStretch } from "./sessions.query.ts";
 import {
+  asCreated,
   checkedDraft,
   checkedStatus,
   dueAtOf,
   refuseStale,
+  refuseUnknownStatus,
   type SessionRecord,
   takesNewTime,
   toDraft,
@@ -67,11 +69,16 @@ async function refuseOverlap(tx: Queries, id: string, time: Parameters<typeof re
 async function create(tx: Queries, id: string, input: WireSessionInput, creation: CreationKey | null) {
   const { professional } = await lockPractice(tx, id);
   const earlier = creation && (await createdBefore(tx, id, creation));
-  if (earlier) return await existing(tx, id, earlier);
   const draft = checkedDraft(toDraft(input), null);
+  refuseUnknownStatus(input.status);
+  const reminderDueAt = dueAtOf(professional.timeZone, draft, "PROGRAMADA");
+  if (earlier)
+    return (
+      (await readSession(tx, id, earlier.id)) ??
+      asCreated({ ...draft, reminderDueAt }, earlier, await readClientName(tx, id, draft.clientId))
+    );
   await refuseUnknownClient(tx, id, draft.clientId);
   if (input.evitarSolape) await refuseOverlap(tx, id, draft);
-  const reminderDueAt = dueAtOf(professional.timeZone, draft, "PROGRAMADA");
   const sessionId = await insertSession(tx, id, { ...draft, status: "PROGRAMADA", reminderDueAt });
   await planReminders(tx, id, sessionId, reminderDueAt);
   if (creation) await rememberCreation(tx, id, creation, sessionId);

@@ -15,6 +15,7 @@ import {
 } from "../../schema/rules/sessions.ts";
 import { wireDateTime } from "../../schema/wire/core.ts";
 import type { WireReminder, WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
+import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem, refusedField } from "../core/problems.ts";
 
 /** The wire's name of each field of a session. */
@@ -117,6 +118,23 @@ export interface SessionRecord extends SessionDraft {
   reminders: ReminderRecord[];
 }
 
+/** A session as it was when it was created, for whoever repeats the creation after it was deleted. */
+export const asCreated = (
+  draft: SessionDraft & Pick<SessionRecord, "reminderDueAt">,
+  { id, at }: EarlierCreation,
+  clientName: string,
+): SessionRecord => ({
+  ...draft,
+  id,
+  clientName,
+  status: "PROGRAMADA",
+  cancelledFrom: null,
+  cancelledAt: null,
+  createdAt: at,
+  version: 1,
+  reminders: [],
+});
+
 const toWireReminder = ({ recipient, status, reason, dueAt, triedAt }: ReminderRecord): WireReminder => ({
   destinatario: recipient,
   estado: status,
@@ -152,6 +170,11 @@ export function refuseStale(version: number | undefined, current: SessionRecord)
 /** Whether a session was cancelled so short ago that it can be given back the status it had. */
 const canBeTakenBack = ({ cancelledFrom, cancelledAt }: SessionRecord, to: SessionStatus, now: Date): boolean =>
   to === cancelledFrom && cancelledAt !== null && now.getTime() - cancelledAt.getTime() < UNDO_CANCEL_MINUTES * 60_000;
+
+/** @throws Problem VALIDATION for a word that is no status; a new session is PROGRAMADA whichever is named (document §4) */
+export function refuseUnknownStatus(status: string | null | undefined): void {
+  if (status && !isStatus(status)) throw refusedField("status", sessionFaultMessage("status", "INVALID"));
+}
 
 /**
  * The status a change asks for, or the present one when it asks for none.

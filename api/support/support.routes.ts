@@ -21,7 +21,7 @@ async function existing(tx: Queries, professionalId: string, id: string): Promis
 async function store(tx: Queries, id: string, input: WireSubmissionInput, creation: CreationKey | null) {
   await lockPractice(tx, id);
   const earlier = creation && (await createdBefore(tx, id, creation));
-  if (earlier) return await existing(tx, id, earlier);
+  if (earlier) return await existing(tx, id, earlier.id);
   const message = checkedMessage(toDraft(input));
   if ((await countLastHour(tx, id)) >= SUPPORT_PER_HOUR) throw new Problem("RATE_LIMITED");
   const messageId = await insertMessage(tx, id, message);

@@ -82,7 +82,7 @@ export function toClient(row: unknown, warn: Warn): Client | null {
     therapeuticGoals: wire.objetivosTerapeuticos ?? null,
     notesText: wire.notes ?? null,
     status: toStatus(wire, warn),
-    joinedAt: joinedAt ?? lastSessionAt ?? new Date(0).toISOString(),
+    joinedAt,
     version: wire.version ?? null,
     initials: initialsOf(name),
     totalSessions: wire.totalSessions ?? wire.sessions?.length ?? 0,

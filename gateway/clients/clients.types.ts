@@ -45,8 +45,11 @@ export class Client {
   @Field(() => ClientStatuses, { description: "Active or inactive." })
   status!: ClientStatus;
 
-  @Field(() => DateTime, { description: "When the client was created." })
-  joinedAt!: string;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When the client was created; null where the service does not say.",
+  })
+  joinedAt!: string | null;
 
   @Field(() => Int, {
     nullable: true,

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
 import type { GatewayConfig } from "./config.ts";
@@ -122,7 +123,11 @@ const readText = (request: IncomingMessage, most: number): Promise<string | type
       if (size <= most) chunks.push(chunk);
       else resolve(TOO_LARGE);
     });
-    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    // Bytes that are no text would be stored as �; read as nothing, they are refused as no document.
+    request.on("end", () => {
+      const bytes = Buffer.concat(chunks);
+      resolve(isUtf8(bytes) ? bytes.toString("utf8") : "");
+    });
     request.on("error", reject);
   });
 

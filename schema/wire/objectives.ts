@@ -37,6 +37,7 @@ export const wireObjectiveInput = z
       .union([z.string(), z.object({ id: z.string() })])
       .nullish()
       .meta({ description: `The client, who has at most ${OBJECTIVES_MAX} objectives.` }),
+    estado: z.enum(OBJECTIVE_STATUSES).optional().meta({ description: "A new one is active, whichever is named." }),
   })
   .meta({ id: "ObjectiveInput" });
 export type WireObjectiveInput = z.infer<typeof wireObjectiveInput>;

@@ -190,3 +190,15 @@ test("health says the process is there, readiness that the service is", async ()
   expect((await open("/readyz")).status).toBe(503);
   expect((await open("/healthz")).status).toBe(200);
 });
+
+test("bytes that are no text are refused, and the service is not asked", async () => {
+  const body = Buffer.from(
+    '{"query":"mutation { createClient(input: {name: \\"Jos\u00e9\\"}) { client { id } } }"}',
+    "latin1",
+  );
+  const headers = { "content-type": "application/json", authorization: `Bearer ${await service.token()}` };
+  const answer = await fetch(`${gateway.url}/graphql`, { method: "POST", headers, body });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+  expect(service.calls).toEqual([]);
+});

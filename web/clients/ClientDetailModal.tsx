@@ -96,9 +96,11 @@ function Head({ client: { id, name, status, joinedAt } }: { client: ClientDetail
           </Text>
           <StatusBadge status={status === "ACTIVE" ? "Activo" : "Inactivo"} />
         </Group>
-        <Text c="dimmed" fw={400} fz="md">
-          Cliente desde el {formatLongDay(joinedAt)}
-        </Text>
+        {joinedAt && (
+          <Text c="dimmed" fw={400} fz="md">
+            Cliente desde el {formatLongDay(joinedAt)}
+          </Text>
+        )}
       </div>
     </Group>
   );
