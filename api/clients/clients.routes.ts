@@ -2,7 +2,13 @@ import { Router } from "express";
 import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
 import { dayIn, monthStart } from "../../schema/rules/days.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
-import { clientsQuery, type WireClientInput, wireClientInput } from "../../schema/wire/clients.ts";
+import {
+  clientsQuery,
+  keyOfPlace,
+  placeOfKey,
+  type WireClientInput,
+  wireClientInput,
+} from "../../schema/wire/clients.ts";
 import { professionalOf } from "../account/bearer.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
 import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
@@ -10,6 +16,7 @@ import { notFound, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
 import { planInForce } from "../membership/membership.rules.ts";
 import { lockPractice, readPractice } from "../membership/membership.store.ts";
+import { readClientsAfter } from "./clients.after.ts";
 import {
   asCreated,
   type ClientRecord,
@@ -63,16 +70,19 @@ async function change(tx: Queries, id: string, clientId: string, input: WireClie
 export function clientRoutes(database: Database): Router {
   return Router()
     .get("/clientes", async (req, res) => {
-      const { isActive, ...request } = readQuery(clientsQuery, req);
+      const { isActive: active, despuesDe, ...rest } = readQuery(clientsQuery, req);
+      const request = { ...rest, isActive: active === undefined ? undefined : active === "true" };
       if (request.search && !isStorable(request.search))
         throw refusedField("search", "La búsqueda contiene caracteres que no se pueden buscar.");
       const id = professionalOf(res);
-      const { rows, total } = await database.asProfessional(id, (tx) =>
-        readClientPage(tx, id, { ...request, isActive: isActive === undefined ? undefined : isActive === "true" }),
+      const { rows, total, more } = await database.asProfessional(id, (tx) =>
+        despuesDe ? readClientsAfter(tx, id, placeOfKey(despuesDe), request) : readClientPage(tx, id, request),
       );
       const { page, pageSize } = request;
-      const pagination = { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
-      res.json({ data: rows.map(toWireClient), pagination });
+      const data = rows.map(toWireClient);
+      const last = data.at(-1);
+      const siguiente = more && last ? keyOfPlace(last) : null;
+      res.json({ data, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total, siguiente } });
     })
     .post("/clientes", async (req, res) => {
       const input = readBody(wireClientInput, req, LABELS);

@@ -36,6 +36,9 @@ const lastSessionAt = sql<Date | null>`(select max(past.starts_at) from (
   select s.starts_at from sessions s where s.professional_id = clients.professional_id and s.client_id = clients.id
     and s.status <> 'CANCELADA' and s.starts_at <= now() offset 0) as past)`.mapWith(sessions.startsAt);
 
+/** All that is told of a client. */
+export const clientColumns = { ...columns, lastSessionAt };
+
 /** A client of this professional that is not deleted. */
 export const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>
   and(eq(clients.professionalId, professionalId), isNull(clients.deletedAt), more);
@@ -47,8 +50,8 @@ export interface PageRequest {
   isActive?: boolean;
 }
 
-const shown = { all: undefined, active: eq(clients.isActive, true), inactive: eq(clients.isActive, false) };
-const counted = {
+export const shown = { all: undefined, active: eq(clients.isActive, true), inactive: eq(clients.isActive, false) };
+export const counted = {
   all: sql`${professionals.clientCount}`,
   active: sql`${professionals.activeClientCount}`,
   inactive: sql`${professionals.clientCount} - ${professionals.activeClientCount}`,
@@ -66,6 +69,8 @@ function pageKeys(status: keyof typeof shown, search: boolean): SQL {
 }
 
 type Status = keyof typeof shown;
+export const statusOf = (isActive: boolean | undefined): Status =>
+  isActive === undefined ? "all" : isActive ? "active" : "inactive";
 
 /** The list is what therapists ask for most. */
 const preparedPage = preparedPerConnection((tx, kind: Status | `${Status}_search`) => {
@@ -78,17 +83,27 @@ const preparedPage = preparedPerConnection((tx, kind: Status | `${Status}_search
     .prepare(`client_page_${kind}`);
 });
 
-/** One page of clients, newest first, and how many there are in all: one query. */
+export interface ClientsRead {
+  rows: ClientRecord[];
+  /** How many there are in all. */
+  total: number;
+  /** Whether some follow. */
+  more: boolean;
+}
+
+/** One page of clients, newest first: one query. */
 export async function readClientPage(
   tx: Queries,
   professionalId: string,
   { page, pageSize, search = "", isActive }: PageRequest,
-): Promise<{ rows: ClientRecord[]; total: number }> {
-  const status = isActive === undefined ? "all" : isActive ? "active" : "inactive";
+): Promise<ClientsRead> {
+  const status = statusOf(isActive);
   const prepared = preparedPage(tx, search.trim() === "" ? status : `${status}_search`);
   const found = await prepared.execute({ professionalId, search, limit: pageSize, offset: (page - 1) * pageSize });
+  const total = found[0]?.total ?? 0;
   return {
-    total: found[0]?.total ?? 0,
+    total,
+    more: page * pageSize < total,
     rows: found.flatMap(({ client, lastSessionAt: latest }) => (client ? [{ ...client, lastSessionAt: latest }] : [])),
   };
 }
@@ -96,7 +111,7 @@ export async function readClientPage(
 /** One client, or null when this professional has none with that id. */
 export async function readClient(tx: Queries, professionalId: string, id: string): Promise<ClientRecord | null> {
   const [found] = await tx
-    .select({ ...columns, lastSessionAt })
+    .select(clientColumns)
     .from(clients)
     .where(ownClient(professionalId, eq(clients.id, id)));
   return found ?? null;
@@ -150,8 +165,9 @@ export async function readClientStats(tx: Queries, professionalId: string, month
   return stats;
 }
 
-/** The ids of all clients a search finds, as the client list does. */
-export async function findClientIds(tx: Queries, search: string): Promise<string[]> {
-  const keys = tx.select({ id: sql<string | null>`id` }).from(sql`search_clients(${search}, null, null, 0)`);
+/** The ids of all clients a search finds, as the client list does. @param isActive only those, or only the others */
+export async function findClientIds(tx: Queries, search: string, isActive?: boolean): Promise<string[]> {
+  const found = sql`search_clients(${search}, ${isActive ?? null}::boolean, null, 0)`;
+  const keys = tx.select({ id: sql<string | null>`id` }).from(found);
   return (await keys).flatMap(({ id }) => (id ? [id] : []));
 }

@@ -27,13 +27,15 @@ async function existing(tx: Queries, id: string, noteId: string | null): Promise
 }
 
 async function keep(tx: Queries, id: string, noteId: string | null, input: WireNoteDraftInput) {
-  const draft = overDefaults(toDraft(input));
+  const before = await readNoteDraft(tx, id, noteId);
+  const draft = overDefaults({ ...(before && toDraft(before)), ...toDraft(input) });
   refuseFaults(unfinishedNoteFaults(draft));
   if (noteId !== null && !(await readNote(tx, id, noteId))) throw notFound();
   const { clientId } = draft;
   if (clientId !== "" && !(isId(clientId) && (await readClient(tx, id, clientId))))
     throw refusedField("client", noteFaultMessage("clientId", "INVALID"));
-  await writeNoteDraft(tx, id, noteId, draft, input.version ?? null);
+  const { version = before?.version ?? null } = input;
+  await writeNoteDraft(tx, id, noteId, draft, version);
   return await existing(tx, id, noteId);
 }
 

@@ -15,16 +15,19 @@ export class ClientFilter {
   status?: ClientStatus | null;
 }
 
-@InputType({ description: "All that is written about a client. Optional parts left out or null are saved empty." })
+@InputType({
+  description:
+    "What is written about a client. Creating needs name, e-mail and telephone. In an update what is left out stays as it is, and null clears.",
+})
 export class ClientInput {
-  @Field(() => String, { description: "Full name, up to 120 characters." })
-  name!: string;
+  @Field(() => String, { nullable: true, description: "Full name, up to 120 characters. It cannot be cleared." })
+  name?: string | null;
 
-  @Field(() => String, { description: "E-mail address." })
-  email!: string;
+  @Field(() => String, { nullable: true, description: "E-mail address. It cannot be cleared." })
+  email?: string | null;
 
-  @Field(() => String, { description: "Telephone number, up to 40 characters." })
-  phone!: string;
+  @Field(() => String, { nullable: true, description: "Telephone number, up to 40 characters. It cannot be cleared." })
+  phone?: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: "Date of birth, from 1900 up to today." })
   dateOfBirth?: string | null;

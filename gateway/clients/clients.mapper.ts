@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
+import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
@@ -122,20 +123,33 @@ export function toClientStats(row: unknown, warn: Warn): ClientStats | null {
   return { ...stats, activeClients: stats.activeClients };
 }
 
-/** A client as the rules of the house know it. */
-export const toDraft = (input: ClientInput): ClientDraft => ({
-  name: input.name,
-  email: input.email,
-  phone: input.phone,
-  dateOfBirth: input.dateOfBirth || null,
-  address: input.address || null,
-  emergencyContact: input.emergencyContact || null,
-  therapeuticGoals: input.therapeuticGoals || null,
-  notes: input.notesText || null,
-});
+/** A client of which nothing has been written yet. */
+export const NEW_CLIENT: ClientDraft = {
+  name: "",
+  email: "",
+  phone: "",
+  dateOfBirth: null,
+  address: null,
+  emergencyContact: null,
+  therapeuticGoals: null,
+  notes: null,
+};
 
-/** A client as the service reads it. */
-export const toWire = (draft: ClientDraft): Record<string, string | null> => ({
+/** What is given of a client, as the rules of the house know it. */
+export const toDraft = (input: ClientInput): Partial<ClientDraft> =>
+  given({
+    name: textGiven(input.name),
+    email: textGiven(input.email),
+    phone: textGiven(input.phone),
+    dateOfBirth: optionalGiven(input.dateOfBirth),
+    address: optionalGiven(input.address),
+    emergencyContact: optionalGiven(input.emergencyContact),
+    therapeuticGoals: optionalGiven(input.therapeuticGoals),
+    notes: optionalGiven(input.notesText),
+  });
+
+/** A client as the service reads it; what is missing is not sent. */
+export const toWire = (draft: Partial<ClientDraft>): Record<string, string | null | undefined> => ({
   nombre: draft.name,
   email: draft.email,
   phone: draft.phone,

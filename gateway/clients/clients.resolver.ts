@@ -68,7 +68,9 @@ export class ClientsResolver {
     return rest.clients.create(input, idempotencyKey);
   }
 
-  @Mutation(() => UpdateClientPayload, { description: "Writes a client anew; the status stays as it is." })
+  @Mutation(() => UpdateClientPayload, {
+    description: "Changes what is given of a client; the rest, and the status, stay as they are.",
+  })
   updateClient(
     @Arg("id", () => ID, which) id: string,
     @Arg("version", () => Int, {

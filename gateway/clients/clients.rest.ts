@@ -1,12 +1,13 @@
-import { clientFaults } from "../../schema/rules/clients.ts";
+import { type ClientDraft, clientFaults } from "../../schema/rules/clients.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
+import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
-import { toClient, toClientStats, toDeletedClient, toDraft, toWire } from "./clients.mapper.ts";
+import { NEW_CLIENT, toClient, toClientStats, toDeletedClient, toDraft, toWire } from "./clients.mapper.ts";
 import { type Client, type ClientPage, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
 import type { DeletedClientPage } from "./deleted.types.ts";
 import type { ClientError } from "./payloads.types.ts";
@@ -16,6 +17,9 @@ import { toErrors, toRefusals } from "./refusals.mapper.ts";
 /** The document's own way to count clients when there are no numbers (§9). */
 const COUNT_BY = { page: 1, pageSize: 100 };
 
+/** A page, and the key of what follows: null at the end, undefined where the service knows only pages. */
+export type ClientStretch = ClientPage & { next: string | null | undefined };
+type Faults = ReturnType<typeof clientFaults>;
 type Outcome = { client: Client | null; errors: ClientError[] };
 
 export class ClientsRest {
@@ -27,6 +31,15 @@ export class ClientsRest {
 
   /** One page of clients, newest first, by one call. */
   async list(filter: ClientFilter | null | undefined, page: PageArgs): Promise<ClientPage> {
+    const { items, pageInfo } = await this.stretch(filter, page);
+    return { items, pageInfo };
+  }
+
+  /**
+   * One page of clients with what the service tells beyond the document.
+   * @param after key of the client the pages are counted from; a service that knows no keys reads past it
+   */
+  async stretch(filter: ClientFilter | null | undefined, page: PageArgs, after?: string): Promise<ClientStretch> {
     checkPage(page);
     if ((filter?.search?.length ?? 0) > SEARCH_MAX)
       throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
@@ -35,10 +48,11 @@ export class ClientsRest {
       pageSize: page.pageSize,
       search: filter?.search || null,
       isActive: filter?.status ? filter.status === ClientStatuses.ACTIVE : null,
+      despuesDe: after,
     });
     const list = unwrapList(body);
     const items = list.rows.map((row) => toClient(row, this.#warn)).filter((client) => client !== null);
-    return { items, pageInfo: toPageInfo(page, list) };
+    return { items, pageInfo: toPageInfo(page, list), next: list.next };
   }
 
   async one(id: string): Promise<Client> {
@@ -85,12 +99,18 @@ export class ClientsRest {
 
   async create(input: ClientInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const headers = creationHeaders(idempotencyKey);
-    return this.#save(input, (body) => this.door.send("POST", "/clientes", { ...body, isActive: true }, headers));
+    const draft = { ...NEW_CLIENT, ...toDraft(input) };
+    return this.#save(draft, this.#faults(draft), (body) =>
+      this.door.send("POST", "/clientes", { ...body, isActive: true }, headers),
+    );
   }
 
   async update(id: string, version: number | null | undefined, input: ClientInput): Promise<Outcome> {
     const known = typeof version === "number" ? { version } : {};
-    return this.#save(input, (body) => this.door.send("PUT", pathOf(id), { ...body, ...known }));
+    const draft = toDraft(input);
+    return this.#save(draft, faultsOfUpdate(this.#faults(draft), input), (body) =>
+      this.door.send("PUT", pathOf(id), { ...body, ...known }),
+    );
   }
 
   async setStatus(id: string, status: ClientStatus): Promise<Outcome> {
@@ -118,10 +138,13 @@ export class ClientsRest {
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
-  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
-  async #save(input: ClientInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
-    const draft = toDraft(input);
-    const errors = toErrors(clientFaults(draft, todayIn(this.door.caller.timeZone)));
+  #faults(draft: Partial<ClientDraft>): Faults {
+    return clientFaults(draft, todayIn(this.door.caller.timeZone));
+  }
+
+  /** The rules of the house come before the service, which checks again and decides. */
+  async #save(draft: Partial<ClientDraft>, faults: Faults, send: (body: object) => Promise<unknown>): Promise<Outcome> {
+    const errors = toErrors(faults);
     return errors.length > 0 ? { client: null, errors } : this.#written(() => send(toWire(draft)));
   }
 

@@ -1,46 +1,90 @@
-import { CodedError } from "../core/errors.ts";
+import { RefusedError } from "../core/errors.ts";
 import { checkSize } from "../core/pages.ts";
 import type { ClientFilter } from "./clients.inputs.ts";
-import type { ClientsRest } from "./clients.rest.ts";
+import type { ClientStretch, ClientsRest } from "./clients.rest.ts";
+import type { Client } from "./clients.types.ts";
+import { type Cursor, fromCursor, notACursor, toCursor } from "./connection.cursor.ts";
+import { type Stretch, stretchByPages } from "./connection.pages.ts";
 import type { ClientConnection } from "./connection.types.ts";
 
-/** Cursors are places in the list, written so that nobody is tempted to compute with them. */
-const toCursor = (place: number): string => Buffer.from(`client:${place}`).toString("base64url");
+type Filter = ClientFilter | null | undefined;
 
-function toPlace(cursor: string): number {
-  const place = /^client:(\d{1,8})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1];
-  if (place === undefined) throw new CodedError("BAD_USER_INPUT", "after no es un cursor de esta lista.");
-  return Number(place);
-}
+/** Clients just before one that a cursor names too, for when that one is gone; where the service knows only pages. */
+const NAMED_BEFORE = 3;
 
 /**
- * A stretch of the list as a Relay connection: one call when it starts where a page does, else two.
+ * A stretch of the list as a Relay connection. Cursors name clients, not places: whoever goes on after one meets every
+ * other client once, whatever was created or deleted meanwhile.
  * @throws {CodedError} BAD_USER_INPUT for a cursor that is none, or `first` out of bounds
  */
 export async function connectionOf(
   clients: ClientsRest,
-  filter: ClientFilter | null | undefined,
+  filter: Filter,
   first: number,
   after: string | null | undefined,
 ): Promise<ClientConnection> {
   checkSize(first, "first");
-  const start = after ? toPlace(after) + 1 : 0;
-  const page = Math.floor(start / first) + 1;
-  const skipped = start % first;
-  const pages = await Promise.all(
-    (skipped === 0 ? [page] : [page, page + 1]).map((number) =>
-      clients.list(filter, { page: number, pageSize: first }),
-    ),
+  const cursor = after ? fromCursor(after) : null;
+  if (cursor?.kind === "place") return ofPages(await stretchByPages(clients, filter, cursor, first), cursor);
+  const stretch = await stretchAfter(clients, filter, first, cursor);
+  const start = cursor ? cursor.place + 1 : 0;
+  const { items: nodes, pageInfo, next } = stretch;
+  if (next !== undefined)
+    return connection("key", { before: [], nodes, start, total: pageInfo.total }, next !== null, cursor);
+  // The service knows no keys, though another one before it did.
+  if (cursor) return ofPages(await stretchByPages(clients, filter, cursor, first), cursor);
+  return ofPages({ before: [], nodes, start, total: pageInfo.total }, null);
+}
+
+async function stretchAfter(
+  clients: ClientsRest,
+  filter: Filter,
+  first: number,
+  cursor: Cursor | null,
+): Promise<ClientStretch> {
+  const key = cursor ? `${cursor.joinedAt}_${cursor.ids[0]}` : undefined;
+  try {
+    return await clients.stretch(filter, { page: 1, pageSize: first }, key);
+  } catch (error) {
+    const isAboutKey =
+      error instanceof RefusedError && error.problem?.errors?.some(({ field }) => field === "despuesDe");
+    throw isAboutKey ? notACursor() : error;
+  }
+}
+
+const ofPages = (stretch: Stretch, cursor: Cursor | null): ClientConnection =>
+  connection(
+    "place",
+    stretch,
+    stretch.start + stretch.nodes.length < stretch.total && stretch.nodes.length > 0,
+    cursor,
   );
-  const nodes = pages.flatMap(({ items }) => items).slice(skipped, skipped + first);
-  const edges = nodes.map((node, index) => ({ node, cursor: toCursor(start + index) }));
-  const totalCount = pages[0]?.pageInfo.total ?? 0;
+
+function connection(
+  kind: Cursor["kind"],
+  { before, nodes, start, total }: Stretch,
+  hasNextPage: boolean,
+  cursor: Cursor | null,
+): ClientConnection {
+  const known = [...before, ...nodes];
+  const idsAt = (node: Client, index: number): string[] => {
+    if (kind === "key") return [node.id];
+    const at = before.length + index;
+    return known
+      .slice(Math.max(0, at - NAMED_BEFORE), at + 1)
+      .map(({ id }) => id)
+      .reverse();
+  };
+  const edges = nodes.map((node, index) => ({
+    node,
+    cursor: toCursor({ kind, joinedAt: node.joinedAt, ids: idsAt(node, index), place: start + index }),
+  }));
   return {
     edges,
-    totalCount,
+    totalCount: total,
     pageInfo: {
-      hasNextPage: start + edges.length < totalCount && edges.length > 0,
-      hasPreviousPage: start > 0,
+      hasNextPage,
+      hasPreviousPage: cursor !== null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -28,7 +28,9 @@ export class NoteChangesResolver {
     return rest.notes.create(input, discardDraft, idempotencyKey);
   }
 
-  @Mutation(() => UpdateNotePayload, { description: "Writes a note anew." })
+  @Mutation(() => UpdateNotePayload, {
+    description: "Changes what is given of a note; the rest stays as it is.",
+  })
   updateNote(
     @Which() id: string,
     @Arg("version", () => Int, {

@@ -26,7 +26,7 @@ export class NoteDraftsResolver {
   }
 
   @Mutation(() => SaveNoteDraftPayload, {
-    description: "Keeps what stands in a note's form, in place of the draft before it.",
+    description: "Keeps what stands in a note's form: what is given takes the place of what the draft had.",
   })
   saveNoteDraft(
     @OfNote() noteId: string | undefined,

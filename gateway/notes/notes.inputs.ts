@@ -21,41 +21,49 @@ export class NoteFilter {
   priority?: Priority | null;
 }
 
-@InputType({ description: "All that is written in a note. What is left out of the optional parts is as described." })
+@InputType({
+  description:
+    "What is written in a note. Creating needs title, content and client; without the rest it is as described. In an update what is left out stays as it is, and null clears.",
+})
 export class NoteInput {
-  @Field(() => String, { description: `Its title, up to ${NOTE_TEXT_MAX.title} characters.` })
-  title!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: `Its title, up to ${NOTE_TEXT_MAX.title} characters. It cannot be cleared.`,
+  })
+  title?: string | null;
 
-  @Field(() => String, { description: `Its content, up to ${CONTENT_MAX} characters.` })
-  content!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: `Its content, up to ${CONTENT_MAX} characters. It cannot be cleared.`,
+  })
+  content?: string | null;
 
-  @Field(() => ID, { description: "The client." })
-  clientId!: string;
+  @Field(() => ID, { nullable: true, description: "The client. It cannot be cleared." })
+  clientId?: string | null;
 
-  @Field(() => Priorities, { nullable: true, description: "How much it matters; medium without it." })
+  @Field(() => Priorities, { nullable: true, description: "How much it matters; medium unless told." })
   priority?: Priority | null;
 
-  @Field(() => [String], { nullable: true, description: `${TAGS} None without it.` })
+  @Field(() => [String], { nullable: true, description: `${TAGS} None unless told.` })
   tags?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether only the professional sees it; true without it." })
+  @Field(() => Boolean, { nullable: true, description: "Whether only the professional sees it; true unless told." })
   isPrivate?: boolean | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: "Whether AI wrote it. Without it a new note is not, and another stays as it is.",
-  })
+  @Field(() => Boolean, { nullable: true, description: "Whether AI wrote it; false unless told." })
   isAiGenerated?: boolean | null;
 
   @Field(() => ID, {
     nullable: true,
-    description:
-      "The therapy session it is about, one of the same client; null for none. Without it another note's stays.",
+    description: "The therapy session it is about, one of the same client; none unless told.",
   })
   therapySessionId?: string | null;
 }
 
-@InputType({ description: "What stands in a note's form; nothing is required of it." })
+@InputType({
+  description:
+    "What stands in a note's form; nothing is required of it. What is left out stays as the draft has it, and null clears.",
+})
 export class NoteDraftInput {
   @Field(() => String, { nullable: true, description: `The title so far, up to ${NOTE_TEXT_MAX.title} characters.` })
   title?: string | null;
@@ -66,13 +74,13 @@ export class NoteDraftInput {
   @Field(() => ID, { nullable: true, description: "The chosen client, if one is." })
   clientId?: string | null;
 
-  @Field(() => Priorities, { nullable: true, description: "The chosen priority; medium without it." })
+  @Field(() => Priorities, { nullable: true, description: "The chosen priority; medium unless told." })
   priority?: Priority | null;
 
   @Field(() => [String], { nullable: true, description: TAGS })
   tags?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether the note is to be private; true without it." })
+  @Field(() => Boolean, { nullable: true, description: "Whether the note is to be private; true unless told." })
   isPrivate?: boolean | null;
 
   @Field(() => Int, { nullable: true, description: "Version of the note it is based on." })

@@ -9,6 +9,7 @@ import {
   type Priority as WirePriority,
 } from "../../schema/rules/notes.ts";
 import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 import type { NoteDraftInput, NoteInput } from "./notes.inputs.ts";
@@ -117,38 +118,41 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
   };
 }
 
-/** A note as the rules of the house know it; what a form does not tell is missing. */
-export function toDraft(input: NoteInput): Partial<Draft> {
-  const { title, content, clientId, isAiGenerated, therapySessionId } = input;
-  return {
-    title,
-    content,
-    clientId,
-    priority: toWirePriority(input.priority),
-    tags: tidyTags(input.tags ?? []),
-    isPrivate: input.isPrivate ?? true,
-    ...(typeof isAiGenerated === "boolean" ? { isAi: isAiGenerated } : {}),
-    ...(therapySessionId === undefined ? {} : { sessionId: therapySessionId || null }),
-  };
-}
+const priorityGiven = (priority: Priority | null | undefined) =>
+  priority === undefined ? undefined : toWirePriority(priority);
+const tagsGiven = (written: string[] | null | undefined) =>
+  written === undefined ? undefined : tidyTags(written ?? []);
+const flagGiven = (flag: boolean | null | undefined, cleared: boolean) => (flag === null ? cleared : flag);
 
-/** The form as the rules of the house know it. */
-export const toUnfinished = (input: NoteDraftInput): Partial<Draft> => ({
-  title: input.title ?? "",
-  content: input.content ?? "",
-  clientId: input.clientId ?? "",
-  priority: toWirePriority(input.priority),
-  tags: tidyTags(input.tags ?? []),
-  isPrivate: input.isPrivate ?? true,
-});
+/** What the service is sent of a new note that tells nothing of these. */
+export const NEW_NOTE = { priority: PRIORITY, tags: [], isPrivate: true } satisfies Partial<Draft>;
+
+/** What is given of a note, as the rules of the house know it. */
+export const toDraft = (input: NoteInput): Partial<Draft> =>
+  given({
+    ...toUnfinished(input),
+    isAi: flagGiven(input.isAiGenerated, false),
+    sessionId: optionalGiven(input.therapySessionId),
+  });
+
+/** What is given of a form, as the rules of the house know it. */
+export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
+  given({
+    title: textGiven(input.title),
+    content: textGiven(input.content),
+    clientId: textGiven(input.clientId),
+    priority: priorityGiven(input.priority),
+    tags: tagsGiven(input.tags),
+    isPrivate: flagGiven(input.isPrivate, true),
+  });
 
 /** A note as the service reads it; what is missing is not sent. */
 export const toWire = (draft: Partial<Draft>): Record<string, unknown> => ({
   title: draft.title,
   content: draft.content,
-  client: draft.clientId || null,
+  client: optionalGiven(draft.clientId),
   prioridad: draft.priority,
-  etiquetas: joinedTags(draft.tags ?? []),
+  etiquetas: draft.tags && joinedTags(draft.tags),
   isPrivate: draft.isPrivate,
   isAI: draft.isAi,
   sessionId: draft.sessionId,

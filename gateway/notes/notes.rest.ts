@@ -1,12 +1,22 @@
-import { noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
+import { type NoteDraft as Draft, noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
 import { PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
+import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { NoteDraftInput, NoteFilter, NoteInput } from "./notes.inputs.ts";
-import { toDraft, toNote, toNoteDraft, toNoteStats, toUnfinished, toWire, toWirePriority } from "./notes.mapper.ts";
+import {
+  NEW_NOTE,
+  toDraft,
+  toNote,
+  toNoteDraft,
+  toNoteStats,
+  toUnfinished,
+  toWire,
+  toWirePriority,
+} from "./notes.mapper.ts";
 import type { Note, NoteDraft, NotePage, NoteStats } from "./notes.types.ts";
 import type { NoteError } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
@@ -76,8 +86,11 @@ export class NotesRest {
 
   async create(input: NoteInput, discardDraft: boolean, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const headers = creationHeaders(idempotencyKey);
+    const note = { ...NEW_NOTE, ...toDraft(input) };
     const draft = await this.#spentDraft(discardDraft, NEW);
-    return this.#save(input, (body) => this.door.send("POST", "/notas", { ...body, ...draft }, headers));
+    return this.#save(note, noteFaults(note), (body) =>
+      this.door.send("POST", "/notas", { ...body, ...draft }, headers),
+    );
   }
 
   async update(
@@ -88,7 +101,10 @@ export class NotesRest {
   ): Promise<Outcome> {
     const known = typeof version === "number" ? { version } : {};
     const draft = await this.#spentDraft(discardDraft, id);
-    return this.#save(input, (body) => this.door.send("PUT", pathOf(id), { ...body, ...known, ...draft }));
+    const note = toDraft(input);
+    return this.#save(note, faultsOfUpdate(noteFaults(note), input), (body) =>
+      this.door.send("PUT", pathOf(id), { ...body, ...known, ...draft }),
+    );
   }
 
   /** What a change says of the draft that goes with it; nothing before a service that keeps none. */
@@ -122,7 +138,7 @@ export class NotesRest {
     const faults = toErrors(unfinishedNoteFaults(unfinished));
     if (faults.length > 0) return { draft: null, errors: faults };
     try {
-      const body = { ...toWire(unfinished), version: input.version ?? null };
+      const body = { ...toWire(unfinished), version: input.version };
       return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
     } catch (error) {
       const errors = toRefusals(error, this.#warn);
@@ -143,10 +159,13 @@ export class NotesRest {
     }
   }
 
-  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
-  async #save(input: NoteInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
-    const draft = toDraft(input);
-    const errors = toErrors(noteFaults(draft));
+  /** The rules of the house come before the service, which checks again and decides. */
+  async #save(
+    draft: Partial<Draft>,
+    faults: ReturnType<typeof noteFaults>,
+    send: (body: object) => Promise<unknown>,
+  ): Promise<Outcome> {
+    const errors = toErrors(faults);
     return errors.length > 0 ? { note: null, errors } : this.#written(() => send(toWire(draft)));
   }
 

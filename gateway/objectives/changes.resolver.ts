@@ -33,7 +33,7 @@ export class ObjectiveChangesResolver {
   }
 
   @Mutation(() => UpdateObjectivePayload, {
-    description: "Writes an objective anew; how far it has come stays as it is.",
+    description: "Changes what is given of an objective; the rest, and how far it has come, stay as they are.",
   })
   updateObjective(
     @Which() id: string,

@@ -3,13 +3,19 @@ import { OBJECTIVE_TEXT_MAX } from "../../schema/rules/objectives.ts";
 import { LocalDate } from "../core/scalars.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
 
-@InputType({ description: "All that is written about an objective. Optional parts left out or null are saved empty." })
+@InputType({
+  description:
+    "What is written about an objective. Creating needs client and title. In an update what is left out stays as it is, and null clears.",
+})
 export class ObjectiveInput {
-  @Field(() => ID, { description: "The client." })
-  clientId!: string;
+  @Field(() => ID, { nullable: true, description: "The client. It cannot be cleared." })
+  clientId?: string | null;
 
-  @Field(() => String, { description: `Its title, up to ${OBJECTIVE_TEXT_MAX.title} characters.` })
-  title!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: `Its title, up to ${OBJECTIVE_TEXT_MAX.title} characters. It cannot be cleared.`,
+  })
+  title?: string | null;
 
   @Field(() => String, {
     nullable: true,
@@ -17,7 +23,7 @@ export class ObjectiveInput {
   })
   description?: string | null;
 
-  @Field(() => Priorities, { nullable: true, description: "How much it matters; medium without it." })
+  @Field(() => Priorities, { nullable: true, description: "How much it matters; medium unless told." })
   priority?: Priority | null;
 
   @Field(() => LocalDate, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRIORITY } from "../../schema/rules/notes.ts";
 import {
   OBJECTIVE_STATUSES,
   type ObjectiveDraft,
@@ -6,6 +7,7 @@ import {
   type ObjectiveStatus as WireStatus,
 } from "../../schema/rules/objectives.ts";
 import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
 import { toPriority, toWirePriority } from "../notes/notes.mapper.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
@@ -53,17 +55,25 @@ export function toObjective(row: unknown, warn: Warn): Objective | null {
   };
 }
 
-/** An objective as the rules of the house know it. */
-export const toDraft = (input: ObjectiveInput): ObjectiveDraft => ({
-  title: input.title,
-  description: input.description || null,
-  clientId: input.clientId,
-  priority: toWirePriority(input.priority),
-  targetDate: input.targetDate || null,
-});
+/** What the service is sent of a new objective that tells nothing of these. */
+export const NEW_OBJECTIVE = {
+  description: null,
+  priority: PRIORITY,
+  targetDate: null,
+} satisfies Partial<ObjectiveDraft>;
 
-/** An objective as the service reads it. */
-export const toWire = (draft: ObjectiveDraft): Record<string, unknown> => ({
+/** What is given of an objective, as the rules of the house know it. */
+export const toDraft = (input: ObjectiveInput): Partial<ObjectiveDraft> =>
+  given({
+    title: textGiven(input.title),
+    description: optionalGiven(input.description),
+    clientId: textGiven(input.clientId),
+    priority: input.priority === undefined ? undefined : toWirePriority(input.priority),
+    targetDate: optionalGiven(input.targetDate),
+  });
+
+/** An objective as the service reads it; what is missing is not sent. */
+export const toWire = (draft: Partial<ObjectiveDraft>): Record<string, unknown> => ({
   titulo: draft.title,
   descripcion: draft.description,
   prioridad: draft.priority,

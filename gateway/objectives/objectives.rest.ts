@@ -1,15 +1,22 @@
 import { dayIn } from "../../schema/rules/days.ts";
-import { averageProgress, isProgress, OBJECTIVES_MAX, objectiveFaults } from "../../schema/rules/objectives.ts";
+import {
+  averageProgress,
+  isProgress,
+  OBJECTIVES_MAX,
+  type ObjectiveDraft,
+  objectiveFaults,
+} from "../../schema/rules/objectives.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import type { Client } from "../clients/clients.types.ts";
 import { CodedError } from "../core/errors.ts";
+import { faultsOfUpdate } from "../core/given.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import type { ObjectiveInput } from "./objectives.inputs.ts";
-import { toDraft, toObjective, toWire, toWireProgress } from "./objectives.mapper.ts";
+import { NEW_OBJECTIVE, toDraft, toObjective, toWire, toWireProgress } from "./objectives.mapper.ts";
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
@@ -71,11 +78,13 @@ export class ObjectivesRest {
 
   async create(input: ObjectiveInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
     const headers = creationHeaders(idempotencyKey);
-    return this.#save(input, (body) => this.door.send("POST", "/objetivos", body, headers));
+    const draft = { ...NEW_OBJECTIVE, ...toDraft(input) };
+    return this.#save(draft, objectiveFaults(draft), (body) => this.door.send("POST", "/objetivos", body, headers));
   }
 
   async update(id: string, version: number | null | undefined, input: ObjectiveInput): Promise<Outcome> {
-    return this.#save(input, (body) => this.#put(id, version, body));
+    const draft = toDraft(input);
+    return this.#save(draft, faultsOfUpdate(objectiveFaults(draft), input), (body) => this.#put(id, version, body));
   }
 
   async setProgress(id: string, version: number | null | undefined, progress: number): Promise<Outcome> {
@@ -93,10 +102,13 @@ export class ObjectivesRest {
     return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
   }
 
-  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
-  async #save(input: ObjectiveInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
-    const draft = toDraft(input);
-    const errors = toErrors(objectiveFaults(draft));
+  /** The rules of the house come before the service, which checks again and decides. */
+  async #save(
+    draft: Partial<ObjectiveDraft>,
+    faults: ReturnType<typeof objectiveFaults>,
+    send: (body: object) => Promise<unknown>,
+  ): Promise<Outcome> {
+    const errors = toErrors(faults);
     return errors.length > 0 ? { objective: null, errors } : this.#written(() => send(toWire(draft)));
   }
 

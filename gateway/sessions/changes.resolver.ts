@@ -51,7 +51,7 @@ export class SessionChangesResolver {
   }
 
   @Mutation(() => UpdateTherapySessionPayload, {
-    description: "Writes a therapy session anew; what has been agreed about it stays as it is.",
+    description: "Changes what is given of a therapy session; the rest, and its status, stay as they are.",
   })
   updateTherapySession(
     @Which() id: string,

@@ -37,20 +37,24 @@ export class TherapySessionFilter {
 }
 
 @InputType({
-  description: "All that is written about a therapy session. Optional parts left out or null are saved empty.",
+  description:
+    "What is written about a therapy session. Creating needs client, kind, start and duration. In an update what is left out stays as it is, and null clears.",
 })
 export class TherapySessionInput {
-  @Field(() => ID, { description: "The client." })
-  clientId!: string;
+  @Field(() => ID, { nullable: true, description: "The client. It cannot be cleared." })
+  clientId?: string | null;
 
-  @Field(() => TherapySessionTypes, { description: "Its kind." })
-  type!: TherapySessionType;
+  @Field(() => TherapySessionTypes, { nullable: true, description: "Its kind. It cannot be cleared." })
+  type?: TherapySessionType | null;
 
-  @Field(() => DateTime, { description: "When it begins." })
-  startsAt!: string;
+  @Field(() => DateTime, { nullable: true, description: "When it begins. It cannot be cleared." })
+  startsAt?: string | null;
 
-  @Field(() => Int, { description: `How long it lasts, in minutes: ${SESSION_DURATIONS.join(", ")}.` })
-  durationMinutes!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: `How long it lasts, in minutes: ${SESSION_DURATIONS.join(", ")}. It cannot be cleared.`,
+  })
+  durationMinutes?: number | null;
 
   @Field(() => String, {
     nullable: true,

@@ -4,6 +4,7 @@ import {
   endOf,
   isPast,
   priceCentsOf,
+  REMINDER_OPTION,
   SESSION_DURATION,
   type SessionDraft,
   type ReminderOption as WireReminderOption,
@@ -11,6 +12,7 @@ import {
   type SessionType as WireType,
 } from "../../schema/rules/sessions.ts";
 import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import type { Money } from "../membership/membership.types.ts";
 import {
@@ -174,38 +176,57 @@ export function toSessionStats(row: unknown, warn: Warn): TherapySessionStats | 
   );
 }
 
-/** A session as the rules of the house know it; a price that is none becomes one the rules refuse. */
-export const toDraft = (input: TherapySessionInput): SessionDraft => ({
-  clientId: input.clientId,
-  type: wireWord(TYPE, input.type),
-  startsAt: new Date(input.startsAt),
-  durationMinutes: input.durationMinutes,
-  location: input.location || null,
-  notes: input.notes || null,
-  priceCents: toCents(input.price),
-  remind: Boolean(input.reminder),
-  reminderOption: input.reminder ? wireWord(OPTION, input.reminder) : "P1_HORA_ANTES",
-});
+/** What the service is sent of a new session that tells nothing of these. */
+export const NEW_SESSION = {
+  location: null,
+  notes: null,
+  priceCents: null,
+  remind: false,
+  reminderOption: REMINDER_OPTION,
+} satisfies Partial<SessionDraft>;
 
-function toCents(price: string | null | undefined): number | null {
+/** What is given of a session, as the rules of the house know it; a price that is none becomes one the rules refuse. */
+export const toDraft = ({
+  type,
+  startsAt,
+  durationMinutes,
+  reminder,
+  ...input
+}: TherapySessionInput): Partial<SessionDraft> =>
+  given({
+    clientId: textGiven(input.clientId),
+    type: type ? wireWord(TYPE, type) : undefined,
+    startsAt: startsAt ? new Date(startsAt) : undefined,
+    durationMinutes: durationMinutes ?? undefined,
+    location: optionalGiven(input.location),
+    notes: optionalGiven(input.notes),
+    priceCents: input.price === undefined ? undefined : toCents(input.price),
+    remind: reminder === undefined ? undefined : reminder !== null,
+    reminderOption: reminder === undefined ? undefined : reminder ? wireWord(OPTION, reminder) : REMINDER_OPTION,
+  });
+
+function toCents(price: string | null): number | null {
   const cents = priceCentsOf(price ?? "");
   return cents === undefined ? Number.NaN : cents;
 }
 
-/** A session as the service reads it, with both documented words for its duration. */
-export const toWire = (draft: SessionDraft): Record<string, unknown> => ({
+/** A session as the service reads it, with both documented words for its duration; what is missing is not sent. */
+export const toWire = ({ priceCents, ...draft }: Partial<SessionDraft>): Record<string, unknown> => ({
   client: draft.clientId,
   type: draft.type,
   ...toWireTime(draft.startsAt, draft.durationMinutes),
   modalidad: draft.location,
   notes: draft.notes,
-  price: draft.priceCents === null ? null : draft.priceCents / 100,
+  price: typeof priceCents === "number" ? priceCents / 100 : priceCents,
   enviarRecordatorio: draft.remind,
   opcionRecordatorio: draft.reminderOption,
 });
 
-/** When a session is, as the service reads it. */
-export const toWireTime = (startsAt: Date, minutes: number | null | undefined): Record<string, unknown> => ({
-  datetime: startsAt.toISOString(),
+/** When a session is, as the service reads it; what is missing is not sent. */
+export const toWireTime = (
+  startsAt: Date | undefined,
+  minutes: number | null | undefined,
+): Record<string, unknown> => ({
+  datetime: startsAt?.toISOString(),
   ...(minutes ? { duration: minutes, duracionMinutos: minutes } : {}),
 });

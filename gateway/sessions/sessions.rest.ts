@@ -1,12 +1,14 @@
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import {
   reminderDueAt,
+  type SessionDraft,
   type SessionStatus,
   sessionFaults,
   type ReminderOption as WireReminderOption,
 } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { CodedError } from "../core/errors.ts";
+import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
@@ -16,6 +18,7 @@ import { toErrors, toRefusals } from "./refusals.mapper.ts";
 import type { ReminderRecipient } from "./sessions.enums.ts";
 import type { TherapySessionFilter, TherapySessionInput } from "./sessions.inputs.ts";
 import {
+  NEW_SESSION,
   toDraft,
   toSession,
   toSessionStats,
@@ -34,6 +37,9 @@ const STRETCH_PAGES = 40;
 
 const byStart = (a: TherapySession, b: TherapySession): number =>
   Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id.localeCompare(b.id);
+
+/** When the reminder is due, for services that do not compute it. */
+type ReminderDue = { fechaRecordatorio?: string | null };
 
 export class SessionsRest {
   readonly #warn: Warn;
@@ -110,8 +116,14 @@ export class SessionsRest {
   async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {
     const headers = creationHeaders(idempotencyKey);
     const overlap = await this.#overlap(allowOverlap);
-    return this.#save(input, (body) =>
-      this.door.send("POST", "/sessions", { ...body, status: "PROGRAMADA", ...overlap }, headers),
+    const draft = { ...NEW_SESSION, ...toDraft(input) };
+    return this.#save(draft, sessionFaults(draft), async (body) =>
+      this.door.send(
+        "POST",
+        "/sessions",
+        { ...body, ...(await this.#newReminder(draft)), status: "PROGRAMADA", ...overlap },
+        headers,
+      ),
     );
   }
 
@@ -122,7 +134,10 @@ export class SessionsRest {
     allowOverlap: boolean,
   ): Promise<Outcome> {
     const overlap = await this.#overlap(allowOverlap);
-    return this.#save(input, (body) => this.#put(id, version, { ...body, ...overlap }));
+    const draft = toDraft(input);
+    return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), async (body) =>
+      this.#put(id, version, { ...body, ...(await this.#changedReminder(id, draft)), ...overlap }),
+    );
   }
 
   async move(
@@ -175,20 +190,35 @@ export class SessionsRest {
     return reminderDueAt(await this.timeZone(), startsAt, option).toISOString();
   }
 
+  /** When the reminder of a new session is due. */
+  async #newReminder({ startsAt, remind, reminderOption }: Partial<SessionDraft>): Promise<ReminderDue> {
+    const isDue = remind && startsAt && reminderOption;
+    return { fechaRecordatorio: isDue ? await this.#dueAt(startsAt, reminderOption) : null };
+  }
+
+  /** When the reminder of a changed session is due, as far as the change tells or moves it. */
+  async #changedReminder(id: string, draft: Partial<SessionDraft>): Promise<ReminderDue> {
+    if (draft.remind === undefined) return draft.startsAt ? this.#movedReminder(id, draft.startsAt) : {};
+    if (!draft.remind || draft.startsAt) return this.#newReminder(draft);
+    if ((await this.door.offering()).reminderDeliveries) return {};
+    return this.#newReminder({ ...draft, startsAt: new Date((await this.one(id)).startsAt) });
+  }
+
   /** When the reminder of a moved session is due; a service that plans reminders itself is not told. */
-  async #movedReminder(id: string, startsAt: Date): Promise<{ fechaRecordatorio?: string }> {
+  async #movedReminder(id: string, startsAt: Date): Promise<ReminderDue> {
     if ((await this.door.offering()).reminderDeliveries) return {};
     const { reminder } = await this.one(id);
     return reminder ? { fechaRecordatorio: await this.#dueAt(startsAt, toWireOption(reminder.option)) } : {};
   }
 
-  /** Checks by the rules of the house before the service is asked, which checks again and decides. */
-  async #save(input: TherapySessionInput, send: (body: object) => Promise<unknown>): Promise<Outcome> {
-    const draft = toDraft(input);
-    const errors = toErrors(sessionFaults(draft));
-    if (errors.length > 0) return { therapySession: null, errors };
-    const fechaRecordatorio = draft.remind ? await this.#dueAt(draft.startsAt, draft.reminderOption) : null;
-    return this.#written(() => send({ ...toWire(draft), fechaRecordatorio }));
+  /** The rules of the house come before the service, which checks again and decides. */
+  async #save(
+    draft: Partial<SessionDraft>,
+    faults: ReturnType<typeof sessionFaults>,
+    send: (body: object) => Promise<unknown>,
+  ): Promise<Outcome> {
+    const errors = toErrors(faults);
+    return errors.length > 0 ? { therapySession: null, errors } : this.#written(() => send(toWire(draft)));
   }
 
   async #written(send: () => Promise<unknown>): Promise<Outcome> {

@@ -51,6 +51,19 @@ export const wireClientInput = z
   .meta({ id: "ClientInput" });
 export type WireClientInput = z.infer<typeof wireClientInput>;
 
+/** Where a client stands in the list, newest first: its `createdAt` and its `id`. It means the same once the client is gone. */
+const KEY = /^([12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const isKey = (text: string): boolean => !Number.isNaN(Date.parse(KEY.exec(text)?.[1] ?? ""));
+
+/** The place a key of the list names. @param key one that {@link clientsQuery} has read */
+export function placeOfKey(key: string): { createdAt: Date; id: string } {
+  const [, createdAt = "", id = ""] = KEY.exec(key) ?? [];
+  return { createdAt: new Date(createdAt), id };
+}
+
+/** The key of a client's place in the list. */
+export const keyOfPlace = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`;
+
 export const clientsQuery = pageQuery.extend({
   search: z
     .string()
@@ -58,11 +71,22 @@ export const clientsQuery = pageQuery.extend({
     .optional()
     .meta({ description: "Every word must occur in name, e-mail or phone; case and accents do not matter." }),
   isActive: z.enum(["true", "false"]).optional(),
+  despuesDe: z.string().refine(isKey).optional().meta({
+    description:
+      "Beyond the document: only clients that stand after this place, `createdAt` and `id` of a client joined by `_`, whether that client is still there or not. Pages are counted from there.",
+  }),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
 export const wireClientPage = z
-  .object({ data: z.array(wireClient), pagination: wirePagination })
+  .object({
+    data: z.array(wireClient),
+    pagination: wirePagination.extend({
+      siguiente: z.string().nullable().meta({
+        description: "Beyond the document: `despuesDe` of what follows this page; null when nothing does.",
+      }),
+    }),
+  })
   .meta({ id: "ClientPage" });
 
 /** A deleted client that can still be restored: enough to recognise it by. */

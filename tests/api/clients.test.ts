@@ -8,7 +8,7 @@ import { createClient, newTherapist, startTestApi, type TestApi } from "../suppo
 
 interface Page {
   data: WireClient[];
-  pagination: { page: number; pageSize: number; pageCount: number; total: number };
+  pagination: { page: number; pageSize: number; pageCount: number; total: number; siguiente: string | null };
 }
 const HOUR = 3_600_000;
 const UNLIMITED = 4;
@@ -43,11 +43,18 @@ describe("the list", () => {
     expect(first.data.map(({ nombre }) => nombre)).toEqual(
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Paciente ${n}`),
     );
-    expect(first.pagination).toEqual({ page: 1, pageSize: 10, pageCount: 2, total: 12 });
+    const [last] = first.data.slice(-1);
+    const siguiente = `${last?.createdAt}_${last?.id}`;
+    expect(first.pagination).toEqual({ page: 1, pageSize: 10, pageCount: 2, total: 12, siguiente });
+    expect((await list(`?despuesDe=${siguiente}`)).data.map(({ nombre }) => nombre)).toEqual([
+      "Paciente 2",
+      "Paciente 1",
+    ]);
     const second = await list("?page=2");
     expect(second.data.map(({ nombre }) => nombre)).toEqual(["Paciente 2", "Paciente 1"]);
     const beyond = await list("?page=9");
-    expect(beyond).toEqual({ data: [], pagination: { page: 9, pageSize: 10, pageCount: 2, total: 12 } });
+    const pagination = { page: 9, pageSize: 10, pageCount: 2, total: 12, siguiente: null };
+    expect(beyond).toEqual({ data: [], pagination });
   });
 
   test("shows every client once over its pages, whichever end they are read from", async () => {
@@ -152,7 +159,7 @@ describe("the search", () => {
     await createClient(api, token, { nombre: "Dos Común" });
     const page = await list("?search=comun&pageSize=1&page=2");
     expect(page.data.map(({ nombre }) => nombre)).toEqual(["Uno Común"]);
-    expect(page.pagination).toEqual({ page: 2, pageSize: 1, pageCount: 2, total: 2 });
+    expect(page.pagination).toEqual({ page: 2, pageSize: 1, pageCount: 2, total: 2, siguiente: null });
     expect((await list("?search=comun&pageSize=1&page=5")).pagination.total).toBe(2);
   });
 });

@@ -29,7 +29,7 @@ const aged = (days: number) =>
   api.database.owner.update(noteDrafts).set({ savedAt: sql`now() - make_interval(days => ${days}, secs => 5)` });
 
 describe("a draft", () => {
-  test("keeps everything that was typed, in place of the one before", async () => {
+  test("keeps everything that was typed, over what the draft had", async () => {
     expect((await read()).status).toBe(404);
     await keep({ content: "Duerme" });
     const { status, body } = await keep({
@@ -54,7 +54,8 @@ describe("a draft", () => {
     });
     expect(Date.now() - Date.parse(body.savedAt)).toBeLessThan(60_000);
     expect((await read()).body).toEqual(body);
-    const emptied = await keep({});
+    expect((await keep({})).body).toMatchObject({ title: "Sueño ", content: "  Duerme me", prioridad: "ALTA" });
+    const emptied = await keep({ title: null, content: null, client: null, prioridad: null, isPrivate: null });
     expect(emptied.body).toMatchObject({ title: "", content: "", client: null, prioridad: "MEDIA", isPrivate: true });
   });
 

@@ -127,34 +127,3 @@ test("the clients screen takes one call per part, none repeated, on every reques
     service.calls.length = 0;
   }
 });
-
-test("an integration walks the whole list by cursor and meets every client once", async () => {
-  const all = Array.from({ length: 23 }, (_, index) => ({
-    id: `c${index}`,
-    name: `N${index}`,
-    joinDate: "2026-01-01",
-    status: "active",
-  }));
-  service.on("GET /clientes", ({ query }) => {
-    const [page, pageSize] = [Number(query.get("page")), Number(query.get("pageSize"))];
-    return { json: { data: all.slice((page - 1) * pageSize, page * pageSize), pagination: { total: all.length } } };
-  });
-  const walk =
-    "query ($first: Int!, $after: String) { clientConnection(first: $first, after: $after) { totalCount edges { node { id } } pageInfo { hasNextPage hasPreviousPage endCursor } } }";
-  type Stretch = {
-    clientConnection: {
-      edges: { node: { id: string } }[];
-      pageInfo: { hasNextPage: boolean; endCursor: string | null };
-    };
-  };
-  const met: string[] = [];
-  let after: string | null = null;
-  for (const first of [10, 7, 4, 10]) {
-    const { data } = await gateway.ask(walk, { first, after }, token);
-    const { edges, pageInfo } = (data as unknown as Stretch).clientConnection;
-    met.push(...edges.map(({ node }) => node.id));
-    after = pageInfo.endCursor;
-    expect(pageInfo.hasNextPage).toBe(met.length < all.length);
-  }
-  expect(met).toEqual(all.map(({ id }) => id));
-});

@@ -132,12 +132,10 @@ describe("a change", () => {
     });
   });
 
-  test("leaves out what the form does not know: session and AI stay as they are", async () => {
+  test("sends nothing of what its input leaves out", async () => {
     service.on("PUT /notas/n1", { json: aWireNote("n1") });
     await gateway.ask(UPDATE_NOTE, { id: "n1", version: 2, input: NOTE_INPUT }, token);
-    expect(Object.keys(service.calls[0]?.body ?? {}).sort()).toEqual(
-      ["client", "content", "etiquetas", "isPrivate", "prioridad", "title", "version"].sort(),
-    );
+    expect(service.calls[0]?.body).toEqual({ title: "Sueño", content: "Duerme mejor.", client: "c1", version: 2 });
     const input = { ...NOTE_INPUT, therapySessionId: null, isAiGenerated: true, isPrivate: false };
     await gateway.ask(UPDATE_NOTE, { id: "n1", input, discardDraft: true }, token);
     expect(service.calls[1]?.body).toMatchObject({ sessionId: null, isAI: true, isPrivate: false, borrador: "n1" });
@@ -197,15 +195,7 @@ describe("a draft", () => {
     expect(data).toMatchObject({
       saveNoteDraft: { draft: { noteId: null, savedAt: "2026-03-02T14:22:00.000Z", client: null }, errors: [] },
     });
-    expect(service.calls[0]?.body).toEqual({
-      title: "",
-      content: "Duerme m",
-      client: null,
-      prioridad: "MEDIA",
-      etiquetas: "",
-      isPrivate: true,
-      version: null,
-    });
+    expect(service.calls[0]?.body).toEqual({ content: "Duerme m" });
     service.on("PUT /notas/borradores/n1", { json: { ...wireDraft, client: { id: "c1", nombre: "Ana Gil" } } });
     const ofNote = await gateway.ask(SAVE_DRAFT, { noteId: "n1", input: { version: 2 } }, token);
     expect(ofNote.data).toMatchObject({ saveNoteDraft: { draft: { noteId: "n1", client: { name: "Ana Gil" } } } });
