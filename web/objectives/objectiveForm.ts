@@ -53,7 +53,8 @@ export function objectiveFormErrors(
   today: string,
   kept: string | null,
 ): Partial<ObjectiveValues> {
-  const { title, description, targetDate } = toInput(values, "");
+  const { title } = values;
+  const { description, targetDate } = toInput(values, "");
   const earliest = targetDate === kept ? undefined : today;
   const { clientId: _own, ...faults } = objectiveFaults({ title, description, targetDate }, earliest);
   return Object.fromEntries(
