@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { CodedError } from "../core/errors.ts";
 
-const shape = z.tuple([z.enum(["key", "place"]), z.string(), z.array(z.string()).max(4), z.int().min(0)]);
+const shape = z.tuple([z.enum(["key", "place"]), z.string().nullable(), z.array(z.string()).max(4), z.int().min(0)]);
 
 /** Where an integration goes on. What a cursor is made of is nobody's business but ours. */
 export interface Cursor {
   /** `key`: the service goes on after a key itself. `place`: it knows only pages. */
   kind: "key" | "place";
-  /** When the client began, ISO 8601. */
-  joinedAt: string;
+  /** When the client began, ISO 8601; null where nobody knows. */
+  joinedAt: string | null;
   /** The client, and those just before it. */
   ids: string[];
   /** Where it stood in the list, from 0. */

@@ -77,7 +77,12 @@ function connection(
   };
   const edges = nodes.map((node, index) => ({
     node,
-    cursor: toCursor({ kind, joinedAt: node.joinedAt, ids: idsAt(node, index), place: start + index }),
+    cursor: toCursor({
+      kind: node.joinedAt === null ? "place" : kind,
+      joinedAt: node.joinedAt,
+      ids: idsAt(node, index),
+      place: start + index,
+    }),
   }));
   return {
     edges,

@@ -64,9 +64,11 @@ function startAfter(rows: Client[], { ids, joinedAt }: Cursor): number {
     const found = rows.findIndex(({ id }) => id === known);
     if (found >= 0) return found + 1;
   }
-  const start = rows.findIndex((row) => Date.parse(row.joinedAt) <= Date.parse(joinedAt));
+  const start = rows.findIndex((row) => timeOf(row.joinedAt, -Infinity) <= timeOf(joinedAt, Infinity));
   return start < 0 ? rows.length : start;
 }
+
+const timeOf = (moment: string | null, unknown: number): number => (moment === null ? unknown : Date.parse(moment));
 
 const cut = (rows: Client[], from: number, first: number, base: number, total: number): Stretch => ({
   before: rows.slice(0, from),
