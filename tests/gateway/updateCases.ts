@@ -1,0 +1,230 @@
+/** What each mutation that changes something by an input is given and leaves. */
+export type Row = Record<string, unknown>;
+
+export interface Update {
+  /** What stands there before, in every field of the input; a field that is given, null and back again one by one. */
+  full: () => Row;
+  changed: () => Row;
+  /** What null leaves; a field that is not named cannot be cleared. */
+  cleared: Row;
+  save: (input: Row) => Promise<{ row: Row | null; errors: { field: string | null }[] }>;
+  read: () => Promise<Row>;
+}
+
+/** Ids of what is changed, and another client. */
+export interface Made {
+  client: string;
+  other: string;
+  session: string;
+  note: string;
+  objective: string;
+}
+
+/**
+ * Every mutation that changes something by an input. One that is new has to be told here.
+ * @param made is filled before anything is asked
+ */
+export function updatesOf(
+  made: Made,
+  asked: (document: string, variables: object) => Promise<Row>,
+): Record<string, Update> {
+  /** An update by id that answers what was saved, and how it is read back in the input's own words. */
+  function updateOf(
+    mutation: string,
+    type: string,
+    name: string,
+    idOf: () => string,
+    selection: string,
+    toInput: (row: Row) => Row,
+  ): Pick<Update, "save" | "read"> {
+    const document = `mutation ($id: ID!, $input: ${type}!) { saved: ${mutation}(id: $id, input: $input) { row: ${name} { id } errors { field } } }`;
+    return {
+      save: async (input) =>
+        (await asked(document, { id: idOf(), input })).saved as Awaited<ReturnType<Update["save"]>>,
+      read: async () =>
+        toInput(
+          (await asked(`query ($id: ID!) { row: ${name}(id: $id) { ${selection} } }`, { id: idOf() })).row as Row,
+        ),
+    };
+  }
+
+  const PLAIN = (row: Row): Row => row;
+  const idIn = (row: unknown): unknown => (row as { id: string } | null)?.id ?? null;
+
+  return {
+    updateClient: {
+      full: () => ({
+        name: "Ana Vega",
+        email: "ana@correo.es",
+        phone: "600 000 000",
+        dateOfBirth: "1990-02-28",
+        address: "Calle Mayor, 1",
+        emergencyContact: "Luis, 600 111 111",
+        therapeuticGoals: "Dormir mejor",
+        notesText: "Primera visita por insomnio.",
+      }),
+      changed: () => ({
+        name: "Ana Vega Ruiz",
+        email: "vega@correo.es",
+        phone: "611",
+        dateOfBirth: "1991-03-01",
+        address: "Calle Menor, 2",
+        emergencyContact: "Eva",
+        therapeuticGoals: "Descansar",
+        notesText: "Otra cosa.",
+      }),
+      cleared: { dateOfBirth: null, address: null, emergencyContact: null, therapeuticGoals: null, notesText: null },
+      ...updateOf(
+        "updateClient",
+        "ClientInput",
+        "client",
+        () => made.client,
+        "name email phone dateOfBirth address emergencyContact therapeuticGoals notesText",
+        PLAIN,
+      ),
+    },
+    updateNote: {
+      full: () => ({
+        title: "Sueño",
+        content: "Duerme mejor.",
+        clientId: made.client,
+        priority: "HIGH",
+        tags: ["sueño"],
+        isPrivate: false,
+        isAiGenerated: true,
+        therapySessionId: made.session,
+      }),
+      changed: () => ({
+        title: "Paseo",
+        content: "Pasea por la tarde.",
+        clientId: made.client,
+        priority: "LOW",
+        tags: ["paseo", "tarde"],
+        isPrivate: true,
+        isAiGenerated: false,
+        therapySessionId: null,
+      }),
+      cleared: { priority: "MEDIUM", tags: [], isPrivate: true, isAiGenerated: false, therapySessionId: null },
+      ...updateOf(
+        "updateNote",
+        "NoteInput",
+        "note",
+        () => made.note,
+        "title content client { id } priority tags isPrivate isAiGenerated therapySession { id }",
+        ({ client, therapySession, ...row }) => ({
+          ...row,
+          clientId: idIn(client),
+          therapySessionId: idIn(therapySession),
+        }),
+      ),
+    },
+    updateObjective: {
+      full: () => ({
+        clientId: made.client,
+        title: "Dormir siete horas",
+        description: "Sin pantallas desde las diez.",
+        priority: "HIGH",
+        targetDate: "2098-12-31",
+      }),
+      changed: () => ({
+        clientId: made.other,
+        title: "Dormir ocho horas",
+        description: "Leer antes.",
+        priority: "LOW",
+        targetDate: "2097-01-01",
+      }),
+      cleared: { description: null, priority: "MEDIUM", targetDate: null },
+      ...updateOf(
+        "updateObjective",
+        "ObjectiveInput",
+        "objective",
+        () => made.objective,
+        "client { id } title description priority targetDate",
+        ({ client, ...row }) => ({ ...row, clientId: idIn(client) }),
+      ),
+    },
+    updateTherapySession: {
+      full: () => ({
+        clientId: made.client,
+        type: "ASSESSMENT",
+        startsAt: "2027-03-10T09:00:00.000Z",
+        durationMinutes: 45,
+        location: "Consulta",
+        notes: "Trae el registro.",
+        price: "45.50",
+        reminder: "ONE_DAY_BEFORE",
+      }),
+      changed: () => ({
+        clientId: made.other,
+        type: "FAMILY",
+        startsAt: "2027-03-11T09:00:00.000Z",
+        durationMinutes: 90,
+        location: "En línea",
+        notes: "Sin registro.",
+        price: "60.00",
+        reminder: "FOUR_HOURS_BEFORE",
+      }),
+      cleared: { location: null, notes: null, price: null, reminder: null },
+      ...updateOf(
+        "updateTherapySession",
+        "TherapySessionInput",
+        "therapySession",
+        () => made.session,
+        "client { id } type startsAt durationMinutes location notes price { amount } reminder { option }",
+        ({ client, price, reminder, ...row }) => ({
+          ...row,
+          clientId: idIn(client),
+          price: (price as { amount: string } | null)?.amount ?? null,
+          reminder: (reminder as { option: string } | null)?.option ?? null,
+        }),
+      ),
+    },
+    updateProfile: {
+      full: () => ({ fullName: "Elena Vidal", timeZone: "Europe/Madrid", asksForRatings: true }),
+      changed: () => ({ fullName: "Elena Vidal Sanz", timeZone: "America/Bogota", asksForRatings: false }),
+      cleared: {},
+      save: async (input) =>
+        (
+          await asked(
+            "mutation ($input: UpdateProfileInput!) { saved: updateProfile(input: $input) { row: viewer { id } errors { field } } }",
+            { input },
+          )
+        ).saved as Awaited<ReturnType<Update["save"]>>,
+      read: async () => (await asked("{ viewer { fullName timeZone asksForRatings } }", {})).viewer as Row,
+    },
+    saveNoteDraft: {
+      full: () => ({
+        title: "Sueño",
+        content: "Duerme mej",
+        clientId: made.client,
+        priority: "HIGH",
+        tags: ["sueño"],
+        isPrivate: false,
+        version: 3,
+      }),
+      changed: () => ({
+        title: "Paseo",
+        content: "Pasea",
+        clientId: made.other,
+        priority: "LOW",
+        tags: ["paseo"],
+        isPrivate: true,
+        version: 4,
+      }),
+      cleared: { title: "", content: "", clientId: null, priority: "MEDIUM", tags: [], isPrivate: true, version: null },
+      save: async (input) =>
+        (
+          await asked(
+            "mutation ($input: NoteDraftInput!) { saved: saveNoteDraft(input: $input) { row: draft { title } errors { field } } }",
+            { input },
+          )
+        ).saved as Awaited<ReturnType<Update["save"]>>,
+      read: async () => {
+        const { client, ...row } = (
+          await asked("{ noteDraft { title content client { id } priority tags isPrivate version } }", {})
+        ).noteDraft as Row;
+        return { ...row, clientId: idIn(client) };
+      },
+    },
+  };
+}
