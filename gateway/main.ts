@@ -1,5 +1,6 @@
 import { type GatewayConfig, readGatewayConfig, SettingError } from "./core/config.ts";
 import { openLog } from "./core/log.ts";
+import { proxyNotice } from "./core/proxies.ts";
 import { startGateway } from "./core/server.ts";
 
 const reasonOf = (error: unknown, config: GatewayConfig): string => {
@@ -27,7 +28,8 @@ function configured(): GatewayConfig {
 
 const config = configured();
 const log = openLog(config.logLevel);
-const gateway = await startGateway(config, log).catch((error: unknown) => giveUp(reasonOf(error, config)));
+const tell = (notice: string): void => void process.send?.({ notice });
+const gateway = await startGateway(config, log, tell).catch((error: unknown) => giveUp(reasonOf(error, config)));
 log.info({ url: gateway.url, service: config.apiBaseUrl }, "the gateway is ready");
 
 let stopping = false;
@@ -43,3 +45,5 @@ const stop = (reason: string): void => {
 // "disconnect": the supervisor that started this process is gone.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => stop(event));
 process.send?.("ready");
+const notice = proxyNotice(config);
+if (notice) tell(notice);

@@ -61,6 +61,7 @@ const supervisor = new Supervisor({
   env,
   logFolder: path.join(dataFolder, "logs"),
   onStopped: (sentence) => void supervisor.stop().then(() => fail(sentence)),
+  onNotice: (sentence) => console.warn(`Aviso: ${sentence}`),
 });
 
 let stopping = false;

@@ -13,6 +13,8 @@ export interface SupervisorOptions {
   /** Folder for `api.log` and `gateway.log`; a process's one sentence about why it stopped goes to the terminal. */
   logFolder: string;
   onStopped: (sentence: string) => void;
+  /** Something the operator should know, as a sentence. */
+  onNotice?: (sentence: string) => void;
 }
 
 const RESTARTS_A_MINUTE = 5;
@@ -71,6 +73,9 @@ export class Supervisor {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#running.set(service.name, child);
+    child.on("message", (said) => {
+      if (typeof said === "object" && "notice" in said) this.#options.onNotice?.(String(said.notice));
+    });
     let lastWords = "";
     child.stdout?.pipe(log, { end: false });
     child.stderr?.on("data", (chunk: Buffer) => {

@@ -41,7 +41,7 @@ function withoutKey(path: string, text: string): string {
 /** Passes the library's answer on, its cookies included, its refusals in Spanish. */
 export async function send(res: Outgoing, path: string, answer: Response): Promise<void> {
   const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  if (cookies.length > 0) res.append("set-cookie", cookies);
   const text = await answer.text();
   if (answer.ok) {
     res.status(answer.status).type("json").send(withoutKey(path, text));

@@ -1,97 +1,106 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../core/database.ts";
+import { type Budget, type Limit, networkOf, openLimit } from "../core/limits.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What is counted: every request of an address on the net, every mail to a mailbox, every failed try at an account. */
-interface Limit {
-  perIp: { points: number; duration: number };
-  /** `failures`: only refused tries count, and a success forgets them. */
-  perEmail: { points: number; duration: number; failures: boolean };
+interface Counted extends Budget {
+  /** Only refused tries count: a success takes its own back, and those of the account are forgotten. */
+  failures?: boolean;
 }
 
-const SIGN_IN: Limit = {
-  perIp: { points: 40, duration: 5 * MINUTE },
-  perEmail: { points: 10, duration: 15 * MINUTE, failures: true },
-};
-const MAILS: Limit = {
-  perIp: { points: 40, duration: 10 * MINUTE },
-  perEmail: { points: 6, duration: HOUR, failures: false },
-};
-/** Ten wrong guesses an hour for one mailbox, at a million possible codes of which each dies after ten minutes or three guesses. */
-const CODES: Limit = {
-  perIp: { points: 40, duration: 10 * MINUTE },
-  perEmail: { points: 10, duration: HOUR, failures: true },
-};
+/**
+ * What an action counts. A browser that has opened the account before is counted by itself and nowhere else, so that
+ * whatever strangers do, at the account or from the same address, does not keep it out.
+ */
+interface Rule {
+  /** Of one network address: wide, because a whole clinic is one. */
+  network?: Counted;
+  /** Of one account or mailbox, by browsers that are strangers to it: narrow. */
+  account?: Counted;
+  /** Of one browser that is not. */
+  device?: Counted;
+}
 
-/** The second step of a sign-in; beside it the account itself is locked after ten wrong ones in a row. */
-const SECOND_STEP: Limit = {
-  perIp: { points: 40, duration: 5 * MINUTE },
-  perEmail: { points: 30, duration: 15 * MINUTE, failures: true },
-};
-/** Everything a signed-in therapist does in account management. */
-const MANAGE: Limit = {
-  perIp: { points: 400, duration: 5 * MINUTE },
-  perEmail: { points: 200, duration: 5 * MINUTE, failures: false },
-};
+/** Wrong passwords and codes. */
+const FROM_ANYWHERE = { points: 200, seconds: 10 * MINUTE, failures: true };
+const GUESSES = { points: 10, seconds: 15 * MINUTE, failures: true, locks: true };
+/** Mails with codes. */
+const MAILS = { points: 6, seconds: HOUR };
+const REQUESTS = { points: 200, seconds: 10 * MINUTE };
 
-const LIMITS = {
-  signIn: SIGN_IN,
-  signUp: MAILS,
-  sendCode: MAILS,
-  checkCode: CODES,
-  /** Saying the password again. */
-  confirm: SIGN_IN,
-  secondStep: SECOND_STEP,
-  manage: MANAGE,
-} satisfies Record<string, Limit>;
-export type LimitedAction = keyof typeof LIMITS;
+const RULES = {
+  signIn: { network: FROM_ANYWHERE, account: GUESSES, device: GUESSES },
+  secondStep: { network: FROM_ANYWHERE, account: GUESSES, device: GUESSES },
+  /** Nobody guesses a passkey; this keeps strangers from wearing out the service. */
+  passkey: { network: { ...REQUESTS, points: 1000 }, device: { ...REQUESTS, points: 60 } },
+  signUp: { network: REQUESTS, account: MAILS },
+  sendCode: { network: REQUESTS, account: MAILS },
+  reset: { network: REQUESTS, account: MAILS, device: MAILS },
+  /** Each code dies of three wrong guesses, and mailboxes get few: the account's own limit would only lock its owner out. */
+  checkCode: { network: FROM_ANYWHERE },
+  /** What somebody signed in does in account management; of these, codes, and the password said again. */
+  manage: { account: { points: 200, seconds: 5 * MINUTE } },
+  proof: { account: { ...GUESSES, seconds: HOUR } },
+  confirm: { account: GUESSES },
+} satisfies Record<string, Rule>;
+export type LimitedAction = keyof typeof RULES;
+
+/** Who tries. */
+export interface Who {
+  ip: string;
+  /** The mailbox, the account or the sign-in it is about. */
+  account: string;
+  /** The browser's name when it has opened the account before. */
+  device?: string | null;
+}
 
 export interface AccountLimits {
   /**
-   * Counts a request.
-   * @param email the mailbox, or the account's id once it is known who asks
+   * Counts a try before it is looked at.
    * @returns seconds to wait when it is one too many, else null
    */
-  admit(action: LimitedAction, ip: string, email: string): Promise<number | null>;
-  /** Tells how an admitted request ended. */
-  settle(action: LimitedAction, email: string, succeeded: boolean): Promise<void>;
+  admit(action: LimitedAction, who: Who): Promise<number | null>;
+  /** Tells that an admitted try was right. */
+  succeeded(action: LimitedAction, who: Who): Promise<void>;
+  /** Takes away what keeps an account's owner out, who has just proven to be that: by all names it is counted under. */
+  release(...accounts: string[]): Promise<void>;
 }
 
-async function tryConsume(limiter: RateLimiterMemory, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw refusal;
-  }
-}
+type Opened = { [Part in keyof Rule]: { limit: Limit; failures: boolean } };
 
-/** Counts tries in this process's memory, so that guessing passwords and codes is locked long before it succeeds. */
-export function createAccountLimits(): AccountLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([action, { perIp, perEmail }]) => [
+/** Counts tries in the database, so that guessing is locked long before it succeeds, and nobody else with it. */
+export function createAccountLimits(database: Database): AccountLimits {
+  const open = (name: string, counted: Counted | undefined) =>
+    counted && { limit: openLimit(database, name, counted), failures: counted.failures ?? false };
+  const opened = Object.fromEntries(
+    Object.entries<Rule>(RULES).map(([action, { network, account, device }]): [string, Opened] => [
       action,
       {
-        perIp: new RateLimiterMemory({ keyPrefix: `${action}:ip`, ...perIp }),
-        perEmail: new RateLimiterMemory({
-          keyPrefix: `${action}:email`,
-          points: perEmail.points,
-          duration: perEmail.duration,
-          blockDuration: perEmail.failures ? perEmail.duration : 0,
-        }),
+        network: open(`${action}:network`, network),
+        account: open(`${action}:account`, account),
+        device: open(`${action}:device`, device),
       },
     ]),
-  ) as Record<LimitedAction, { perIp: RateLimiterMemory; perEmail: RateLimiterMemory }>;
+  ) as Record<LimitedAction, Opened>;
   return {
-    async admit(action, ip, email) {
-      const { perIp, perEmail } = limiters[action];
-      // Counted before the work and given back after a success: a hundred tries at once cannot all slip in.
-      return (await tryConsume(perIp, ip)) ?? (await tryConsume(perEmail, email));
+    async admit(action, who) {
+      const { network, account, device } = opened[action];
+      if (device && who.device) return await device.limit.take(`${who.device} ${who.account}`);
+      return (await network?.limit.take(networkOf(who.ip))) ?? (await account?.limit.take(who.account)) ?? null;
     },
-    async settle(action, email, succeeded) {
-      if (succeeded && LIMITS[action].perEmail.failures) await limiters[action].perEmail.delete(email);
+    async succeeded(action, who) {
+      const { network, account, device } = opened[action];
+      if (device && who.device) {
+        if (device.failures) await device.limit.forget(`${who.device} ${who.account}`);
+        return;
+      }
+      if (network?.failures) await network.limit.giveBack(networkOf(who.ip));
+      if (account?.failures) await account.limit.forget(who.account);
+    },
+    async release(...accounts) {
+      for (const { account } of [opened.signIn, opened.secondStep])
+        for (const name of accounts) await account?.limit.forget(name);
     },
   };
 }

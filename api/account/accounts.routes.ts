@@ -14,10 +14,11 @@ import type { Database } from "../core/database.ts";
 import { type Mail, MailError } from "../core/mail.ts";
 import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
-import type { AccountLimits, LimitedAction } from "./accounts.limits.ts";
+import type { AccountLimits, LimitedAction, Who } from "./accounts.limits.ts";
 import { user } from "./accounts.table.ts";
 import { type Accounts, watchingMails } from "./accounts.ts";
 import { primaryOf } from "./addresses.store.ts";
+import type { Devices } from "./devices.ts";
 import { AccountRefusal } from "./manage.action.ts";
 import { isAdmitted } from "./waitlist.routes.ts";
 
@@ -83,7 +84,7 @@ function actionsOf({ database, mail, signUp }: AccountParts): Record<string, Act
     "/sign-in/email": {
       limit: "signIn",
       body: z.object({ email: signInName, password: password(1), rememberMe: z.boolean().optional() }),
-      resolve: async (typed) => (await primaryOf(database, typed)) ?? (isEmail(typed) ? typed : NOBODY),
+      resolve: async (typed) => (await primaryOf(database, typed)) ?? typed,
     },
     "/email-otp/send-verification-otp": {
       limit: "sendCode",
@@ -92,7 +93,7 @@ function actionsOf({ database, mail, signUp }: AccountParts): Record<string, Act
     },
     "/email-otp/verify-email": { limit: "checkCode", body: z.object({ email, otp }) },
     "/email-otp/request-password-reset": {
-      limit: "sendCode",
+      limit: "reset",
       body: z.object({ email }),
       before: async (address) => rehearseUnless(await isKnown(address)),
     },
@@ -103,6 +104,8 @@ function actionsOf({ database, mail, signUp }: AccountParts): Record<string, Act
   };
 }
 
+const signsIn = z.object({ user: z.object({ id: z.uuid() }), token: z.string() });
+
 /** An answer about an account under the name that was typed for it. */
 async function naming(typed: string, answer: Response): Promise<Response> {
   const { user: owner, ...rest } = z.looseObject({ user: z.looseObject({}).optional() }).parse(await answer.json());
@@ -110,9 +113,16 @@ async function naming(typed: string, answer: Response): Promise<Response> {
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
+/** Whom an answer of the library signs in; null when it does not, as before the second step. */
+async function signedInBy(answer: Response): Promise<string | null> {
+  const read = signsIn.safeParse(answer.ok ? await answer.clone().json() : undefined);
+  return read.success ? read.data.user.id : null;
+}
+
 export interface AccountParts {
   accounts: Accounts;
   limits: AccountLimits;
+  devices: Devices;
   database: Database;
   mail: Mail;
   publicUrl: string;
@@ -123,11 +133,19 @@ export interface AccountParts {
 
 /** `/auth`: the built-in accounts over HTTP. Refusals are `{code, message}`, the message Spanish. */
 export function accountRoutes(parts: AccountParts): Router {
-  const { accounts, limits, publicUrl, onSignInsEnded } = parts;
+  const { accounts, database, limits, devices, publicUrl, onSignInsEnded } = parts;
   const router = Router();
   const pass = async (req: Incoming, res: Outgoing, path: string, body?: object): Promise<void> => {
     res.setHeader("Cache-Control", "no-store");
     await send(res, path, await accounts.handler(toRequest(req, publicUrl, path, body)));
+  };
+  /** Whoever reads the account's mail is its owner: what strangers have locked is open again, and not closed to this browser. */
+  const afterReset = async (req: Incoming, res: Outgoing, address: string): Promise<void> => {
+    onSignInsEnded();
+    const [owner] = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, address));
+    if (!owner) return;
+    await limits.release(address, owner.id);
+    await devices.remember(req, res, owner.id);
   };
   for (const path of ["/token", "/get-session"]) router.get(path, (req, res) => pass(req, res, path));
   router.get("/jwks", async (_req, res) => {
@@ -149,7 +167,12 @@ export function accountRoutes(parts: AccountParts): Router {
       const { data } = read;
       const typed = data.email;
       if (resolve) data.email = await resolve(typed);
-      const wait = await limits.admit(limit, req.ip ?? "", data.email);
+      const who: Who = {
+        ip: req.ip ?? "",
+        account: data.email,
+        device: await devices.known(req, eq(user.email, data.email)),
+      };
+      const wait = await limits.admit(limit, who);
       if (wait !== null) {
         refuseForNow(res, wait);
         return;
@@ -165,10 +188,12 @@ export function accountRoutes(parts: AccountParts): Router {
         return refuse(res, 503, path, "MAIL_NOT_SENT");
       }
       const { result: answer, mailFailed } = await watchingMails(() =>
-        accounts.handler(toRequest(req, publicUrl, path, data)),
+        accounts.handler(toRequest(req, publicUrl, path, isEmail(data.email) ? data : { ...data, email: NOBODY })),
       );
-      await limits.settle(limit, data.email, answer.ok);
-      if (path === "/email-otp/reset-password" && answer.ok) onSignInsEnded();
+      if (answer.ok) await limits.succeeded(limit, who);
+      const opened = await signedInBy(answer);
+      if (opened) await devices.remember(req, res, opened);
+      if (path === "/email-otp/reset-password" && answer.ok) await afterReset(req, res, data.email);
       if (mailFailed) refuse(res, 503, path, "MAIL_NOT_SENT");
       else await send(res, path, answer.ok && typed !== data.email ? await naming(typed, answer) : answer);
     });

@@ -123,7 +123,12 @@ export function createAccounts(
           }),
         },
       }),
-      secondStep({ issuer: "Consulta", backupCodeOptions: createBackupCodes(secret).options }),
+      secondStep({
+        issuer: "Consulta",
+        // Whoever knows a password could lock its owner out with it; what is counted instead is in accounts.limits.ts.
+        accountLockout: { enabled: false },
+        backupCodeOptions: createBackupCodes(secret).options,
+      }),
       passkeys({
         rpID: new URL(config.publicUrl).hostname,
         rpName: "Consulta",

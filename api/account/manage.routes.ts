@@ -46,25 +46,26 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
     if (!found) throw new AccountRefusal(401, "UNAUTHORIZED");
     const { id: userId, email } = found.user;
     const ip = req.ip ?? "";
-    await admit("manage", ip, userId);
+    await admit("manage", { ip, account: userId });
+    // Of this sign-in alone: whoever has got hold of another one does not lock its owner's.
+    const signIn = { ip, account: found.session.id };
     return {
       userId,
       email,
       signInId: found.session.id,
       async confirm(password) {
-        await admit("confirm", ip, userId);
-        const right = await isPassword(userId, password);
-        await limits.settle("confirm", userId, right);
-        if (!right) throw new AccountRefusal(400, "INVALID_PASSWORD");
+        await admit("confirm", signIn);
+        if (!(await isPassword(userId, password))) throw new AccountRefusal(400, "INVALID_PASSWORD");
+        await limits.succeeded("confirm", signIn);
       },
       async admitMail(address) {
-        await admit("sendCode", ip, userId);
-        await admit("sendCode", ip, address);
+        await admit("sendCode", { ip, account: userId });
+        await admit("sendCode", { ip, account: address });
       },
       async guessing(work) {
-        await admit("checkCode", ip, userId);
+        await admit("proof", signIn);
         const result = await work();
-        await limits.settle("checkCode", userId, true);
+        await limits.succeeded("proof", signIn);
         return result;
       },
       library: (path, body) => accounts.handler(toRequest(req, publicUrl, path, body)),

@@ -5,8 +5,9 @@ import type { Database } from "../core/database.ts";
 import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
-import { verification } from "./accounts.table.ts";
+import { user, verification } from "./accounts.table.ts";
 import type { Accounts } from "./accounts.ts";
+import type { Devices } from "./devices.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
 
 const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
@@ -17,13 +18,15 @@ interface SignInParts {
   accounts: Accounts;
   database: Database;
   limits: AccountLimits;
+  devices: Devices;
   backupCodes: BackupCodes;
   codes: CodesTakenOnce;
   publicUrl: string;
 }
 
 /** The second step of a sign-in, and the sign-in with a passkey, which needs none. */
-export function signInRoutes({ accounts, database, limits, backupCodes, codes, publicUrl }: SignInParts): Router {
+export function signInRoutes(parts: SignInParts): Router {
+  const { accounts, database, limits, devices, backupCodes, codes, publicUrl } = parts;
   /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
   const challenged = async (req: Incoming): Promise<string | null> => {
     const { name } = (await accounts.$context).createAuthCookie("two_factor");
@@ -45,15 +48,22 @@ export function signInRoutes({ accounts, database, limits, backupCodes, codes, p
       if (!read.success) return refuse(res, 400, path, "INVALID_CODE");
       const userId = await challenged(req);
       if (!userId) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
-      const wait = await limits.admit("secondStep", req.ip ?? "", userId);
+      const who = { ip: req.ip ?? "", account: userId, device: await devices.known(req, eq(user.id, userId)) };
+      const wait = await limits.admit("secondStep", who);
       if (wait !== null) return refuseForNow(res, wait);
       const code = ready(read.data.code);
       const ask = () => accounts.handler(toRequest(req, publicUrl, path, { code }));
       const answer = await codes.trying(userId, code, ask);
       if (!answer) return refuse(res, 401, path, "INVALID_CODE");
-      await limits.settle("secondStep", userId, answer.ok);
+      if (answer.ok) {
+        await limits.succeeded("secondStep", who);
+        await devices.remember(req, res, userId);
+      }
       await send(res, path, answer);
     };
+
+  const admitPasskey = async (req: Incoming) =>
+    limits.admit("passkey", { ip: req.ip ?? "", account: "", device: await devices.known(req) });
 
   const router = Router();
   const json = jsonBody("32kb");
@@ -67,7 +77,7 @@ export function signInRoutes({ accounts, database, limits, backupCodes, codes, p
   router.post(backup, json, secondStep(backup, backupCodes.hash));
   router.post("/passkey/options", json, async (req, res) => {
     const path = "/passkey/generate-authenticate-options";
-    const wait = await limits.admit("secondStep", req.ip ?? "", req.ip ?? "");
+    const wait = await admitPasskey(req);
     if (wait !== null) return refuseForNow(res, wait);
     res.setHeader("Cache-Control", "no-store");
     const answer = await accounts.handler(toRequest(req, publicUrl, path));
@@ -80,13 +90,13 @@ export function signInRoutes({ accounts, database, limits, backupCodes, codes, p
     res.setHeader("Cache-Control", "no-store");
     const read = passkeyBody.safeParse(req.body ?? {});
     if (!read.success) return refuse(res, 400, path, "AUTHENTICATION_FAILED");
-    const wait = await limits.admit("secondStep", req.ip ?? "", req.ip ?? "");
+    const wait = await admitPasskey(req);
     if (wait !== null) return refuseForNow(res, wait);
     const answer = await accounts.handler(toRequest(req, publicUrl, path, read.data));
     if (!answer.ok) return refuse(res, 401, path, "AUTHENTICATION_FAILED");
-    await limits.settle("secondStep", req.ip ?? "", true);
-    const { user } = signedIn.parse(await answer.json());
-    await send(res, path, new Response(JSON.stringify({ user: { id: user.id } }), { headers: answer.headers }));
+    const { user: owner } = signedIn.parse(await answer.json());
+    await devices.remember(req, res, owner.id);
+    await send(res, path, new Response(JSON.stringify({ user: { id: owner.id } }), { headers: answer.headers }));
   });
   return router;
 }

@@ -39,7 +39,7 @@ export function waitlistRoutes({ database, limits, signUp }: WaitlistParts): Rou
       const read = body.safeParse(req.body ?? {});
       if (signUp !== "waitlist") return refuse(res, 404, "/waitlist", "NOT_FOUND");
       if (!read.success) return refuse(res, 400, "/waitlist", "INVALID_EMAIL");
-      const wait = await limits.admit("signUp", req.ip ?? "", read.data.email);
+      const wait = await limits.admit("signUp", { ip: req.ip ?? "", account: read.data.email });
       if (wait !== null) return refuseForNow(res, wait);
       await database.owner.insert(waitlist).values(read.data).onConflictDoNothing();
       res.json({ success: true });

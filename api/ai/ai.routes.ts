@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from "express";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { noteFaultMessage } from "../../schema/rules/notes.ts";
 import { wireAiInput } from "../../schema/wire/ai.ts";
 import { professionalOf } from "../account/bearer.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
+import { openLimit } from "../core/limits.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { Problem, refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
@@ -16,7 +16,7 @@ import { veil } from "./placeholders.ts";
 
 const LABELS = { noteContent: "Notas", clientId: "Cliente" };
 /** For one professional, so that nobody wears out a provider with calls that fail and cost nothing. */
-const GENERATIONS = { points: 20, duration: 60 };
+const GENERATIONS = { points: 20, seconds: 60 };
 
 /** Ends when the caller goes away before there is an answer. */
 function callerGone(res: Response): AbortSignal {
@@ -31,15 +31,7 @@ function callerGone(res: Response): AbortSignal {
 /** `/notas/ai` (document §7). Nothing it makes is stored. */
 export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
   const isLocal = ai.about.provider === "local";
-  const limiter = new RateLimiterMemory(GENERATIONS);
-  /** @throws Problem RATE_LIMITED */
-  const count = async (id: string): Promise<void> => {
-    try {
-      await limiter.consume(id);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? new Problem("RATE_LIMITED") : refusal;
-    }
-  };
+  const limit = openLimit(database, "ai", GENERATIONS);
 
   /** @throws Problem VALIDATION; someone else's client, an unknown one and no id at all are the same */
   const refuseUnknown = async (tx: Queries, id: string, clientId: string): Promise<void> => {
@@ -52,7 +44,6 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
     database.asProfessional(id, async (tx) => {
       if (clientId !== null) await refuseUnknown(tx, id, clientId);
       const reservation = await reserveGeneration(tx, id);
-      await count(id);
       return { reservation, known: isLocal ? null : await readKnown(tx, id, clientId) };
     });
 
@@ -71,6 +62,7 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
     const id = professionalOf(res);
     const { reservation, known } = await begin(id, clientId || null);
     try {
+      await limit.hold(id);
       const veiled = known ? veil(text, known) : { text, restore: (answer: string) => answer };
       const written = await ai.write(task, veiled.text, gone);
       const options = written.map(({ title, content, tags }) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
+import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
@@ -140,13 +141,11 @@ function modelOf({ AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL }: S
 }
 
 const PAYPAL_URL = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
-/** Where the stand-in may be used: on the machine of whoever develops. */
-const OWN_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** @throws SettingError for PayPal without all it needs */
 function paymentsOf(set: Settings, production: boolean, publicUrl: string): ApiConfig["payments"] {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_ENVIRONMENT: environment } = set;
-  if (!clientId && !secret) return !production && OWN_MACHINE.has(new URL(publicUrl).hostname) ? "local" : null;
+  if (!clientId && !secret) return !production && isOwnMachine(publicUrl) ? "local" : null;
   if (!clientId || !secret)
     throw new SettingError("PAYPAL_CLIENT_ID y PAYPAL_CLIENT_SECRET son obligatorios los dos para cobrar con PayPal.");
   if (production && !environment)

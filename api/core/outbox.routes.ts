@@ -1,17 +1,16 @@
 import { desc } from "drizzle-orm";
 import { type RequestHandler, Router } from "express";
+import { isFromHere } from "../../schema/rules/ownMachine.ts";
 import type { Database } from "./database.ts";
 import { escapeHtml } from "./mail.ts";
 import { outbox } from "./outbox.table.ts";
 import { notFound } from "./problems.ts";
 
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
-const LOCAL_PEERS = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const SHOWN = 100;
 
-/** The outbox holds sign-in codes: only for someone at this very machine who asks for it by its own name. */
+/** The outbox holds sign-in codes. What a header says of where a request comes from can be made up. */
 const onlyHere: RequestHandler = (req, _res, next) => {
-  if (!LOCAL_PEERS.has(req.ip ?? "") || !LOCAL_HOSTS.has(req.hostname)) throw notFound();
+  if (!isFromHere(req.socket.remoteAddress, req.headers.host)) throw notFound();
   next();
 };
 

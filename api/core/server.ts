@@ -1,13 +1,14 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import express, { type Express } from "express";
 import helmet from "helmet";
+import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { createAccountLimits } from "../account/accounts.limits.ts";
 import { accountRoutes } from "../account/accounts.routes.ts";
 import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
 import { type BearerParts, requireBearer } from "../account/bearer.ts";
 import { clerkTokenRules, openClerk } from "../account/clerk.ts";
 import { startPracticePurge } from "../account/closing.purge.ts";
+import { openDevices, startDevicePurge } from "../account/devices.ts";
 import { manageRoutes } from "../account/manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
 import { codesTakenOnce, createBackupCodes } from "../account/secondStep.ts";
@@ -43,6 +44,8 @@ import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { startLimitPurge } from "./limits.ts";
+import { drain, listen } from "./listening.ts";
 import { createLog, errorFacts, type Log } from "./log.ts";
 import { type Mail, openMail } from "./mail.ts";
 import { openDatabase } from "./openDatabase.ts";
@@ -52,14 +55,12 @@ import { type Jobs, openJobs } from "./queue.ts";
 import { jsonBody } from "./reading.ts";
 import { identifyRequest, logRequests } from "./requests.ts";
 import type { Rounds } from "./rounds.ts";
-import { StartError } from "./startError.ts";
 
 const BODY_MAX = "256kb";
 /** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
 const NOTE_BODY_MAX = "7mb";
 /** Longer than the gateway keeps its idle connections, so that it is always the caller who closes first. */
 const KEEP_ALIVE_MS = 65_000;
-const PATIENCE_MS = 10_000;
 
 export interface RunningApi {
   /** Where it listens, without a final slash. */
@@ -110,10 +111,12 @@ function mountAccounts(app: Express, { config, database, mail, secret, log }: Pa
   const accounts = createAccounts(config, secret, database, mail, log);
   const signIns = createSignIns(database);
   const { publicUrl } = config;
-  const limits = createAccountLimits();
+  const limits = createAccountLimits(database);
+  const devices = openDevices(accounts, database, publicUrl.startsWith("https:"));
   const { signUp } = config;
   const codes = codesTakenOnce(database, secret);
-  const shared = { accounts, limits, database, mail, publicUrl, codes, onSignInsEnded: () => signIns.forget() };
+  const onSignInsEnded = () => signIns.forget();
+  const shared = { accounts, limits, devices, database, mail, publicUrl, codes, onSignInsEnded };
   app.use(
     AUTH_PATH,
     accountRoutes({ ...shared, signUp }),
@@ -145,7 +148,7 @@ function createApp(parts: Parts): Express {
     healthRoutes(database, log),
     docsRoutes(),
   );
-  if (!config.smtpUrl && !config.production) app.use(outboxRoutes(database));
+  if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
   app.use(payments.open, ratingRoutes(database, ratings));
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
@@ -175,32 +178,6 @@ function createApp(parts: Parts): Express {
   return app;
 }
 
-function listen(server: Server, { host, port }: ApiConfig): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const busy = error.code === "EADDRINUSE";
-      const sentence = busy
-        ? `El puerto ${port} ya está ocupado: elige otro con API_PORT.`
-        : `No se puede escuchar en ${host}:${port}: comprueba HOST y API_PORT.`;
-      reject(new StartError(sentence, { cause: error }));
-    });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-/** Stops taking connections and waits for the requests in flight. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(impatience);
-      clearInterval(sweep);
-      resolve();
-    });
-  });
-}
-
 /**
  * Starts the REST service.
  * @param given what the caller has made already; a database is closed together with the service. For
@@ -215,7 +192,9 @@ export async function startApi(
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
-  const purges = [startDraftPurge, startClientPurge, startPracticePurge].map((start) => start(database, log));
+  const purges = [startDraftPurge, startClientPurge, startPracticePurge, startDevicePurge, startLimitPurge].map(
+    (start) => start(database, log),
+  );
   let jobs: Jobs | undefined;
   let reminders: Rounds | undefined;
   let payments: Payments | undefined;

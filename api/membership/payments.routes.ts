@@ -1,5 +1,4 @@
 import { Router } from "express";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import {
   paymentsQuery,
   type WirePaymentOutcome,
@@ -10,6 +9,7 @@ import {
 import { professionalOf } from "../account/bearer.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
+import { openLimit } from "../core/limits.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
 import { lockPractice } from "./membership.store.ts";
@@ -20,7 +20,7 @@ import { type Paypal, PaypalError } from "./paypal.ts";
 
 const LABELS = { order_id: "Pedido", plan_id: "Plan", variant: "Periodo", type: "Tipo" };
 /** For one professional: each may make the service ask PayPal. */
-const CALLS = { points: 100, duration: 60 };
+const CALLS = { points: 100, seconds: 60 };
 const FIRST_CHECK_MS = 60_000;
 const PENDING_MS = 6 * 3_600_000;
 /** The same for an order that is someone else's, of another merchant, captured already, or that nobody knows. */
@@ -41,14 +41,10 @@ interface Parts {
 
 /** `/api/payment` (document §7): what is due is computed here, and believed to be paid only when PayPal says so. */
 export function paymentRoutes({ database, paypal, settle, choice }: Parts): Router {
-  const limiter = new RateLimiterMemory(CALLS);
+  const limit = openLimit(database, "payments", CALLS);
   /** @throws Problem RATE_LIMITED; PAYMENT_UNAVAILABLE where nothing can be paid */
   const begin = async (professionalId: string): Promise<Paypal> => {
-    try {
-      await limiter.consume(professionalId);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? new Problem("RATE_LIMITED") : refusal;
-    }
+    await limit.hold(professionalId);
     if (!paypal) throw new Problem("PAYMENT_UNAVAILABLE");
     return paypal;
   };

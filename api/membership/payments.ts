@@ -78,7 +78,7 @@ export async function openPayments(
     const checks = await startPaymentChecks({ database, settle, log, jobs }, pace);
     const hears = choice !== "local" && choice?.webhookId;
     return {
-      open: hears ? Router().use(open, webhookRoutes(paypal, checks)) : open,
+      open: hears ? Router().use(open, webhookRoutes(database, paypal, checks)) : open,
       routes: paymentRoutes({ database, paypal, settle, choice }),
       sweep: checks.sweep,
       async close() {

@@ -1,6 +1,7 @@
 import express, { Router } from "express";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
+import type { Database } from "../core/database.ts";
+import { networkOf, openLimit } from "../core/limits.ts";
 import { Problem } from "../core/problems.ts";
 import { asProblem } from "./payments.routes.ts";
 import type { PaymentChecks } from "./payments.worker.ts";
@@ -8,7 +9,7 @@ import type { Paypal } from "./paypal.ts";
 
 const BODY_MAX = "128kb";
 /** From one address: each message makes the service ask PayPal whether it is its own. */
-const MESSAGES = { points: 120, duration: 60 };
+const MESSAGES = { points: 120, seconds: 60 };
 
 const related = z.object({ order_id: z.string() });
 const event = z.object({
@@ -37,15 +38,13 @@ const parsed = (raw: string): unknown => {
  * PayPal's own messages. None of them is believed: a genuine one only has the order looked at, so that twice, late or in
  * another order they change nothing.
  */
-export function webhookRoutes(paypal: Paypal, checks: PaymentChecks): Router {
-  const limiter = new RateLimiterMemory(MESSAGES);
+export function webhookRoutes(database: Database, paypal: Paypal, checks: PaymentChecks): Router {
+  const limit = openLimit(database, "webhook", MESSAGES);
   return Router().post(
     "/api/payment/webhook",
     express.text({ type: () => true, limit: BODY_MAX }),
     async (req, res) => {
-      await limiter.consume(req.ip ?? "").catch(() => {
-        throw new Problem("RATE_LIMITED");
-      });
+      await limit.hold(networkOf(req.ip));
       const raw: unknown = req.body;
       const message = event.safeParse(typeof raw === "string" ? parsed(raw) : null);
       if (typeof raw !== "string" || !message.success) throw new Problem("BAD_REQUEST");

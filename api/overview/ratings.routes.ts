@@ -1,15 +1,15 @@
 import express, { type RequestHandler, type Response, Router } from "express";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import { RATING_PATH, RATINGS } from "../../schema/rules/ratings.ts";
 import type { Database } from "../core/database.ts";
+import { networkOf, openLimit } from "../core/limits.ts";
 import type { RatingKey, RatingLinks } from "./ratings.links.ts";
 import { ratingOverPage, ratingPage, SEND_SCRIPT } from "./ratings.page.ts";
 import { readRating, storeRating } from "./ratings.store.ts";
 
 const answer = z.coerce.number().pipe(z.literal(RATINGS));
-/** Requests of one address on the net in a minute. */
-const PER_MINUTE = 60;
+/** By one address on the net. */
+const OPENED = { points: 60, seconds: 60 };
 const SCRIPT = `${RATING_PATH}/enviar.js`;
 
 /**
@@ -17,19 +17,11 @@ const SCRIPT = `${RATING_PATH}/enviar.js`;
  * virus scanners open links too. What is pressed there is sent as a form, at once when the mail's link named it.
  */
 export function ratingRoutes(database: Database, links: RatingLinks): Router {
-  const limiter = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
+  const opened = openLimit(database, "ratings", OPENED);
   const limit: RequestHandler = async (req, res, next) => {
-    try {
-      await limiter.consume(req.ip ?? "");
-      next();
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      res
-        .status(429)
-        .set("retry-after", String(Math.ceil(refusal.msBeforeNext / 1_000)))
-        .type("text")
-        .send("Espera un momento.");
-    }
+    const wait = await opened.take(networkOf(req.ip));
+    if (wait === null) return next();
+    res.status(429).set("retry-after", String(wait)).type("text").send("Espera un momento.");
   };
   const over = (res: Response) => res.status(404).type("html").send(ratingOverPage());
   const ratingOf = (key: RatingKey) => database.asProfessional(key.professionalId, (tx) => readRating(tx, key));

@@ -1,11 +1,11 @@
 import { Router } from "express";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { isPast } from "../../schema/rules/sessions.ts";
-import { type WireReminder, wireResend } from "../../schema/wire/sessions.ts";
+import { wireResend } from "../../schema/wire/sessions.ts";
 import { professionalOf } from "../account/bearer.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
-import { notFound, Problem, refusedField } from "../core/problems.ts";
+import { openLimit } from "../core/limits.ts";
+import { notFound, refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { lockPractice } from "../membership/membership.store.ts";
 import { askReminder } from "./reminders.plan.ts";
@@ -13,7 +13,9 @@ import { type SessionRecord, toWireSession } from "./sessions.rules.ts";
 import { readSession } from "./sessions.store.ts";
 
 /** For one recipient of one session, so that nobody's mailbox is filled. */
-const RESENDS = { points: 3, duration: 3_600 };
+const RESENDS = { points: 3, seconds: 3_600 };
+/** For one practice, whoever the recipients are. */
+const RESENDS_OF_PRACTICE = { points: 30, seconds: 3_600 };
 
 /** Why a session's reminder cannot be sent again, as a sentence; null when it can. */
 async function obstacle(tx: Queries, id: string, session: SessionRecord): Promise<string | null> {
@@ -30,14 +32,15 @@ async function obstacle(tx: Queries, id: string, session: SessionRecord): Promis
  * @param sweep has what became due handed over now
  */
 export function reminderRoutes(database: Database, sweep: () => Promise<void>): Router {
-  const limiter = new RateLimiterMemory(RESENDS);
-  /** @throws Problem RATE_LIMITED */
-  const count = async (sessionId: string, recipient: WireReminder["destinatario"]): Promise<void> => {
-    try {
-      await limiter.consume(`${sessionId} ${recipient}`);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? new Problem("RATE_LIMITED") : refusal;
-    }
+  const resends = openLimit(database, "resends", RESENDS);
+  const resendsOfPractice = openLimit(database, "resends:practice", RESENDS_OF_PRACTICE);
+  /** The session, when its reminder can be sent again. @throws Problem NOT_FOUND; VALIDATION with the reason */
+  const readResendable = async (tx: Queries, id: string, sessionId: string): Promise<SessionRecord> => {
+    const session = await readSession(tx, id, sessionId);
+    if (!session) throw notFound();
+    const sentence = await obstacle(tx, id, session);
+    if (sentence) throw refusedField("destinatario", sentence);
+    return session;
   };
   return Router()
     .param("id", (_req, _res, next, id: string) => {
@@ -47,14 +50,13 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
     .post("/sessions/:id/recordatorios", async (req, res) => {
       const id = professionalOf(res);
       const sessionId = req.params.id.toLowerCase();
+      const { destinatario } = readBody(wireResend, req, { destinatario: "Destinatario" });
+      await database.asProfessional(id, (tx) => readResendable(tx, id, sessionId));
+      await resends.hold(`${sessionId} ${destinatario}`);
+      await resendsOfPractice.hold(id);
       const asked = await database.asProfessional(id, async (tx) => {
         await lockPractice(tx, id);
-        const session = await readSession(tx, id, sessionId);
-        if (!session) throw notFound();
-        const { destinatario } = readBody(wireResend, req, { destinatario: "Destinatario" });
-        const sentence = await obstacle(tx, id, session);
-        if (sentence) throw refusedField("destinatario", sentence);
-        await count(sessionId, destinatario);
+        const session = await readResendable(tx, id, sessionId);
         await askReminder(tx, id, sessionId, destinatario, session.reminderDueAt ?? session.startsAt);
         return (await readSession(tx, id, sessionId)) ?? session;
       });

@@ -7,6 +7,7 @@ import { requestIdOf } from "./context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { webSecurity } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
+import { onlyHere, tellOfProxies } from "./proxies.ts";
 import type { ClerkProxy, ServiceProxy } from "./proxy.ts";
 import { webApp } from "./webApp.ts";
 
@@ -16,10 +17,12 @@ export function createApp(
   endpoint: Endpoint,
   { service, clerk }: { service: ServiceProxy; clerk: ClerkProxy | null },
   log: Logger,
+  tell: (notice: string) => void,
 ): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
+  if (config.trustProxy === 0) app.use(tellOfProxies(log, tell));
   app.get("/healthz", (_request, response) => void response.set("cache-control", "no-store").json({ ok: true }));
   app.get("/readyz", async (request, response) => {
     if (await service.isServiceReady()) response.set("cache-control", "no-store").json({ ok: true });
@@ -32,6 +35,7 @@ export function createApp(
   app.use("/api/payment/webhook", service.handle);
   // Clients answer here, who have no account.
   app.use(RATING_PATH, service.handle);
+  app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));
   app.use(helmet(webSecurity(config)));

@@ -26,16 +26,21 @@ const LONGEST_GOODBYE = 15_000;
 
 /**
  * Starts the gateway and answers once it listens. Port 0 takes a free one.
+ * @param tell says a Spanish sentence to the operator
  * @throws the system's own error when the port cannot be listened on
  */
-export async function startGateway(config: GatewayConfig, log: Logger = openLog(config.logLevel)): Promise<Gateway> {
+export async function startGateway(
+  config: GatewayConfig,
+  log: Logger = openLog(config.logLevel),
+  tell: (notice: string) => void = () => undefined,
+): Promise<Gateway> {
   const upstream = openUpstream(config);
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
   const documents = new KnownDocuments();
   const apollo = await startApollo(config, documents, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log, config);
   const endpoint = createEndpoint(config, apollo, documents, contextFor);
-  const app = createApp(config, endpoint, proxies, log);
+  const app = createApp(config, endpoint, proxies, log, tell);
   const letGo = () =>
     Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
   const answering = new Set<ServerResponse>();

@@ -128,7 +128,7 @@ describe("the second step", () => {
     }
     const { browser } = await signInAs(api, me.email, me.password);
     const late = await browser.post("/two-factor/verify-totp", { code: totp(secret, 1) });
-    expect(late).toMatchObject({ status: 429, body: { code: "ACCOUNT_TEMPORARILY_LOCKED" } });
+    expect(late).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
   test("is removed with the password, and then not asked for", async () => {

@@ -1,8 +1,13 @@
+import "reflect-metadata";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readGatewayConfig } from "../../gateway/core/config.ts";
+import { proxyNotice } from "../../gateway/core/proxies.ts";
+import { startGateway } from "../../gateway/core/server.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type RestService, startRestService } from "../support/outside/restService.ts";
 
@@ -167,10 +172,30 @@ describe("the doors to the service", () => {
 
   test("for developers are closed in production", async () => {
     service.on("GET /dev/outbox", { json: [] });
-    expect((await open("/dev/outbox")).status).toBe(200);
-    const live = await startTestGateway({ apiUrl: service.url, production: true });
-    expect((await fetch(`${live.url}/dev/outbox`)).status).toBe(404);
-    await live.close();
+    const status = async (changes: Parameters<typeof startTestGateway>[0]) => {
+      const other = await startTestGateway(changes);
+      const answer = await fetch(`${other.url}/dev/outbox`);
+      await other.close();
+      return answer.status;
+    };
+    const own = { apiUrl: service.url, publicUrl: "http://localhost:4000" };
+    expect(await status(own)).toBe(200);
+    expect(await status({ ...own, production: true })).toBe(404);
+    expect(await status({ ...own, publicUrl: "https://portal.ejemplo.es" })).toBe(404);
+  });
+
+  test("show unsent mails only to whoever asks for this machine by its own name, whatever headers say", async () => {
+    service.on("GET /dev/outbox", { json: [] });
+    const own = await startTestGateway({ apiUrl: service.url, publicUrl: "http://localhost:4000", trustProxy: 1 });
+    const status = (host: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const headers = { host, "x-forwarded-host": "localhost", "x-forwarded-for": "127.0.0.1" };
+        get(`${own.url}/dev/outbox`, { headers }, (answer) => resolve(answer.resume().statusCode));
+      });
+    expect(await status("localhost:4000")).toBe(200);
+    for (const host of ["malo.ejemplo", "localhost.malo.ejemplo:4000", "192.168.1.5:4000"])
+      expect(await status(host)).toBe(404);
+    await own.close();
   });
 });
 
@@ -179,6 +204,25 @@ test("the professional's address is believed only as far as there are proxies in
   await fetch(`${behind.url}/auth/ok`, { headers: { "x-forwarded-for": "6.6.6.6, 9.9.9.9" } });
   expect(service.calls[0]?.headers["x-forwarded-for"]).toBe("9.9.9.9");
   await behind.close();
+});
+
+test("the operator is told once that a proxy stands in front which the portal was not told of", async () => {
+  const told: string[] = [];
+  const config = readGatewayConfig({ PORT: "0", API_BASE_URL: service.url, LOG_LEVEL: "silent" });
+  const alone = await startGateway(config, undefined, (notice) => told.push(notice));
+  await fetch(`${alone.url}/healthz`);
+  expect(told).toEqual([]);
+  for (let times = 0; times < 2; times++)
+    await fetch(`${alone.url}/healthz`, { headers: { "x-forwarded-for": "203.0.113.5" } });
+  expect(told).toEqual([expect.stringMatching(/TRUST_PROXY es 0/)]);
+  await alone.close();
+});
+
+test("a portal behind TLS says at its start that it was not told of the proxy", () => {
+  const notice = (env: NodeJS.ProcessEnv) => proxyNotice(readGatewayConfig(env));
+  expect(notice({ PUBLIC_URL: "https://portal.ejemplo.es" })).toMatch(/TRUST_PROXY/);
+  expect(notice({ PUBLIC_URL: "https://portal.ejemplo.es", TRUST_PROXY: "1" })).toBeNull();
+  expect(notice({})).toBeNull();
 });
 
 test("health says the process is there, readiness that the service is", async () => {

@@ -57,6 +57,12 @@ test("the composed gateway accepts its settings and reaches the composed service
   expect(new URL(config.apiBaseUrl).hostname).toBe("api");
 });
 
+test("the composed gateway believes the proxy in front, as many as the operator says", () => {
+  expect(readGatewayConfig(environmentOf("gateway")).trustProxy).toBe(1);
+  given.TRUST_PROXY = "2";
+  expect(readGatewayConfig(environmentOf("gateway")).trustProxy).toBe(2);
+});
+
 test("service and gateway agree on who issues sign-ins", () => {
   expect(readGatewayConfig(environmentOf("gateway")).authIssuer).toBe(
     readApiConfig(environmentOf("api")).tokens.issuer,
