@@ -69,7 +69,7 @@ async function refuseOverlap(tx: Queries, id: string, time: Parameters<typeof re
 async function create(tx: Queries, id: string, input: WireSessionInput, creation: CreationKey | null) {
   const { professional } = await lockPractice(tx, id);
   const earlier = creation && (await createdBefore(tx, id, creation));
-  const draft = checkedDraft(toDraft(input), null);
+  const draft = checkedDraft(toDraft(input), null, input);
   refuseUnknownStatus(input.status);
   const reminderDueAt = dueAtOf(professional.timeZone, draft, "PROGRAMADA");
   if (earlier)
@@ -91,7 +91,7 @@ async function change(tx: Queries, id: string, sessionId: string, input: WireSes
   refuseStale(input.version, before);
   const now = new Date();
   const given = toDraft(input);
-  const draft = checkedDraft(given, before);
+  const draft = checkedDraft(given, before, input);
   const status = checkedStatus(input.status, before, now);
   if (Object.keys(given).length === 0 && status === before.status) return before;
   if (draft.clientId !== before.clientId) await refuseUnknownClient(tx, id, draft.clientId);

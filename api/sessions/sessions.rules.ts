@@ -79,19 +79,25 @@ export function toDraft(input: WireSessionInput): Partial<SessionDraft> {
 
 /**
  * A draft that can be stored: what is given over what was there. Whether the client exists is not looked at.
+ * @param input what was sent, for a price that can be read in two ways
  * @throws Problem VALIDATION naming each faulty field
  */
-export function checkedDraft(given: Partial<SessionDraft>, before: SessionDraft | null): SessionDraft {
+export function checkedDraft(
+  given: Partial<SessionDraft>,
+  before: SessionDraft | null,
+  { price }: Pick<WireSessionInput, "price">,
+): SessionDraft {
   const empty = { location: null, notes: null, priceCents: null, remind: false, reminderOption: REMINDER_OPTION };
   const draft = { ...empty, ...before, ...given };
   const { clientId, type, startsAt, durationMinutes } = draft;
   const faults = Object.entries(sessionFaults(draft));
   if (faults.length === 0 && clientId && type && startsAt && durationMinutes)
     return { ...draft, clientId, type, startsAt, durationMinutes };
+  const written = typeof price === "string" ? price : "";
   throw new Problem("VALIDATION", {
     errors: faults.map(([name, code]) => {
       const field = name as SessionField;
-      return { field: WIRE_FIELD[field], code, message: sessionFaultMessage(field, code) };
+      return { field: WIRE_FIELD[field], code, message: sessionFaultMessage(field, code, written) };
     }),
   });
 }

@@ -23,8 +23,14 @@ export class PageInfo {
   @Field(() => Int, { description: "Pages of the whole list; 0 when it is empty." })
   pageCount!: number;
 
-  @Field(() => Int, { description: "Rows of the whole list." })
+  @Field(() => Int, { description: "Rows of the whole list; the most it can be where `isTotalExact` is false." })
   total!: number;
+
+  @Field(() => Boolean, {
+    description:
+      "false: the service only says how many pages there are, or `total` also counts rows that are not shown.",
+  })
+  isTotalExact!: boolean;
 }
 
 /** @throws {CodedError} BAD_USER_INPUT when a number of rows is not 1 to 100 */
@@ -46,8 +52,10 @@ export function checkPage({ page, pageSize }: PageArgs): void {
  */
 export function toPageInfo({ page, pageSize }: PageArgs, { rows, total, pageCount }: WireList): PageInfo {
   const before = (page - 1) * pageSize;
-  if (total !== null) return { page, pageSize, total, pageCount: Math.ceil(total / pageSize) };
+  if (total !== null) return { page, pageSize, total, isTotalExact: true, pageCount: Math.ceil(total / pageSize) };
+  const seen = before + rows.length;
   if (pageCount === null)
-    return { page, pageSize, total: before + rows.length, pageCount: rows.length > 0 ? page : page - 1 };
-  return { page, pageSize, pageCount, total: page >= pageCount ? before + rows.length : pageCount * pageSize };
+    return { page, pageSize, total: seen, isTotalExact: true, pageCount: rows.length > 0 ? page : page - 1 };
+  const isLast = page >= pageCount;
+  return { page, pageSize, pageCount, total: isLast ? seen : pageCount * pageSize, isTotalExact: isLast };
 }

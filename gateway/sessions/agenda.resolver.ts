@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from "type-graphql";
-import { addDays, addMonths, dayIn, monthDays } from "../../schema/rules/days.ts";
+import { addDays, addMonths, dayIn, monthDays, monthWeeks } from "../../schema/rules/days.ts";
 import { SESSION_DAYS } from "../../schema/rules/sessions.ts";
 import type { Context } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
@@ -32,8 +32,16 @@ export class AgendaResolver {
     nullable: true,
     description: "Every therapy session of the month, cancelled ones too, earliest first.",
   })
-  therapySessions(@Root() { month }: Agenda, @Ctx() { rest }: Context): Promise<TherapySession[]> {
-    const { first, last } = monthDays(month);
+  therapySessions(
+    @Root() { month }: Agenda,
+    @Arg("wholeWeeks", () => Boolean, {
+      defaultValue: false,
+      description: "true: also of the days beside it that fill its first and its last week, Sunday first.",
+    })
+    wholeWeeks: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<TherapySession[]> {
+    const { first, last } = wholeWeeks ? monthWeeks(month) : monthDays(month);
     return rest.sessions.between(first, last);
   }
 
@@ -59,7 +67,7 @@ export class AgendaResolver {
     const statuses = [SCHEDULED, CONFIRMED];
     const current = today.slice(0, 7);
     if (month === current) return rest.sessions.list({ from: addDays(today, 1), statuses }, page);
-    if (month < current) return { items: [], pageInfo: { ...page, pageCount: 0, total: 0 } };
+    if (month < current) return { items: [], pageInfo: { ...page, pageCount: 0, total: 0, isTotalExact: true } };
     const { first, last } = monthDays(month);
     // Tomorrow may be the first of the next month, and earlier months never follow today.
     return rest.sessions.list({ from: first, to: last, statuses }, page);

@@ -34,10 +34,13 @@ const error = (
   rest: Partial<TherapySessionError> = {},
 ): TherapySessionError => ({ code, message, field: null, current: null, overlaps: [], ...rest });
 
-/** What the rules of the house found, as the payload tells it. */
-export const toErrors = (faults: Partial<Record<SessionField, FieldFault>>): TherapySessionError[] =>
+/** What the rules of the house found, as the payload tells it. @param price as it was written */
+export const toErrors = (
+  faults: Partial<Record<SessionField, FieldFault>>,
+  price?: string | null,
+): TherapySessionError[] =>
   (Object.entries(faults) as [SessionField, FieldFault][]).map(([field, fault]) =>
-    error(fault, sessionFaultMessage(field, fault), { field: FIELD[field] ?? null }),
+    error(fault, sessionFaultMessage(field, fault, price ?? ""), { field: FIELD[field] ?? null }),
   );
 
 const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";

@@ -84,12 +84,11 @@ export class SessionsRest {
       status: statuses?.map(toWireStatus).join() || null,
     });
     const list = unwrapList(body);
-    const items = list.rows
-      .map((row) => toSession(row, this.#now, this.#warn))
-      .filter((session) => session !== null)
-      // A service that does not know the parameter answers every status.
-      .filter(({ status }) => !statuses?.length || (status !== null && statuses.includes(status)));
-    return { items, pageInfo: toPageInfo(page, list) };
+    const read = list.rows.map((row) => toSession(row, this.#now, this.#warn)).filter((session) => session !== null);
+    // A service that does not know the parameter answers every status.
+    const items = read.filter(({ status }) => !statuses?.length || (status !== null && statuses.includes(status)));
+    const pageInfo = toPageInfo(page, list);
+    return { items, pageInfo: { ...pageInfo, isTotalExact: pageInfo.isTotalExact && items.length === read.length } };
   }
 
   /** Every session from one day to another, earliest first, in as few calls as there are hundreds of them. */
@@ -117,7 +116,7 @@ export class SessionsRest {
     const headers = creationHeaders(idempotencyKey);
     const overlap = await this.#overlap(allowOverlap);
     const draft = { ...NEW_SESSION, ...toDraft(input) };
-    return this.#save(draft, sessionFaults(draft), async (body) =>
+    return this.#save(draft, sessionFaults(draft), input.price, async (body) =>
       this.door.send(
         "POST",
         "/sessions",
@@ -135,7 +134,7 @@ export class SessionsRest {
   ): Promise<Outcome> {
     const overlap = await this.#overlap(allowOverlap);
     const draft = toDraft(input);
-    return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), async (body) =>
+    return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), input.price, async (body) =>
       this.#put(id, version, { ...body, ...(await this.#changedReminder(id, draft)), ...overlap }),
     );
   }
@@ -215,9 +214,10 @@ export class SessionsRest {
   async #save(
     draft: Partial<SessionDraft>,
     faults: ReturnType<typeof sessionFaults>,
+    price: string | null | undefined,
     send: (body: object) => Promise<unknown>,
   ): Promise<Outcome> {
-    const errors = toErrors(faults);
+    const errors = toErrors(faults, price);
     return errors.length > 0 ? { therapySession: null, errors } : this.#written(() => send(toWire(draft)));
   }
 

@@ -104,6 +104,13 @@ export const monthDays = (month: string): { first: string; last: string } => ({
   last: addDays(`${addMonths(month, 1)}-01`, -1),
 });
 
+/** First and last day of the whole weeks, Sunday first, that hold a month (`YYYY-MM`). */
+export function monthWeeks(month: string): { first: string; last: string } {
+  const { first, last } = monthDays(month);
+  const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  return { first: addDays(first, -weekday(first)), last: addDays(last, 6 - weekday(last)) };
+}
+
 /** Whether a text is a real calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -70,8 +70,11 @@ export const SESSION_FIELD_LABEL: Record<SessionField, string> = {
   status: "Estado",
 };
 
-/** One sentence, in Spanish, that names the field and says what to do. */
-export function sessionFaultMessage(field: SessionField, fault: FieldFault): string {
+/**
+ * One sentence, in Spanish, that names the field and says what to do.
+ * @param written what was written there, where that is known: a price that can be read in two ways names both
+ */
+export function sessionFaultMessage(field: SessionField, fault: FieldFault, written = ""): string {
   const label = SESSION_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
   if (fault === "REQUIRED") return `${label}: es obligatorio.`;
@@ -79,20 +82,33 @@ export function sessionFaultMessage(field: SessionField, fault: FieldFault): str
     return `${label}: admite como máximo ${SESSION_TEXT_MAX[field as keyof typeof SESSION_TEXT_MAX].toLocaleString("es-ES")} caracteres.`;
   if (field === "startsAt") return `${label}: elige un día entre 2000 y 2099.`;
   if (field === "durationMinutes") return `${label}: elige ${SESSION_DURATIONS.slice(0, -1).join(", ")} o 120 minutos.`;
-  if (field === "price") return `${label}: escribe un importe como 45 o 45,50.`;
+  if (field === "price") {
+    const readings = priceReadings(written);
+    if (readings) return `${label}: ¿${readings.join(" o ")}? Escríbelo sin separador de miles y con dos decimales.`;
+    return `${label}: escribe un importe como 45 o 45,50.`;
+  }
   if (field === "type" || field === "reminderOption" || field === "status")
     return `${label}: elige una de las opciones.`;
   return `${label}: contiene caracteres que no se pueden guardar.`;
 }
 
 /**
+ * Both readings of a price that has one separator and three digits after it, thousands first: `1234` and `1,23` of
+ * `1.234`; null when it can be read in one way only.
+ */
+export function priceReadings(text: string): [string, string] | null {
+  const [, whole, rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text.trim()) ?? [];
+  return whole && rest ? [whole + rest, `${whole},${rest.slice(0, 2)}`] : null;
+}
+
+/**
  * Cents of a price as people write it: `45`, `45,5`, `45.50`, `1.200,00`; null when it is empty.
- * @returns undefined when it is not a price from 0 to 100,000 with at most two decimals
+ * @returns undefined when it is not a price from 0 to 100,000 with at most two decimals, or can be read in two ways
  */
 export function priceCentsOf(text: string): number | null | undefined {
   const written = text.trim();
   if (written === "") return null;
-  const plain = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(written) ? written.replaceAll(".", "") : written;
+  const plain = /^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(written) ? written.replaceAll(".", "") : written;
   const parts = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plain);
   if (!parts) return undefined;
   const cents = Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));

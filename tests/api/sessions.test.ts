@@ -141,6 +141,8 @@ describe("creating", () => {
     ["price", "-5", "INVALID"],
     ["price", -5, "INVALID"],
     ["price", "45,505", "INVALID"],
+    ["price", "1.234", "INVALID"],
+    ["price", "45.505", "INVALID"],
     ["price", 1.234, "INVALID"],
     ["price", 45.505, "INVALID"],
     ["price", 100_000.01, "INVALID"],

@@ -61,6 +61,16 @@ test("the agenda reads a month of many pages whole, and refuses a month that is 
   }
 });
 
+test.each([
+  ["2027-03", "2027-02-28", "2027-04-03"],
+  ["2026-02", "2026-02-01", "2026-02-28"],
+])("the whole weeks of %s begin on Sunday %s and end on Saturday %s", async (month, first, last) => {
+  listed([]);
+  const weeks = "query ($month: String) { agenda(month: $month) { therapySessions(wholeWeeks: true) { id } } }";
+  await gateway.ask(weeks, { month }, token);
+  expect(asked()).toEqual([[first, last, "1"]]);
+});
+
 test("the agenda keeps standing where one part fails", async () => {
   service.on("GET /sessions", ({ query }) =>
     query.get("endDate") ? { json: { data: [] } } : { status: 500, type: "text/html", text: "" },

@@ -78,7 +78,12 @@ test.each([
   ["45,5", 4_550],
   ["45.50", 4_550],
   [" 45,05 ", 4_505],
-  ["1.200", 120_000],
+  ["1.200", undefined],
+  ["1.234", undefined],
+  ["45.505", undefined],
+  ["1,234", undefined],
+  ["0.500", undefined],
+  ["1.234.567", undefined],
   ["1.200,00", 120_000],
   ["1200,99", 120_099],
   ["100000", 10_000_000],
@@ -95,6 +100,16 @@ test.each([
   ["٤٥", undefined],
 ])("%j as a price is %s cents", (text, cents) => {
   expect(priceCentsOf(text)).toBe(cents);
+});
+
+test.each([
+  ["1.234", "Precio: ¿1234 o 1,23? Escríbelo sin separador de miles y con dos decimales."],
+  [" 45.505 ", "Precio: ¿45505 o 45,50? Escríbelo sin separador de miles y con dos decimales."],
+  ["1,200", "Precio: ¿1200 o 1,20? Escríbelo sin separador de miles y con dos decimales."],
+  ["0.500", "Precio: escribe un importe como 45 o 45,50."],
+  ["cuarenta", "Precio: escribe un importe como 45 o 45,50."],
+])("the price %j is refused, with both readings where there are two", (text, sentence) => {
+  expect(sessionFaultMessage("price", "INVALID", text)).toBe(sentence);
 });
 
 describe("a reminder", () => {

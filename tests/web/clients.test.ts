@@ -104,7 +104,7 @@ describe("the list", () => {
     const broken = await brokenNetwork(page);
     broken.cut.add("Clients");
     await page.reload();
-    await see(page.getByRole("alert")).toContainText("No se pudieron cargar los clientes. Comprueba tu conexión.");
+    await see(page.getByRole("alert")).toContainText("No se pudieron cargar los clientes. Comprueba tu conexión");
     await see(link("Ángela Muñoz")).toHaveCount(0);
     await see(page.locator(".stats")).toContainText("—");
     await expectAccessible(page);

@@ -100,7 +100,8 @@ test("numbers, days and money are written as in Spain", () => {
   expect(formatCount(1284)).toBe("1.284");
   expect(formatNoun(1, "cliente", "clientes")).toBe("1 cliente");
   expect(formatNoun(10_000, "cliente", "clientes")).toBe("10.000 clientes");
-  expect(formatDay("2026-11-18T10:00:00Z")).toBe("18 nov 2026");
+  expect(formatDay("2026-11-18T10:00:00Z", "Europe/Madrid")).toBe("18 nov 2026");
+  expect(formatDay("2026-11-18T10:00:00Z", "Pacific/Kiritimati")).toBe("19 nov 2026");
   expect(formatCalendarDay("1985-03-14")).toBe("14 de marzo de 1985");
   expect([29, 278.4].map(formatMoney)).toEqual(["29\u00a0US$", "278,40\u00a0US$"]);
 });

@@ -156,7 +156,7 @@ describe("months", () => {
     const broken = await brokenNetwork(page);
     broken.cut.add("Agenda");
     await page.reload();
-    await see(page.getByRole("alert")).toContainText("No se pudieron cargar las sesiones. Comprueba tu conexión.");
+    await see(page.getByRole("alert")).toContainText("No se pudieron cargar las sesiones. Comprueba tu conexión");
     await expectAccessible(page);
     broken.cut.clear();
     await page.getByRole("button", { name: "Reintentar" }).click();

@@ -34,7 +34,6 @@ export function ManageAccount() {
   return (
     <Modal.Stack>
       <StackedModal
-        stackId="account"
         opened={opened}
         onClose={() => go(null)}
         size={760}

@@ -1,4 +1,5 @@
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
+import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { DeleteModal } from "../ui/DeleteModal.tsx";
 import { formatNoun } from "../ui/format.ts";
@@ -52,7 +53,7 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
         if (answer?.deleteClient?.deletedClientId) cache.evict({ id: cache.identify({ ...client }) });
       },
     });
-    return !error && Boolean(data?.deleteClient.deletedClientId);
+    return !error && data?.deleteClient.deletedClientId ? null : failureReason(error);
   };
   return (
     <DeleteModal

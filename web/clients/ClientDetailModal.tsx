@@ -46,7 +46,6 @@ export function ClientDetailModal({ id, onClose, ...shown }: ClientDetailModalPr
   };
   return (
     <StackedModal
-      stackId="detail"
       opened={id !== null}
       onClose={onClose}
       size={760}
@@ -55,7 +54,7 @@ export function ClientDetailModal({ id, onClose, ...shown }: ClientDetailModalPr
       className="detail"
       title={
         <div tabIndex={-1} data-autofocus>
-          {known ? <Head client={known} /> : "Ficha del cliente"}
+          {known && read.data?.viewer ? <Head client={known} zone={read.data.viewer.timeZone} /> : "Ficha del cliente"}
         </div>
       }
     >
@@ -85,7 +84,7 @@ export function ClientDetailModal({ id, onClose, ...shown }: ClientDetailModalPr
 }
 
 /** Who it is, since when, and whether active. */
-function Head({ client: { id, name, status, joinedAt } }: { client: ClientDetail }) {
+function Head({ client: { id, name, status, joinedAt }, zone }: { client: ClientDetail; zone: string }) {
   return (
     <Group wrap="nowrap" align="flex-start" gap="md">
       <PersonAvatar id={id} name={name} size={56} />
@@ -98,7 +97,7 @@ function Head({ client: { id, name, status, joinedAt } }: { client: ClientDetail
         </Group>
         {joinedAt && (
           <Text c="dimmed" fw={400} fz="md">
-            Cliente desde el {formatLongDay(joinedAt)}
+            Cliente desde el {formatLongDay(joinedAt, zone)}
           </Text>
         )}
       </div>

@@ -2,8 +2,9 @@ import { Button, Group } from "@mantine/core";
 import { type FormErrors, useForm } from "@mantine/form";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
+import { dayIn } from "../../schema/rules/days.ts";
+import { useZone } from "../core/zone.ts";
 import { Conflict, type Found, type Side } from "../ui/Conflict.tsx";
-import { today } from "../ui/day.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { mergeTexts } from "../ui/merge.ts";
 import type { UnsavedText } from "../ui/useLeaveGuard.ts";
@@ -41,10 +42,11 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const save = useSaveClient();
+  const today = dayIn(useZone(), new Date());
   const form = useForm<ClientValues>({
     mode: "controlled",
     initialValues: start ? toValues(start) : NO_CLIENT,
-    validate: (values) => clientFormErrors(values, today()),
+    validate: (values) => clientFormErrors(values, today),
   });
   useImperativeHandle(ref, () => ({ exists: () => form.isDirty() }));
 
@@ -102,7 +104,7 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
             onChoose={choose}
           />
         )}
-        <ClientFormFields form={form} />
+        <ClientFormFields form={form} today={today} />
       </div>
       <div className="form-foot">
         {problem && <FailedLine text={problem} />}

@@ -3,11 +3,16 @@ import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
 import { DateField } from "../ui/DateField.tsx";
-import { today } from "../ui/day.ts";
 import { type ClientFormField, type ClientValues, ruleField } from "./clientForm.ts";
 
+interface ClientFormFieldsProps {
+  form: UseFormReturnType<ClientValues>;
+  /** Where the practice is, `YYYY-MM-DD`. */
+  today: string;
+}
+
 /** The documented fields (§5); an asterisk marks the three that are required. */
-export function ClientFormFields({ form }: { form: UseFormReturnType<ClientValues> }) {
+export function ClientFormFields({ form, today }: ClientFormFieldsProps) {
   const field = (name: ClientFormField) => ({
     label: CLIENT_FIELD_LABEL[ruleField(name)],
     autoComplete: "off",
@@ -22,7 +27,7 @@ export function ClientFormFields({ form }: { form: UseFormReturnType<ClientValue
         <DateField
           minDay="1900-01-01"
           openAt="1990-01-01"
-          maxDay={today()}
+          maxDay={today}
           {...field("dateOfBirth")}
           value={form.values.dateOfBirth}
         />

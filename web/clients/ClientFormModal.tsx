@@ -36,7 +36,6 @@ export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalPro
   return (
     <>
       <StackedModal
-        stackId="form"
         opened={opened}
         onClose={guard.leave}
         size={560}

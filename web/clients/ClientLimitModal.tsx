@@ -7,7 +7,7 @@ import type { Dialog } from "../ui/useDialog.ts";
 /** Why no further client can be added or activated, and the way to a larger plan. The subject is the plan's maximum. */
 export function ClientLimitModal({ dialog: { subject: max, opened, close } }: { dialog: Dialog<number> }) {
   return (
-    <StackedModal stackId="limit" opened={opened} onClose={close} size={460} title="Límite de Clientes Alcanzado">
+    <StackedModal opened={opened} onClose={close} size={460} title="Límite de Clientes Alcanzado">
       <Text>
         Has alcanzado el límite de {formatNoun(max ?? 0, "cliente", "clientes")} de tu plan actual. Desactiva a alguien
         o cambia a un plan con más espacio.

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Text, Title } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useZone } from "../core/zone.ts";
 import type { NoteCard_NoteFragment } from "../notes/NoteCard.generated.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { AiBadge } from "../ui/AiBadge.tsx";
@@ -19,6 +20,7 @@ interface ClientNotesProps {
 
 /** The notes written last about a client. */
 export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps) {
+  const zone = useZone();
   if (notes.length === 0)
     return (
       <EmptyState
@@ -43,7 +45,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
               </Title>
               <Group gap="2px 16px" mt={2}>
                 <Text size="sm" c="dimmed" className="num">
-                  {note.createdAt ? formatDay(note.createdAt) : "—"}
+                  {note.createdAt ? formatDay(note.createdAt, zone) : "—"}
                 </Text>
                 {note.priority && <PriorityDot priority={note.priority} label={PRIORITY_WORD[note.priority].long} />}
                 {note.isPrivate && (

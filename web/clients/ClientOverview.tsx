@@ -49,7 +49,9 @@ export function ClientOverview({ client, nextSession, zone, reading, reload }: O
             {() => <FocusedObjective objective={client.currentFocus} />}
           </DetailPart>
           <DetailPart what="las notas" data={notes} {...part}>
-            {([last]) => (last ? <LastNote note={last} /> : <Nothing label="Última nota">Sin notas todavía</Nothing>)}
+            {([last]) =>
+              last ? <LastNote note={last} zone={zone} /> : <Nothing label="Última nota">Sin notas todavía</Nothing>
+            }
           </DetailPart>
           <DetailPart what="las sesiones" data={therapySessions} {...part}>
             {() =>
@@ -112,12 +114,12 @@ function FocusedObjective({ objective }: { objective: ClientDetail["currentFocus
   );
 }
 
-function LastNote({ note: { createdAt, isAiGenerated, preview, tags } }: { note: Note }) {
+function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone }: { note: Note; zone: string }) {
   return (
     <div>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" fw={500}>
-          Última nota{createdAt && ` · ${formatDay(createdAt)}`}
+          Última nota{createdAt && ` · ${formatDay(createdAt, zone)}`}
         </Text>
         {isAiGenerated && <AiBadge label="IA" />}
       </Group>

@@ -2,6 +2,7 @@ import { useFragment } from "@apollo/client/react";
 import { createScopedKeydownHandler, Group, Table, Text } from "@mantine/core";
 import type { KeyboardEventHandler } from "react";
 import { Link } from "react-router-dom";
+import { useZone } from "../core/zone.ts";
 import { formatCount, formatDay } from "../ui/format.ts";
 import { PersonAvatar } from "../ui/PersonAvatar.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
@@ -39,6 +40,7 @@ const menuWalk = walk("menu");
 
 /** One client of the list: a table row, and a card on phones. */
 export function ClientRow({ client: item, profileSearch, onAction, onNear }: ClientRowProps) {
+  const zone = useZone();
   const { data: client, complete } = useFragment({ fragment: ClientRow_ClientFragmentDoc, from: item });
   if (!complete) return null;
   const { id, name, email, phone, status, totalSessions, lastSessionAt } = client;
@@ -68,7 +70,7 @@ export function ClientRow({ client: item, profileSearch, onAction, onNear }: Cli
         <span className="only-s">Sesiones: </span>
         {formatCount(totalSessions)}
       </Table.Td>
-      <Table.Td className="num nowrap">{lastSessionAt ? formatDay(lastSessionAt) : "—"}</Table.Td>
+      <Table.Td className="num nowrap">{lastSessionAt ? formatDay(lastSessionAt, zone) : "—"}</Table.Td>
       <Table.Td className="acts" ta="right">
         <ClientMenu
           name={name}

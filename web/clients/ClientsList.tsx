@@ -1,5 +1,6 @@
 import { Button, Card } from "@mantine/core";
 import { useRef } from "react";
+import { failureReason } from "../core/failure.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatNoun } from "../ui/format.ts";
@@ -29,7 +30,14 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
     searchBox.current?.focus();
   };
   const total = pageInfo?.total;
-  const summary = total === undefined ? (failed ? "" : "Cargando clientes…") : formatNoun(total, "cliente", "clientes");
+  const summary =
+    pageInfo === undefined
+      ? failed
+        ? ""
+        : "Cargando clientes…"
+      : pageInfo.isTotalExact
+        ? formatNoun(pageInfo.total, "cliente", "clientes")
+        : formatNoun(pageInfo.pageCount, "página", "páginas");
   return (
     <Card padding={0} component="section" aria-label="Lista de clientes">
       <ClientsToolbar
@@ -46,7 +54,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
             text={
               items
                 ? "Algunos datos no se pudieron actualizar."
-                : "No se pudieron cargar los clientes. Comprueba tu conexión."
+                : `No se pudieron cargar los clientes. ${failureReason(list.error)}`
             }
             onRetry={list.reload}
           />

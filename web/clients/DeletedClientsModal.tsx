@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useZone } from "../core/zone.ts";
 import "../ui/section.css";
 import { useState } from "react";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
@@ -21,7 +22,6 @@ interface DeletedClientsModalProps {
 export function DeletedClientsModal({ opened, onClose, onRestore }: DeletedClientsModalProps) {
   return (
     <StackedModal
-      stackId="deleted"
       opened={opened}
       onClose={onClose}
       size={560}
@@ -40,6 +40,7 @@ export function DeletedClientsModal({ opened, onClose, onRestore }: DeletedClien
 }
 
 function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore">) {
+  const zone = useZone();
   const [page, setPage] = useState(1);
   const [busy, setBusy] = useState<string | null>(null);
   const { data, previousData, loading, refetch } = useDeletedClientsQuery({
@@ -83,7 +84,7 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
               </Text>
               {restorableUntil && (
                 <Text size="sm" c="dimmed">
-                  Se borra el {formatDay(restorableUntil)}
+                  Se borra el {formatDay(restorableUntil, zone)}
                 </Text>
               )}
             </div>

@@ -59,6 +59,7 @@ export function useClientList(address: ReturnType<typeof useClientAddress>) {
     waiting: !data && loading,
     /** The list could not be had, or what is shown could not be brought up to date. */
     failed: !loading && !pastEnd && (!shown?.clients || !shown.clientStats || error !== undefined),
+    error,
     reload: () => refetch(),
   };
 }

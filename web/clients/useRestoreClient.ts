@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from "@apollo/client";
+import { failureCode, failureReason } from "../core/failure.ts";
 import { showToast } from "../ui/Toasts.tsx";
 import { ClientsDocument } from "./Clients.generated.ts";
 import { DeletedClientsDocument } from "./DeletedClients.generated.ts";
@@ -8,9 +8,6 @@ interface Gone {
   id: string;
   name: string;
 }
-
-const isMissing = (error: unknown): boolean =>
-  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.code === "NOT_FOUND";
 
 /**
  * Brings a deleted client back, with all that was deleted with it, and says so. Never before the service has agreed: an
@@ -31,10 +28,10 @@ export function useRestoreClient(onLimit: (max: number) => void) {
     }
     const limit = answer?.errors.find((refusal) => refusal.limit)?.limit;
     if (limit) onLimit(limit.max);
-    else if (isMissing(error)) showToast({ text: `${name} ya no se puede recuperar.`, failed: true });
+    else if (failureCode(error) === "NOT_FOUND") showToast({ text: `${name} ya no se puede recuperar.`, failed: true });
     else
       showToast({
-        text: `No se pudo recuperar a ${name}. Comprueba tu conexión.`,
+        text: `No se pudo recuperar a ${name}. ${failureReason(error)}`,
         failed: true,
         action: { label: "Reintentar", run: () => void restore({ id, name }) },
       });

@@ -1,16 +1,36 @@
-import { CombinedGraphQLErrors } from "@apollo/client";
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client";
 
-const SENTENCES: Record<string, string> = {
-  RATE_LIMITED: "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.",
-  UNAUTHENTICATED: "Tu sesión ha caducado. Vuelve a iniciar sesión y guarda de nuevo.",
-};
+const TOO_MANY = "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.";
+const UNAVAILABLE = "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.";
+
+/** The stable code of a coded failure, else null. */
+export function failureCode(error: unknown): string | null {
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
+  return typeof code === "string" ? code : null;
+}
 
 /**
- * One sentence on why something could not be saved, by the error's code.
+ * Why something could not be had or done, and what to do about it, as a sentence of its own. Only who got no answer at all is told
+ * to look at the connection; the gateway's sentences are Spanish and safe to show.
+ */
+export function failureReason(error: unknown): string {
+  const code = failureCode(error);
+  if (code === "UNAUTHENTICATED") return "Tu sesión ha caducado. Vuelve a iniciar sesión e inténtalo de nuevo.";
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? UNAVAILABLE;
+  if (ServerError.is(error) && error.statusCode === 429) return TOO_MANY;
+  if (ServerError.is(error) && error.statusCode === 413) return "Es demasiado largo.";
+  if (ServerError.is(error) || ServerParseError.is(error) || error === undefined) return UNAVAILABLE;
+  return "Comprueba tu conexión e inténtalo de nuevo.";
+}
+
+/**
+ * Why something could not be saved, and what to do about it.
  * @param what what does not exist any more when it is not found, as a sentence begins with it: «Este cliente»
  */
 export function failureSentence(error: unknown, what: string): string {
-  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
+  const code = failureCode(error);
   if (code === "NOT_FOUND") return `${what} ya no existe. Copia lo que necesites antes de cerrar.`;
-  return SENTENCES[String(code)] ?? "No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo.";
+  if (code === "RATE_LIMITED") return failureReason(error);
+  if (code === "UNAUTHENTICATED") return "Tu sesión ha caducado. Vuelve a iniciar sesión y guarda de nuevo.";
+  return `No se pudo guardar. ${failureReason(error)}`;
 }

@@ -1,7 +1,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { apollo } from "./apollo.ts";
+import { apolloOfOwner } from "./apollo.ts";
 import { useAuth } from "./auth.ts";
 import { rooms } from "./routerRooms.ts";
 import { Shell } from "./shell/Shell.tsx";
@@ -22,7 +22,7 @@ export function RouterShell() {
   const { userId, lapsed } = useAuth();
   const managing = useManaging();
   return (
-    <ApolloProvider client={apollo}>
+    <ApolloProvider client={apolloOfOwner()}>
       <Shell key={userId} menu={rooms} />
       {managing && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { Card, Skeleton, Text } from "@mantine/core";
+import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
 
@@ -39,6 +40,7 @@ export function CurrentPlan({ membership }: { membership: Membership | undefined
 }
 
 function Validity({ membership: { isExpired, expiresAt } }: { membership: NonNullable<Membership> }) {
+  const zone = useZone();
   if (isExpired)
     return (
       <Text size="sm" fw={500} c="red">
@@ -48,7 +50,7 @@ function Validity({ membership: { isExpired, expiresAt } }: { membership: NonNul
   if (!expiresAt) return null;
   return (
     <Text size="sm" c="dimmed">
-      Válido hasta {formatLongDay(expiresAt)}
+      Válido hasta {formatLongDay(expiresAt, zone)}
     </Text>
   );
 }

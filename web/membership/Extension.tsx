@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
+import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
@@ -18,6 +19,7 @@ interface ExtensionProps {
 
 /** The paid plan: what a longer one costs, until when it is valid then, and the way to a higher one. */
 export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProps) {
+  const zone = useZone();
   const { plan, extensionOptions } = membership;
   const option = extensionOptions.find((one) => one.variant === variant);
   return (
@@ -37,7 +39,7 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
               </Text>
               <Text c="dimmed">por {PERIOD_NAME[variant]} más</Text>
             </Group>
-            <Text c="dimmed">Tu plan valdrá hasta el {formatLongDay(option.expiresAt)}.</Text>
+            <Text c="dimmed">Tu plan valdrá hasta el {formatLongDay(option.expiresAt, zone)}.</Text>
           </>
         ) : (
           <Text c="dimmed">Tu plan no caduca: no hace falta extenderlo.</Text>

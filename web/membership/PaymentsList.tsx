@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Group, Modal, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { useZone } from "../core/zone.ts";
 import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
 import { useDialog } from "../ui/useDialog.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
@@ -26,6 +27,7 @@ function whatFor({ kind, planName, variant }: Payment): string {
 
 /** The own payments, newest first, each with its receipt. */
 export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
+  const zone = useZone();
   const receipt = useDialog<Payment>();
   if (page.items.length === 0) return null;
   const more = page.pageInfo.total - page.items.length;
@@ -38,7 +40,7 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
         {page.items.map((payment) => (
           <li key={payment.id}>
             <Text c="dimmed" className="num payment-day">
-              {formatDay(payment.paidAt ?? payment.createdAt)}
+              {formatDay(payment.paidAt ?? payment.createdAt, zone)}
             </Text>
             <Text className="payment-what">{whatFor(payment)}</Text>
             <Text fw={600} className="num nowrap">
@@ -50,7 +52,7 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
                 type="button"
                 className="link payment-receipt"
                 onClick={() => receipt.open(payment)}
-                aria-label={`Recibo del ${formatLongDay(payment.paidAt ?? payment.createdAt)}`}
+                aria-label={`Recibo del ${formatLongDay(payment.paidAt ?? payment.createdAt, zone)}`}
               >
                 Recibo
               </button>
@@ -73,15 +75,16 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
 }
 
 function Receipt({ payment, viewer }: { payment: Payment; viewer: Viewer }) {
+  const zone = useZone();
   const paidAt = payment.paidAt ?? payment.createdAt;
   const facts: [string, string | null][] = [
     ["Número", payment.id.slice(0, 8).toUpperCase()],
-    ["Fecha", formatLongDay(paidAt)],
+    ["Fecha", formatLongDay(paidAt, zone)],
     ["A nombre de", viewer.fullName],
     ["Correo electrónico", viewer.email],
     ["Concepto", whatFor(payment)],
-    ["Desde", payment.validFrom && formatLongDay(payment.validFrom)],
-    ["Válido hasta", payment.validUntil && formatLongDay(payment.validUntil)],
+    ["Desde", payment.validFrom && formatLongDay(payment.validFrom, zone)],
+    ["Válido hasta", payment.validUntil && formatLongDay(payment.validUntil, zone)],
     ["Forma de pago", "PayPal"],
     ["Referencia de PayPal", payment.captureId],
     ["Total", formatMoney(Number(payment.amount.amount))],

@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import type { PayPalButtonsComponentProps } from "@paypal/react-paypal-js";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useZone } from "../core/zone.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { ConfirmPaymentDocument, type ConfirmPaymentMutation } from "./ConfirmPayment.generated.ts";
 import { CreatePaymentRecordDocument } from "./CreatePaymentRecord.generated.ts";
@@ -34,9 +35,9 @@ export interface Paying {
   forget: () => void;
 }
 
-function welcome({ payment }: Outcome): PaymentNews {
+function welcome({ payment }: Outcome, zone: string): PaymentNews {
   if (payment?.kind === "UPGRADE") return { tone: "done", title: `Welcome to plan ${payment.planName}` };
-  const until = payment?.validUntil ? ` hasta el ${formatLongDay(payment.validUntil)}` : "";
+  const until = payment?.validUntil ? ` hasta el ${formatLongDay(payment.validUntil, zone)}` : "";
   return { tone: "done", title: "Pago completado", text: `Tu plan ${payment?.planName ?? ""} está activo${until}.` };
 }
 
@@ -46,6 +47,7 @@ function welcome({ payment }: Outcome): PaymentNews {
  * @param onActivated once a plan is active
  */
 export function usePayment(pendingOrderId: string | null | undefined, onActivated: () => void): Paying {
+  const zone = useZone();
   const [phase, setPhase] = useState<Phase>("idle");
   const [news, setNews] = useState<PaymentNews>(null);
   const [createRecord] = useMutation(CreatePaymentRecordDocument, { errorPolicy: "all" });
@@ -69,7 +71,7 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
   };
   const tell = (outcome: Outcome | null) => {
     if (outcome?.errors.length === 0) {
-      setNews(welcome(outcome));
+      setNews(welcome(outcome, zone));
       onActivated();
       return;
     }

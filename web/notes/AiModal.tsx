@@ -39,7 +39,6 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
   return (
     <>
       <StackedModal
-        stackId="ai"
         opened={opened}
         onClose={guard.leave}
         size={760}

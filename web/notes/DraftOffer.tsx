@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { notePreview } from "../../schema/rules/notes.ts";
+import { useZone } from "../core/zone.ts";
 import { formatDay, formatTime } from "../ui/format.ts";
 import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 
@@ -11,12 +12,13 @@ interface DraftOfferProps {
 
 /** What was typed here before and not saved: taken up again, or let go. */
 export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+  const zone = useZone();
   const { title, content, client, savedAt } = draft;
   return (
     <section aria-label="Borrador sin guardar">
       <Stack gap="xs" className="form-body">
         <Text>
-          Tienes un borrador sin guardar del {formatDay(savedAt)} a las {formatTime(savedAt)}.
+          Tienes un borrador sin guardar del {formatDay(savedAt, zone)} a las {formatTime(savedAt, zone)}.
         </Text>
         <div className="draft">
           <Text fw={600} className="anywhere">

@@ -57,15 +57,7 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
   };
 
   return (
-    <StackedModal
-      stackId="enhance"
-      opened={opened}
-      onClose={leave}
-      size={860}
-      padding={0}
-      title="Mejorar con IA"
-      className="form-modal"
-    >
+    <StackedModal opened={opened} onClose={leave} size={860} padding={0} title="Mejorar con IA" className="form-modal">
       <div ref={place} tabIndex={-1} className="step">
         {busy ? (
           <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Skeleton, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { failureReason } from "../core/failure.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
 import { DraftOffer } from "./DraftOffer.tsx";
@@ -53,7 +54,7 @@ export function MaybeDrafted({ noteId, found, children }: MaybeDraftedProps) {
 export function NewNoteDraft({ children }: Pick<MaybeDraftedProps, "children">) {
   const { data, loading, error, refetch } = useNewNoteQuery({ ...FRESH, notifyOnNetworkStatusChange: true });
   if (loading) return <NoteOpening />;
-  if (error || !data) return <NoteNotOpened onRetry={refetch} />;
+  if (error || !data) return <NoteNotOpened error={error} onRetry={refetch} />;
   return (
     <MaybeDrafted noteId={null} found={data.noteDraft ?? null}>
       {children}
@@ -61,9 +62,9 @@ export function NewNoteDraft({ children }: Pick<MaybeDraftedProps, "children">) 
   );
 }
 
-export const NoteNotOpened = ({ onRetry }: { onRetry: () => void }) => (
+export const NoteNotOpened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="form-body">
-    <FailedLine text="No se pudo abrir la nota. Comprueba tu conexión." onRetry={onRetry} />
+    <FailedLine text={`No se pudo abrir la nota. ${failureReason(error)}`} onRetry={onRetry} />
   </div>
 );
 

@@ -1,6 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import { ActionIcon, Badge, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useZone } from "../core/zone.ts";
 import { AiBadge } from "../ui/AiBadge.tsx";
 import { formatDay } from "../ui/format.ts";
 import { PersonAvatar } from "../ui/PersonAvatar.tsx";
@@ -22,6 +23,7 @@ const TAGS_SHOWN = 4;
 
 /** One note of the list, its beginning only; its title opens it, and so does a click anywhere on the card. */
 export function NoteCard({ note: item, onEdit, onDelete }: NoteCardProps) {
+  const zone = useZone();
   const { data: note, complete } = useFragment({ fragment: NoteCard_NoteFragmentDoc, from: item });
   if (!complete) return null;
   const { id, title, preview, tags, priority, isPrivate, isAiGenerated, createdAt, client } = note;
@@ -35,7 +37,7 @@ export function NoteCard({ note: item, onEdit, onDelete }: NoteCardProps) {
               {client.name}
             </Text>
             <Text size="sm" c="dimmed" className="num">
-              {createdAt ? formatDay(createdAt) : "—"}
+              {createdAt ? formatDay(createdAt, zone) : "—"}
             </Text>
           </div>
         </Group>

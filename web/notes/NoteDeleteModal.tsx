@@ -1,3 +1,4 @@
+import { failureReason } from "../core/failure.ts";
 import { DeleteModal } from "../ui/DeleteModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { useDeleteNoteMutation } from "./DeleteNote.generated.ts";
@@ -22,7 +23,7 @@ export function NoteDeleteModal({ dialog: { subject: note, opened, close }, onDe
         if (answer?.deleteNote?.deletedNoteId) cache.evict({ id: cache.identify({ ...note }) });
       },
     });
-    return !error && Boolean(data?.deleteNote.deletedNoteId);
+    return !error && data?.deleteNote.deletedNoteId ? null : failureReason(error);
   };
   return (
     <DeleteModal

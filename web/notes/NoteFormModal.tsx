@@ -51,7 +51,6 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   return (
     <>
       <StackedModal
-        stackId="form"
         opened={opened}
         onClose={guard.leave}
         size={640}
@@ -103,7 +102,7 @@ function EditedNote({ id, ...form }: OpenedFormProps & { id: string }) {
   });
   if (loading) return <NoteOpening />;
   // A content that could not be read must not be saved as none.
-  if (error || !data?.note || data.note.content === null) return <NoteNotOpened onRetry={refetch} />;
+  if (error || !data?.note || data.note.content === null) return <NoteNotOpened error={error} onRetry={refetch} />;
   const { note } = data;
   return (
     <MaybeDrafted noteId={note.id} found={data.noteDraft ?? null}>

@@ -1,4 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { failureReason } from "../core/failure.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatNoun } from "../ui/format.ts";
@@ -27,7 +28,13 @@ export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Notas Recientes</Title>
         <Text size="sm" c="dimmed" className="num" role="status">
-          {total === undefined ? (failed ? "" : "Cargando notas…") : formatNoun(total, "nota", "notas")}
+          {total === undefined
+            ? failed
+              ? ""
+              : "Cargando notas…"
+            : pageInfo?.isTotalExact
+              ? formatNoun(total, "nota", "notas")
+              : ""}
         </Text>
       </Group>
       {failed && (
@@ -35,7 +42,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete
           text={
             items
               ? "Algunos datos no se pudieron actualizar."
-              : "No se pudieron cargar las notas. Comprueba tu conexión."
+              : `No se pudieron cargar las notas. ${failureReason(list.error)}`
           }
           onRetry={list.reload}
         />

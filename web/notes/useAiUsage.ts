@@ -14,7 +14,9 @@ export interface AiUsage {
 }
 
 /** The practice's use of AI. @returns undefined: on its way; null: could not be had, and the service refuses on its own */
-export function useAiUsage(viewer: NotesQuery["viewer"] | null | undefined): AiUsage | null | undefined {
+export function useAiUsage(
+  viewer: Omit<NotesQuery["viewer"], "timeZone"> | null | undefined,
+): AiUsage | null | undefined {
   const { data, complete } = useFragment({ fragment: AiUsage_ViewerFragmentDoc, from: viewer ?? null });
   if (!viewer) return viewer;
   const limit = complete ? data?.limits?.aiGenerations : null;

@@ -59,6 +59,7 @@ export function useNoteList({ clientId, priority, page, show }: ReturnType<typeo
     waiting: !data && loading,
     /** The list could not be had, or what is shown could not be brought up to date. */
     failed: !loading && !pastEnd && (!shown?.notes || !shown.noteStats || error !== undefined),
+    error,
     reload: () => refetch(),
   };
 }

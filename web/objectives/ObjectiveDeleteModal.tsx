@@ -1,3 +1,4 @@
+import { failureReason } from "../core/failure.ts";
 import { DeleteModal } from "../ui/DeleteModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { useDeleteObjectiveMutation } from "./DeleteObjective.generated.ts";
@@ -21,11 +22,10 @@ export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModal
         if (answer?.deleteObjective?.deletedObjectiveId) cache.evict({ id: cache.identify({ ...objective }) });
       },
     });
-    return !error && Boolean(data?.deleteObjective.deletedObjectiveId);
+    return !error && data?.deleteObjective.deletedObjectiveId ? null : failureReason(error);
   };
   return (
     <DeleteModal
-      stackId="delete-objective"
       opened={opened}
       onClose={close}
       title="Confirmar Eliminación"

@@ -30,7 +30,6 @@ export function ObjectiveFormModal({ dialog, clientId, today, onSaved }: Objecti
   return (
     <>
       <StackedModal
-        stackId="objective"
         opened={opened}
         onClose={guard.leave}
         size={520}

@@ -1,4 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
+import { failureReason } from "../core/failure.ts";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
 import "./analytics.css";
@@ -39,7 +40,7 @@ export function AnalyticsScreen() {
           text={
             analytics
               ? "Algunos datos no se pudieron actualizar."
-              : "No se pudo cargar el análisis. Comprueba tu conexión."
+              : `No se pudo cargar el análisis. ${failureReason(error)}`
           }
           onRetry={reload}
         />

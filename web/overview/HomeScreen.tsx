@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { failureReason } from "../core/failure.ts";
 import "./home.css";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -14,7 +15,7 @@ import { useDashboard, useNow } from "./useDashboard.ts";
 
 /** Where the therapist arrives: what today brings, what was written last, how the practice stands. */
 export function HomeScreen() {
-  const { viewer, dashboard, stats, waiting, failed, reload } = useDashboard();
+  const { viewer, dashboard, stats, waiting, failed, error, reload } = useDashboard();
   const now = useNow();
   const zone = dashboard?.timeZone;
   const sessions = dashboard?.todaySessions;
@@ -37,7 +38,7 @@ export function HomeScreen() {
       {failed && (
         <FailedLine
           text={
-            dashboard ? "Algunos datos no se pudieron actualizar." : "No se pudo cargar tu día. Comprueba tu conexión."
+            dashboard ? "Algunos datos no se pudieron actualizar." : `No se pudo cargar tu día. ${failureReason(error)}`
           }
           onRetry={reload}
         />

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { useZone } from "../core/zone.ts";
 import { AiBadge } from "../ui/AiBadge.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedLine } from "../ui/FailedLine.tsx";
@@ -68,6 +69,7 @@ const AiNoteLink = ({ fullWidth = false }: { fullWidth?: boolean }) => (
 
 /** Whom it is about, when, how it begins, how much it matters: a high priority, or none worth telling apart (document §2). */
 function RecentNote({ note }: { note: RecentNote_NoteFragment }) {
+  const zone = useZone();
   const { client, createdAt, preview, priority, isAiGenerated } = note;
   return (
     <li>
@@ -76,7 +78,7 @@ function RecentNote({ note }: { note: RecentNote_NoteFragment }) {
           {client.name}
         </Text>
         <Text size="sm" c="dimmed" className="num nowrap">
-          {createdAt ? formatDay(createdAt) : "—"}
+          {createdAt ? formatDay(createdAt, zone) : "—"}
         </Text>
       </Group>
       <Text className="clamp3" c="dimmed" size="sm" mt={4} mb={8}>

@@ -27,6 +27,7 @@ export function useDashboard() {
     stats: dashboard ? dashboard.stats : missing,
     /** Nothing is there, or something could not be brought up to date. */
     failed: !loading && (!dashboard || error !== undefined),
+    error,
     waiting: loading && !dashboard,
     reload: () => refetch(),
   };

@@ -11,7 +11,7 @@ interface OverlapNoticeProps {
 /** Names the sessions that take the time already, with their hours. */
 export function OverlapNotice({ overlaps, zone }: OverlapNoticeProps) {
   return (
-    <section className="conflict" role="alert" aria-label="Otra sesión a esa hora">
+    <section className="conflict overlap-notice" role="alert" aria-label="Otra sesión a esa hora">
       <Text fw={600}>Ya hay otra sesión a esa hora.</Text>
       <ul className="overlaps">
         {overlaps.map(({ id, client, startsAt, endsAt }) => (

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { failureReason } from "../core/failure.ts";
 import { DeleteModal } from "../ui/DeleteModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
 import { AgendaDocument } from "./Agenda.generated.ts";
@@ -32,9 +33,9 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionD
         if (answer?.deleteTherapySession?.deletedTherapySessionId) cache.evict({ id: cache.identify({ ...session }) });
       },
     });
-    if (error || !data?.deleteTherapySession.deletedTherapySessionId) return false;
+    if (error || !data?.deleteTherapySession.deletedTherapySessionId) return failureReason(error);
     forgetOtherMonths(apollo.cache, months);
-    return true;
+    return null;
   };
   return (
     <DeleteModal

@@ -51,7 +51,6 @@ export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: Ses
   return (
     <>
       <StackedModal
-        stackId="form"
         opened={opened}
         onClose={guard.leave}
         size={560}
@@ -68,7 +67,7 @@ export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: Ses
           <SessionForm
             key={opening}
             start={null}
-            initial={newSession({ day: practice.today, ...subject })}
+            initial={newSession({ ...subject, day: subject?.day ?? practice.today })}
             {...shared}
           />
         ) : (

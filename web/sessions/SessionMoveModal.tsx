@@ -31,15 +31,7 @@ interface SessionMoveModalProps {
 export function SessionMoveModal({ dialog, ...rest }: SessionMoveModalProps) {
   const { subject, opened, opening, close } = dialog;
   return (
-    <StackedModal
-      stackId="move"
-      opened={opened}
-      onClose={close}
-      size={460}
-      padding={0}
-      title="Mover sesión"
-      className="form-modal"
-    >
+    <StackedModal opened={opened} onClose={close} size={460} padding={0} title="Mover sesión" className="form-modal">
       {subject && <MoveForm key={opening} target={subject} onDone={close} {...rest} />}
     </StackedModal>
   );

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import { failureCode, failureReason } from "../core/failure.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { AgendaDocument } from "./Agenda.generated.ts";
 import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
@@ -14,6 +15,8 @@ interface SessionRemindersProps {
 }
 type Recipient = NonNullable<Session["reminder"]>["deliveries"][number]["recipient"];
 
+const TOO_OFTEN = "Se ha reenviado varias veces en poco tiempo. Espera un rato e inténtalo de nuevo.";
+
 /** What became of the reminder for each recipient, and «Reenviar» once it was tried. */
 export function SessionReminders({ session: { id, reminder }, zone }: SessionRemindersProps) {
   const [resend, { loading }] = useResendReminderMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
@@ -26,10 +29,13 @@ export function SessionReminders({ session: { id, reminder }, zone }: SessionRem
   const send = async (recipient: Recipient) => {
     if (loading) return;
     setProblem(null);
-    const { data } = await resend({ variables: { id, recipient } });
+    const { data, error } = await resend({ variables: { id, recipient } });
     const answer = data?.resendReminder;
     if (!answer?.therapySession)
-      setProblem(answer?.errors[0]?.message ?? "No se pudo reenviar. Comprueba tu conexión e inténtalo de nuevo.");
+      setProblem(
+        answer?.errors[0]?.message ??
+          (failureCode(error) === "RATE_LIMITED" ? TOO_OFTEN : `No se pudo reenviar. ${failureReason(error)}`),
+      );
   };
   return (
     <section className="deliveries" aria-label="Recordatorios">

@@ -44,7 +44,11 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
       </Section>
       <Section
         title="Proximas Sesiones"
-        aside={upcomingSessions && <Aside>{formatCount(upcomingSessions.pageInfo.total)}</Aside>}
+        aside={
+          upcomingSessions?.pageInfo.isTotalExact && (
+            <Aside>{upcomingCount(upcomingSessions.pageInfo.total, agenda)}</Aside>
+          )
+        }
       >
         {upcoming?.length === 0 && (
           <EmptyState
@@ -71,6 +75,10 @@ const Aside = ({ children }: { children: string }) => (
   </Text>
 );
 
+/** The figure above counts all that come; in another month the list has only that month's. */
+const upcomingCount = (total: number, { month, today }: Agenda): string =>
+  today.startsWith(month) ? formatCount(total) : `${formatCount(total)} en ${monthName(month)}`;
+
 const PAST_SHOWN = 3;
 
 /** The month's confirmed sessions that are over, newest first, a few at a time (document §4). */
@@ -78,14 +86,19 @@ function PastSessions({ agenda, row }: { agenda: Agenda; row: (session: Session)
   const [openMonth, setOpenMonth] = useState<string | null>(null);
   const { month, today, timeZone } = agenda;
   const past = (agenda.therapySessions ?? [])
-    .filter((session) => session.isCompleted && wallTime(timeZone, session.startsAt).day !== today)
+    .filter(({ isCompleted, startsAt }) => {
+      const { day } = wallTime(timeZone, startsAt);
+      return isCompleted && day !== today && day.startsWith(month);
+    })
     .toReversed();
   if (past.length === 0) return null;
   const open = openMonth === month;
   return (
     <div className="past">
       <Text size="sm" fw={600} c="dimmed">
-        {formatNoun(past.length, "completada", "completadas")} en {monthName(month)}
+        {today.startsWith(month)
+          ? `${formatNoun(past.length, "sesión", "sesiones")} de días anteriores de ${monthName(month)}`
+          : `${formatNoun(past.length, "completada", "completadas")} en ${monthName(month)}`}
       </Text>
       <ul className="rule">{past.slice(0, open ? undefined : PAST_SHOWN).map(row)}</ul>
       {past.length > PAST_SHOWN && (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
+import { failureReason } from "../core/failure.ts";
 import "./sessions.css";
 import { lazy, Suspense, useState } from "react";
 import { instantsOf } from "../../schema/rules/days.ts";
@@ -31,7 +32,7 @@ const SessionsCalendar = lazy(async () => ({ default: (await import("./SessionsC
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
 export function SessionsScreen() {
   const address = useSessionsAddress();
-  const { agenda, anchor, sessions, months, stats, waiting, failed, reload } = useAgenda(address);
+  const { agenda, anchor, wanted, sessions, months, stats, waiting, failed, error, reload } = useAgenda(address);
   const zone = agenda?.timeZone ?? "UTC";
   const form = useDialog<FormTarget>();
   const mover = useDialog<MoveTarget>();
@@ -84,7 +85,7 @@ export function SessionsScreen() {
       <SessionStats stats={stats} />
       <SessionsToolbar
         view={address.view}
-        month={agenda?.month ?? address.month}
+        month={wanted}
         anchor={anchor}
         today={agenda?.today ?? null}
         zone={agenda?.timeZone ?? null}
@@ -95,7 +96,7 @@ export function SessionsScreen() {
           text={
             agenda
               ? "Algunos datos no se pudieron actualizar."
-              : "No se pudieron cargar las sesiones. Comprueba tu conexión."
+              : `No se pudieron cargar las sesiones. ${failureReason(error)}`
           }
           onRetry={reload}
         />

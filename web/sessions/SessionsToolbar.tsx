@@ -3,18 +3,18 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { addDays, addMonths } from "../../schema/rules/days.ts";
-import type { SessionsAddress, View } from "./sessionsAddress.ts";
+import type { AddressChange, SessionsAddress, View } from "./sessionsAddress.ts";
 import { dayTitle, isElsewhere, monthTitle, weekTitle } from "./sessionTimes.ts";
 
 interface SessionsToolbarProps {
   view: View;
-  /** The month shown, `YYYY-MM`, and the day a week or a day is shown around; null while they are not known. */
+  /** The month that is wanted, `YYYY-MM`, and the day a week or a day is shown around; null while they are not known. */
   month: string | null;
   anchor: string | null;
   today: string | null;
   /** The practice's. */
   zone: string | null;
-  onShow: (change: Partial<SessionsAddress>) => void;
+  onShow: (change: AddressChange) => void;
 }
 
 const VIEWS: { value: View; label: string }[] = [
@@ -36,8 +36,10 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
   const title = anchor && span === "semana" ? weekTitle(anchor) : anchor && span === "dia" ? dayTitle(anchor) : null;
 
   const step = (by: 1 | -1) => {
-    if (span === "month") return month && onShow(monthOf(addMonths(month, by), today));
-    if (anchor) onShow({ day: addDays(anchor, span === "semana" ? 7 * by : by), month: null });
+    if (span === "month") {
+      if (month) onShow((now) => monthOf(addMonths(now.month ?? today?.slice(0, 7) ?? month, by), today));
+    } else if (anchor)
+      onShow((now) => ({ day: addDays(now.day ?? anchor, span === "semana" ? 7 * by : by), month: null }));
   };
   const choose = (next: View) => {
     if (next === "semana" || next === "dia") onShow({ view: next });

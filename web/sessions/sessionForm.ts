@@ -137,7 +137,7 @@ export function sessionFormErrors(values: SessionValues, zone: string): Partial<
   const errors: Partial<Record<SessionFormField, string>> = {};
   for (const [field, fault] of Object.entries(faults) as [SessionField, "REQUIRED" | "TOO_LONG" | "INVALID"][]) {
     const at = formField(field);
-    if (at && field !== "startsAt") errors[at] = sessionFaultMessage(field, fault);
+    if (at && field !== "startsAt") errors[at] = sessionFaultMessage(field, fault, values.price);
   }
   return { ...errors, ...whenErrors };
 }

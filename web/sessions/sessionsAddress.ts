@@ -17,6 +17,9 @@ export interface SessionsAddress {
   page: number;
 }
 
+/** What of it is to be shown instead; of several quick steps each goes on from where the one before leads. */
+export type AddressChange = Partial<SessionsAddress> | ((now: SessionsAddress) => Partial<SessionsAddress>);
+
 const inRange = (day: string) => isDay(day) && day >= SESSION_DAYS.first && day <= SESSION_DAYS.last;
 const isMonth = (text: string) => inRange(`${text}-01`);
 

@@ -1,16 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { AgendaDocument, type AgendaQuery, useAgendaQuery } from "./Agenda.generated.ts";
 import { agendaVariables } from "./agendaVariables.ts";
 import type { SessionRow_SessionFragment } from "./SessionRow.generated.ts";
 import type { SessionsAddress } from "./sessionsAddress.ts";
-import { weekOf } from "./sessionTimes.ts";
 
 export type Session = SessionRow_SessionFragment;
 type Known = NonNullable<AgendaQuery["agenda"]>;
 
 /** Days turn and reminders go out while the agenda lies open. */
 const REFRESH_MS = 120_000;
+
+const NONE: readonly Session[] = [];
 
 /** The day a week or a day is shown around: the one asked for, else today, else the first of the month. */
 const anchorOf = ({ day, month }: SessionsAddress, { today }: Known): string =>
@@ -36,19 +37,6 @@ export function useAgenda(address: SessionsAddress) {
   const anchor = agenda && anchorOf(address, agenda);
   const month = agenda?.month;
 
-  // A week may reach into another month.
-  const week = anchor && address.view === "semana" ? weekOf(anchor) : [];
-  const reached = week.map((day) => day.slice(0, 7)).find((touched) => touched !== month) ?? null;
-  const beside = useAgendaQuery({
-    variables: agendaVariables({ month: reached, page: 1 }),
-    skip: reached === null,
-    errorPolicy: "all",
-  });
-
-  const own = agenda?.therapySessions;
-  const others = beside.data?.agenda?.therapySessions;
-  const sessions = useMemo(() => [...(own ?? []), ...(others ?? [])], [own, others]);
-
   const fresh = data?.agenda;
   useEffect(() => {
     // One that could not be read ahead is asked for again, visibly, when it is opened.
@@ -64,14 +52,17 @@ export function useAgenda(address: SessionsAddress) {
     /** null: on its way, or could not be had. */
     agenda,
     anchor,
-    sessions,
+    /** The month that is wanted, `YYYY-MM`: it may still be on its way. Null while today is not known. */
+    wanted: address.month ?? agenda?.today.slice(0, 7) ?? null,
+    sessions: agenda?.therapySessions ?? NONE,
     /** Months whose sessions are on the screen. */
-    months: [month, reached].filter((shownMonth) => typeof shownMonth === "string"),
+    months: month ? [month] : [],
     /** undefined: on their way; null: could not be had. */
     stats: shown ? shown.therapySessionStats : loading ? undefined : null,
     waiting: loading && !data?.agenda,
     /** Something could not be had, or could not be brought up to date. */
     failed: !loading && (!isWhole(agenda) || !shown?.therapySessionStats || error !== undefined),
+    error,
     reload: () => refetch(),
   };
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { endOf } from "../../schema/rules/sessions.ts";
-import { failureSentence } from "../core/failure.ts";
+import { failureReason, failureSentence } from "../core/failure.ts";
 import { showToast } from "../ui/Toasts.tsx";
 import { AgendaDocument } from "./Agenda.generated.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
@@ -60,12 +60,12 @@ export function useMoveSession(zone: string, months: readonly string[]) {
   const back = async (session: Session, moved: { version: number | null; startsAt: string }): Promise<void> => {
     const now = { ...session, ...moved };
     // It stood there before: whatever stands beside it did, too.
-    const { moved: stored, refusal } = await send(now, new Date(session.startsAt), true);
+    const { moved: stored, refusal, error } = await send(now, new Date(session.startsAt), true);
     if (stored) showToast({ text: `La sesión de ${session.client.name} vuelve a su hora.` });
     else if (refusal) showToast({ text: refusal.message, failed: true });
     else
       showToast({
-        text: `No se pudo devolver a su hora la sesión de ${session.client.name}. Comprueba tu conexión.`,
+        text: `No se pudo devolver a su hora la sesión de ${session.client.name}. ${failureReason(error)}`,
         failed: true,
         action: { label: "Reintentar", run: () => back(session, moved) },
       });

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { failureReason } from "../core/failure.ts";
 import { showToast } from "../ui/Toasts.tsx";
 import { AgendaDocument } from "./Agenda.generated.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
@@ -55,33 +56,33 @@ export function useSessionStatus(months: readonly string[]) {
 
   const confirm = async (session: Session): Promise<void> => {
     const { id, version, client } = session;
-    const { data } = await confirmSession({
+    const { data, error } = await confirmSession({
       variables: { id, version },
       optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
     });
-    const failure = `No se pudo confirmar la sesión de ${client.name}. Comprueba tu conexión.`;
+    const failure = `No se pudo confirmar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.confirmTherapySession, failure, () => confirm(session)))
       showToast({ text: `Sesión de ${client.name} confirmada.` });
   };
 
   const restore = async (session: Session, to: Status): Promise<void> => {
     const { id, client } = session;
-    const { data } = await undoCancel({
+    const { data, error } = await undoCancel({
       variables: { id, to },
       optimisticResponse: { undoCancelTherapySession: expected(session, to) },
     });
-    const failure = `No se pudo recuperar la sesión de ${client.name}. Comprueba tu conexión.`;
+    const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.undoCancelTherapySession, failure, () => restore(session, to)))
       showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
   };
 
   const cancel = async (session: Session): Promise<void> => {
     const { id, version, client, status } = session;
-    const { data } = await cancelSession({
+    const { data, error } = await cancelSession({
       variables: { id, version },
       optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
     });
-    const failure = `No se pudo cancelar la sesión de ${client.name}. Comprueba tu conexión.`;
+    const failure = `No se pudo cancelar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.cancelTherapySession, failure, () => cancel(session)))
       showToast({
         text: `Sesión de ${client.name} cancelada.`,

@@ -23,7 +23,7 @@ export function ContactScreen() {
     <>
       <ContactBanner words={words} onGone={forget} />
       <PageHeader title="Contacto" subtitle="Escríbenos: te leemos y te respondemos por correo." />
-      <div className="contact">
+      <div className="contact-page">
         <ContactForm ref={guard.unsaved} onOutcome={setWords} />
         <div className="contact-aside">
           <Section title="Correo de soporte" aside={<IconMail size={20} stroke={1.75} aria-hidden />}>

@@ -1,5 +1,5 @@
-import { CombinedGraphQLErrors } from "@apollo/client";
 import { useRef } from "react";
+import { failureCode } from "../core/failure.ts";
 import type { SupportMessageInput } from "../core/schema.generated.ts";
 import { newKey } from "../core/useSaveOnce.ts";
 import { type ContactErrors, isField } from "./contactForm.ts";
@@ -16,10 +16,7 @@ type Outcome =
 const FAILED = "Hubo un error al enviar tu mensaje. Por favor, inténtalo de nuevo.";
 const TOO_MANY = "Has enviado muchos mensajes en poco tiempo. Espera un rato e inténtalo de nuevo.";
 
-function sentenceOf(error: unknown): string {
-  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
-  return code === "RATE_LIMITED" ? TOO_MANY : FAILED;
-}
+const sentenceOf = (error: unknown): string => (failureCode(error) === "RATE_LIMITED" ? TOO_MANY : FAILED);
 
 /** Sends messages to support; one whose answer got lost is sent again under the same key. */
 export function useSubmitMessage() {

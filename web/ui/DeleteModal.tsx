@@ -4,7 +4,6 @@ import { FailedLine } from "./FailedLine.tsx";
 import { StackedModal } from "./StackedModal.tsx";
 
 interface DeleteModalProps {
-  stackId?: string;
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -14,39 +13,41 @@ interface DeleteModalProps {
   consequence: ReactNode;
   /** Where cancelling is a thing of its own on the screen, another word for leaving. */
   leave?: string;
-  /** Deletes. @returns whether it is gone; the dialog then closes, and says otherwise that it is still there */
-  onDelete: () => Promise<boolean>;
+  /** Deletes. @returns null when it is gone; the dialog then closes, and says otherwise why it is still there */
+  onDelete: () => Promise<string | null>;
   onDeleted: () => void;
 }
 
+const ASKING = { busy: false, problem: null };
+
 /** Asks before something goes; its red button is the only filled red one. */
 export function DeleteModal(props: DeleteModalProps) {
-  const { stackId = "delete", opened, onClose, title, question, consequence, leave = "Cancelar" } = props;
-  const [state, setState] = useState<"asking" | "deleting" | "failed">("asking");
+  const { opened, onClose, title, question, consequence, leave = "Cancelar" } = props;
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>(ASKING);
   const close = () => {
-    setState("asking");
+    setState(ASKING);
     onClose();
   };
   const remove = async () => {
-    if (state === "deleting") return;
-    setState("deleting");
-    const gone = await props.onDelete();
-    if (!gone) return setState("failed");
+    if (state.busy) return;
+    setState({ busy: true, problem: null });
+    const problem = await props.onDelete();
+    if (problem !== null) return setState({ busy: false, problem });
     close();
     props.onDeleted();
   };
   return (
-    <StackedModal stackId={stackId} opened={opened} onClose={close} size={460} title={title}>
+    <StackedModal opened={opened} onClose={close} size={460} title={title}>
       <Text className="anywhere">{question}</Text>
       <Text c="dimmed" mt="xs">
         {consequence}
       </Text>
-      {state === "failed" && <FailedLine text="No se pudo eliminar. Comprueba tu conexión e inténtalo de nuevo." />}
+      {state.problem !== null && <FailedLine text={`No se pudo eliminar. ${state.problem}`} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
           {leave}
         </Button>
-        <Button color="red" onClick={remove} loading={state === "deleting"}>
+        <Button color="red" onClick={remove} loading={state.busy}>
           Eliminar
         </Button>
       </Group>

@@ -10,7 +10,7 @@ interface DiscardModalProps {
 /** Asks before typed text is lost. */
 export function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
   return (
-    <StackedModal stackId="discard" opened={opened} onClose={onStay} size={420} title="¿Descartar los cambios?">
+    <StackedModal opened={opened} onClose={onStay} size={420} title="¿Descartar los cambios?">
       <Text>Lo que has escrito y no has guardado se perderá.</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onStay} data-autofocus>

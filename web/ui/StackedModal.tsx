@@ -1,14 +1,17 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useId, useLayoutEffect, useRef } from "react";
+import { OVERLAY } from "./themeParts.ts";
 
 /** Without motion the end of leaving is told before what lies below has become reachable and taken the focus to itself. */
 const AFTERWARDS_MS = 20;
 
 /**
  * A modal that may lie over another one of the same `Modal.Stack`: Escape closes only the topmost, and the focus goes
- * back to what had it before (Mantine forgets that inside a stack), or to the page's heading when that is gone.
+ * back to what had it before (Mantine forgets that inside a stack), or to the page's heading when that is gone. Its
+ * place in the stack is its own: of two that shared one, the closed one would lay its overlay over the other.
  */
-export function StackedModal({ opened, ...props }: ModalProps & { stackId: string }) {
+export function StackedModal({ opened, onClose, closeOnClickOutside = true, ...props }: Omit<ModalProps, "stackId">) {
+  const stackId = useId();
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement;
@@ -22,5 +25,18 @@ export function StackedModal({ opened, ...props }: ModalProps & { stackId: strin
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
   const left = () => window.setTimeout(giveBackFocus, AFTERWARDS_MS);
-  return <Modal returnFocus={false} onExitTransitionEnd={left} opened={opened} {...props} />;
+  // The second press of a double click was meant for a button that is no longer under it.
+  const pressedBeside = ({ detail }: MouseEvent) => closeOnClickOutside && detail < 2 && onClose();
+  return (
+    <Modal
+      returnFocus={false}
+      onExitTransitionEnd={left}
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      overlayProps={{ ...OVERLAY, onClick: pressedBeside }}
+      stackId={stackId}
+      {...props}
+    />
+  );
 }

@@ -14,6 +14,3 @@ export function readDay(text: string): string | null {
   const day = dayjs(text.trim(), TYPED, true);
   return day.isValid() ? day.format("YYYY-MM-DD") : null;
 }
-
-/** Today in the reader's zone, as `YYYY-MM-DD`. */
-export const today = (): string => dayjs().format("YYYY-MM-DD");

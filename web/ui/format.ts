@@ -1,8 +1,6 @@
 const LOCALE = "es-ES";
 
 const numbers = new Intl.NumberFormat(LOCALE, { useGrouping: "always" });
-const days = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric" });
-const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long" });
 const longCalendarDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
 
 /** A whole number as people write it: `1.284`. */
@@ -17,11 +15,21 @@ const hours = new Intl.NumberFormat(LOCALE, { useGrouping: "always", maximumFrac
 /** Hours as people write them: `37,5`. */
 export const formatHours = (amount: number): string => hours.format(amount);
 
-/** A moment (ISO 8601) as a short day in the reader's zone: `18 nov 2026`. */
-export const formatDay = (moment: string): string => days.format(new Date(moment));
+/** Shows moments (ISO 8601) on the clocks of an IANA zone; one format for each zone is kept. */
+function inZones(options: Intl.DateTimeFormatOptions): (moment: string, zone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (moment, zone) => {
+    const format = formats.get(zone) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+    formats.set(zone, format);
+    return format.format(new Date(moment));
+  };
+}
 
-/** A moment (ISO 8601) as a day in words, in the reader's zone: `14 de marzo de 2025`. */
-export const formatLongDay = (moment: string): string => longDays.format(new Date(moment));
+/** A moment as a short day of a zone: `18 nov 2026`. */
+export const formatDay = inZones({ day: "numeric", month: "short", year: "numeric" });
+
+/** A moment as a day in words, of a zone: `14 de marzo de 2025`. */
+export const formatLongDay = inZones({ dateStyle: "long" });
 
 /** A calendar day (`YYYY-MM-DD`, no zone) in words: `14 de marzo de 1985`. */
 export const formatCalendarDay = (day: string): string => longCalendarDays.format(new Date(`${day}T00:00:00Z`));
@@ -35,7 +43,5 @@ const dollars = new Intl.NumberFormat(LOCALE, {
 /** US dollars: `29 US$`, `278,40 US$`. */
 export const formatMoney = (amount: number): string => dollars.format(amount);
 
-const times = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
-
-/** A moment (ISO 8601) as the time of day in the reader's zone: `14:22`. */
-export const formatTime = (moment: string): string => times.format(new Date(moment));
+/** A moment as the time of day of a zone: `14:22`. */
+export const formatTime = inZones({ hour: "2-digit", minute: "2-digit" });

@@ -14,6 +14,10 @@ import type {
   TableProps,
   TooltipProps,
 } from "@mantine/core";
+import { ReachableButton } from "./ReachableButton.tsx";
+
+/** What lies between an open dialog and the page. */
+export const OVERLAY = { backgroundOpacity: 0.45, color: "#1a1713", blur: 2 } as const;
 
 /**
  * How each Mantine component looks here. Plain objects instead of `Component.extend`, so that the theme does not pull
@@ -21,7 +25,7 @@ import type {
  */
 export const components: MantineThemeComponents = {
   Button: {
-    defaultProps: { size: "sm" } satisfies ButtonProps,
+    defaultProps: { size: "sm", component: ReachableButton } satisfies ButtonProps & { component: unknown },
     styles: { root: { fontWeight: 600, height: 38, paddingInline: 16 }, section: { marginInlineEnd: 8 } },
   },
   CloseButton: { defaultProps: { iconSize: 18 } satisfies CloseButtonProps },
@@ -31,7 +35,7 @@ export const components: MantineThemeComponents = {
     defaultProps: {
       centered: true,
       padding: "lg",
-      overlayProps: { backgroundOpacity: 0.45, color: "#1a1713", blur: 2 },
+      overlayProps: OVERLAY,
       transitionProps: { transition: "fade", duration: 120 },
       closeButtonProps: { "aria-label": "Cerrar" },
     } satisfies Partial<ModalProps>,

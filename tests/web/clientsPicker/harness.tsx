@@ -4,7 +4,7 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { account } from "../../../web/account/account.ts";
 import { ClientPicker } from "../../../web/clients/ClientPicker.tsx";
-import { apollo } from "../../../web/core/apollo.ts";
+import { apolloOfOwner } from "../../../web/core/apollo.ts";
 import { auth } from "../../../web/core/auth.ts";
 import { cssVariablesResolver } from "../../../web/ui/cssVariables.ts";
 import "../../../web/ui/mantine.ts";
@@ -30,7 +30,7 @@ if (!place) throw new Error("index.html has no #root");
 auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
 createRoot(place).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-    <ApolloProvider client={apollo}>
+    <ApolloProvider client={apolloOfOwner()}>
       <Harness />
     </ApolloProvider>
   </MantineProvider>,

@@ -18,7 +18,6 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
       : { text: `Escribe «${DELETE_PHRASE}» para confirmar.`, fields: ["phrase"] };
   return (
     <FormDialog
-      stackId="delete"
       opened={opened}
       onClose={onClose}
       title="Eliminar cuenta"

@@ -2,6 +2,7 @@ import { Badge, Button, Text } from "@mantine/core";
 import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { useZone } from "../../core/zone.ts";
 import { FailedLine } from "../../ui/FailedLine.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { AccountError } from "../accountPort.ts";
@@ -16,6 +17,7 @@ interface DevicesProps {
 
 /** Where the account is open, and the way to close it there. */
 export function Devices({ devices, onDone }: DevicesProps) {
+  const zone = useZone();
   const [closing, setClosing] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const close = async (id: string, path: string, sentence: string) => {
@@ -45,7 +47,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
               <div>
                 {name} {device.current && <Badge color="teal">Este dispositivo</Badge>}
                 <Text size="sm" c="dimmed" className="num">
-                  {device.address && `${device.address} · `}desde el {formatDay(device.since)}
+                  {device.address && `${device.address} · `}desde el {formatDay(device.since, zone)}
                 </Text>
               </div>
               {!device.current && (

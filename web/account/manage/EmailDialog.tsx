@@ -23,7 +23,6 @@ export function EmailDialog({ pending, opened, onClose, onDone }: DialogProps & 
   const close = () => (waiting && !pending ? onDone("Correo añadido, pendiente de verificar.") : onClose());
   return (
     <StackedModal
-      stackId="email"
       opened={opened}
       onClose={close}
       size={440}

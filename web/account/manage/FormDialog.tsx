@@ -7,7 +7,6 @@ import { FormError } from "../FormParts.tsx";
 import { useSubmission } from "../useSubmission.ts";
 
 interface FormDialogProps {
-  stackId: string;
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -23,9 +22,9 @@ interface FormDialogProps {
 }
 
 /** A small form over account management; it closes only when what it asks for is done. */
-export function FormDialog({ stackId, opened, onClose, title, children, ...rest }: FormDialogProps) {
+export function FormDialog({ opened, onClose, title, children, ...rest }: FormDialogProps) {
   return (
-    <StackedModal stackId={stackId} opened={opened} onClose={onClose} size={440} title={title}>
+    <StackedModal opened={opened} onClose={onClose} size={440} title={title}>
       <DialogForm onCancel={onClose} {...rest}>
         {children}
       </DialogForm>
@@ -33,7 +32,7 @@ export function FormDialog({ stackId, opened, onClose, title, children, ...rest 
   );
 }
 
-type DialogFormProps = Omit<FormDialogProps, "stackId" | "opened" | "onClose" | "title"> & { onCancel: () => void };
+type DialogFormProps = Omit<FormDialogProps, "opened" | "onClose" | "title"> & { onCancel: () => void };
 
 /** The form of a dialog: its fields, what went wrong, and its two buttons. */
 export function DialogForm({ submit, danger, check = () => null, fallback, run, onCancel, children }: DialogFormProps) {

@@ -11,7 +11,6 @@ export function NameDialog({ name, opened, onClose, onDone }: DialogProps & { na
   const save = useChangeProfile();
   return (
     <FormDialog
-      stackId="name"
       opened={opened}
       onClose={onClose}
       title="Cambiar el nombre"

@@ -15,7 +15,6 @@ export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
   const close = () => (codes ? onDone("Códigos de respaldo nuevos.") : onClose());
   return (
     <StackedModal
-      stackId="codes"
       opened={opened}
       onClose={close}
       closeOnClickOutside={codes === null}

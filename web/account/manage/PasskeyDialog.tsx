@@ -16,7 +16,6 @@ export function PasskeyDialog({ opened, onClose, onDone }: DialogProps) {
   const [password, setPassword] = useState("");
   return (
     <FormDialog
-      stackId="passkey"
       opened={opened}
       onClose={onClose}
       title="Añadir una llave de acceso"
@@ -53,7 +52,6 @@ export function RenamePasskeyDialog({
   const [name, setName] = useState(before);
   return (
     <FormDialog
-      stackId="rename"
       opened={opened}
       onClose={onClose}
       title="Cambiar el nombre de la llave"

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { passkeysWork } from "../passkeysWork.ts";
 import type { Removal } from "./RemoveDialog.tsx";
@@ -27,6 +28,7 @@ interface PasskeysProps {
 
 /** Devices that open the account with a finger, a face or a PIN. */
 export function Passkeys({ passkeys, onAdd, onRename, onRemove }: PasskeysProps) {
+  const zone = useZone();
   return (
     <Row label="Llaves de acceso">
       {passkeys.length === 0 && (
@@ -46,7 +48,7 @@ export function Passkeys({ passkeys, onAdd, onRename, onRemove }: PasskeysProps)
             <div>
               {passkeyName(key)}
               <Text size="sm" c="dimmed" className="num">
-                Desde el {formatDay(key.createdAt)}
+                Desde el {formatDay(key.createdAt, zone)}
                 {key.synced && " · sincronizada"}
               </Text>
             </div>

@@ -20,7 +20,6 @@ export function PasswordDialog({ opened, onClose, onDone }: DialogProps) {
   };
   return (
     <FormDialog
-      stackId="password"
       opened={opened}
       onClose={onClose}
       title="Cambiar la contraseña"

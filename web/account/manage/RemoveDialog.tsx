@@ -23,7 +23,6 @@ export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps &
   const [password, setPassword] = useState("");
   return (
     <FormDialog
-      stackId="remove"
       opened={opened}
       onClose={onClose}
       title={removal.title}

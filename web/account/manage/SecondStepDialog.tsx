@@ -31,7 +31,6 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
   const close = () => (step === "codes" ? onDone("Verificación en dos pasos activada.") : onClose());
   return (
     <StackedModal
-      stackId="second-step"
       opened={opened}
       onClose={close}
       closeOnClickOutside={step === "password"}

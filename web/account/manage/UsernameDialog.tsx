@@ -13,7 +13,6 @@ export function UsernameDialog({ before, opened, onClose, onDone }: DialogProps 
   const username = typed.trim().toLowerCase();
   return (
     <FormDialog
-      stackId="username"
       opened={opened}
       onClose={onClose}
       title="Nombre de usuario"

@@ -13,7 +13,6 @@ export function ZoneDialog({ zone, opened, onClose, onDone }: DialogProps & { zo
   const save = useChangeProfile();
   return (
     <FormDialog
-      stackId="zone"
       opened={opened}
       onClose={onClose}
       title="Cambiar la zona horaria"

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import { failureReason } from "../failure.ts";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import "./palette.css";
@@ -135,7 +136,7 @@ export function Palette({ rooms, opening }: PaletteProps) {
         {pending
           ? "Buscando clientes…"
           : error && !found
-            ? "No se pudieron buscar clientes. Comprueba tu conexión."
+            ? `No se pudieron buscar clientes. ${failureReason(error)}`
             : search !== "" && count === 0
               ? "No se encontró nada con esas letras."
               : ""}

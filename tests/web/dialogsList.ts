@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+
+/** A dialog of the product: whose sources show it, how it is opened, and the button or link it is there for. */
+interface Dialog {
+  /** Files of `web/` without their ending. */
+  shown: string[];
+  open: (page: Page) => Promise<void>;
+  main: string;
+}
+
+/** A page, what lies open on it already, and every dialog that can be opened from there. */
+interface Place {
+  path: (ids: { client: string }) => string;
+  /** Dialogs that stay open beneath. */
+  beneath: number;
+  dialogs: Record<string, Dialog>;
+}
+
+/** At the limit of clients the button says so, and takes the press all the same. */
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole("button", { name })
+    .first()
+    .click({ force: name === "Nuevo Cliente" });
+const choose = (menu: RegExp, item: string) => async (page: Page) => {
+  await page.getByRole("button", { name: menu }).first().click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+const inTab = (tab: string, open: Dialog["open"]) => async (page: Page) => {
+  await page.getByRole("tab", { name: tab }).click();
+  await open(page);
+};
+/** Over the topmost dialog, once it is there. */
+const then = (open: Dialog["open"], next: (page: Page) => Promise<void>) => async (page: Page) => {
+  await open(page);
+  await next(page);
+};
+const typeInto = (label: RegExp) => async (page: Page) => {
+  await page.getByRole("dialog").getByLabel(label).first().fill("Escrito y no guardado");
+  await page.keyboard.press("Escape");
+};
+
+const FORM = "ui/DiscardModal";
+const editClient = { shown: ["clients/ClientFormModal"], main: "Guardar" };
+const newSession = { shown: ["sessions/SessionFormModal"], main: "Guardar" };
+const newNote = { shown: ["notes/NoteFormModal"], main: "Guardar" };
+const aiNote = { shown: ["notes/AiModal"], main: "Generar" };
+const deletion = (file: string): Omit<Dialog, "open"> => ({ shown: [file, "ui/DeleteModal"], main: "Eliminar" });
+
+export const PLACES: Record<string, Place> = {
+  Clientes: {
+    path: () => "/dashboard/clients",
+    beneath: 0,
+    dialogs: {
+      "Límite alcanzado": {
+        shown: ["clients/ClientLimitModal"],
+        main: "Mejorar Plan",
+        open: press("Nuevo Cliente"),
+      },
+      Editar: { ...editClient, open: choose(/^Acciones de /, "Editar") },
+      Eliminar: { ...deletion("clients/ClientDeleteModal"), open: choose(/^Acciones de /, "Eliminar") },
+      "Clientes eliminados": {
+        shown: ["clients/DeletedClientsModal"],
+        main: "Recuperar a Berta Olmo",
+        open: press("Clientes eliminados"),
+      },
+      "Perfil completo": {
+        shown: ["clients/ClientDetailModal"],
+        main: "Crear Sesión",
+        open: choose(/^Acciones de /, "Ver perfil completo"),
+      },
+    },
+  },
+  "la ficha de un cliente": {
+    path: ({ client }) => `/dashboard/clients?cliente=${client}`,
+    beneath: 1,
+    dialogs: {
+      Editar: { ...editClient, open: inTab("Vista General", press("Editar")) },
+      "Editar y descartar": {
+        shown: [FORM],
+        main: "Descartar",
+        open: then(inTab("Vista General", press("Editar")), typeInto(/^Nombre completo/)),
+      },
+      "Crear Sesión": { ...newSession, open: inTab("Vista General", press("Crear Sesión")) },
+      "Editar sesión": { ...newSession, open: inTab("Sesiones", press(/^Editar la sesión/)) },
+      "Editar sesión y eliminarla": {
+        ...deletion("sessions/SessionDeleteModal"),
+        open: then(inTab("Sesiones", press(/^Editar la sesión/)), choose(/^Más acciones/, "Eliminar")),
+      },
+      "Nuevo objetivo": {
+        shown: ["objectives/ObjectiveFormModal"],
+        main: "Guardar",
+        open: inTab("Objetivos", press("Nuevo objetivo")),
+      },
+      "Eliminar objetivo": {
+        ...deletion("objectives/ObjectiveDeleteModal"),
+        open: inTab("Objetivos", press(/^Eliminar «/)),
+      },
+      "Nueva Nota": { ...newNote, open: inTab("Notas Recientes", press("Nueva Nota")) },
+      "Mejorar con IA": {
+        shown: ["notes/EnhanceModal"],
+        main: "Mejorar",
+        open: then(inTab("Notas Recientes", press("Nueva Nota")), press("Mejorar con IA")),
+      },
+      "Crear con IA": { ...aiNote, open: inTab("Notas Recientes", press("Crear con IA")) },
+      "Eliminar nota": {
+        ...deletion("notes/NoteDeleteModal"),
+        open: inTab("Notas Recientes", press(/^Eliminar «/)),
+      },
+    },
+  },
+  Sesiones: {
+    path: () => "/dashboard/sessions",
+    beneath: 0,
+    dialogs: {
+      "Nueva Sesión": { ...newSession, open: press("Nueva Sesión") },
+      "Nueva Sesión y descartar": {
+        shown: [FORM],
+        main: "Descartar",
+        open: then(press("Nueva Sesión"), typeInto(/^Notas/)),
+      },
+      Editar: { ...newSession, open: choose(/^Acciones de la sesión/, "Editar") },
+      Mover: {
+        shown: ["sessions/SessionMoveModal"],
+        main: "Mover",
+        open: choose(/^Acciones de la sesión/, "Mover…"),
+      },
+      Eliminar: {
+        ...deletion("sessions/SessionDeleteModal"),
+        open: choose(/^Acciones de la sesión/, "Eliminar"),
+      },
+    },
+  },
+  Notas: {
+    path: () => "/dashboard/notes",
+    beneath: 0,
+    dialogs: {
+      "Nueva Nota": { ...newNote, open: press("Nueva Nota") },
+      "Mejorar con IA": {
+        shown: ["notes/EnhanceModal"],
+        main: "Mejorar",
+        open: then(press("Nueva Nota"), press("Mejorar con IA")),
+      },
+      "Crear con IA": { ...aiNote, open: press("Crear con IA") },
+      Eliminar: { ...deletion("notes/NoteDeleteModal"), open: press(/^Eliminar «/) },
+    },
+  },
+};
+
+/** Dialogs that no other one is opened after on the same page without leaving it, and what shows them instead. */
+export const ALONE: Record<string, string> = {
+  "membership/UpgradeModal": "payments.test.ts",
+  "membership/PaymentsList": "payments.test.ts",
+  "account/TermsModal": "account.test.ts",
+  "account/SignInAgain": "accountState.test.ts",
+  "account/ManageAccount": "accountManage.test.ts",
+  "account/manage/NewCodesDialog": "accountManage.test.ts",
+  "account/manage/SecondStepDialog": "accountManage.test.ts",
+  "account/manage/EmailDialog": "accountManage.test.ts",
+  "account/manage/FormDialog": "accountManage.test.ts",
+  "support/ContactScreen": "support.test.ts",
+};
