@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { PURGE_DAYS } from "../../schema/rules/accounts.ts";
 import type { Queries } from "../core/database.ts";
+import { deleteInSteps } from "../core/erasing.ts";
 import { reminders } from "../sessions/reminders.table.ts";
 import { BUILT_IN } from "./professionals.store.ts";
 import { professionals } from "./professionals.table.ts";
@@ -42,19 +43,33 @@ async function tablesOfPractices(tx: Queries): Promise<string[]> {
   return ordered;
 }
 
-/** Erases one practice whose days are over, all at once. @returns whether there was one */
-export async function eraseOnePractice(db: Queries): Promise<boolean> {
-  return await db.transaction(async (tx) => {
-    const [over] = await tx
+const daysOver = (days: number) => lt(professionals.closedAt, sql`now() - make_interval(days => ${days})`);
+
+/** Practices of accounts that were deleted at least so many days ago, the first first. */
+export async function practicesClosedFor(db: Queries, days: number): Promise<string[]> {
+  const found = await db
+    .select({ id: professionals.id })
+    .from(professionals)
+    .where(daysOver(days))
+    .orderBy(professionals.closedAt);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Erases one practice whose days are over, step by step: nobody can reach it any more, so that nobody sees it half gone.
+ * @returns whether it is gone; not so when another process is at it
+ */
+export async function erasePractice(owner: Queries, id: string, closing?: AbortSignal): Promise<boolean> {
+  const begin = async (tx: Queries): Promise<boolean> => {
+    const held = await tx
       .select({ id: professionals.id })
       .from(professionals)
-      .where(lt(professionals.closedAt, sql`now() - make_interval(days => ${PURGE_DAYS})`))
-      .limit(1)
+      .where(and(eq(professionals.id, id), daysOver(PURGE_DAYS)))
       .for("update", { skipLocked: true });
-    if (!over) return false;
-    for (const table of await tablesOfPractices(tx))
-      await tx.execute(sql`delete from ${sql.raw(table)} where professional_id = ${over.id}`);
-    await tx.delete(professionals).where(eq(professionals.id, over.id));
-    return true;
-  });
+    return held.length > 0;
+  };
+  const erasing = { owner, begin, closing };
+  for (const table of await tablesOfPractices(owner))
+    if (!(await deleteInSteps(erasing, sql.raw(table), sql`professional_id = ${id}`))) return false;
+  return await deleteInSteps(erasing, professionals, eq(professionals.id, id));
 }

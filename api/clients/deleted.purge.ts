@@ -1,20 +1,29 @@
+import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
 import type { Database } from "../core/database.ts";
+import { eraseEach, LATE_DAYS } from "../core/erasing.ts";
 import type { Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
-import { purgeOneClient } from "./deleted.store.ts";
+import { clientsDeletedBefore, purgeClient } from "./deleted.store.ts";
 
 const EVERY_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** Deletes for good every client whose days are over. @returns how many */
-export async function purgeClients(database: Database, now: Date, closing?: AbortSignal): Promise<number> {
-  let gone = 0;
-  while (!closing?.aborted && (await purgeOneClient(database.owner, now))) gone += 1;
-  return gone;
+/** Deletes for good every client whose days are over; what is late is told. @returns how many */
+export async function purgeClients({ owner }: Database, log: Log, now: Date, closing?: AbortSignal): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const over = daysAgo(CLIENT_RESTORE_DAYS);
+  return await eraseEach(
+    { log, what: "deleted client", closing },
+    {
+      due: () => clientsDeletedBefore(owner, over),
+      late: () => clientsDeletedBefore(owner, daysAgo(CLIENT_RESTORE_DAYS + LATE_DAYS)),
+      erase: (id) => purgeClient(owner, id, over, closing),
+    },
+  );
 }
 
-/** Purges deleted clients now and several times a day; processes that do so at once take different clients. */
+/** Purges deleted clients now and several times a day; several processes may be at one client together. */
 export const startClientPurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: EVERY_MS, log, failed: "deleted clients not purged" }, async (closing) => {
-    const clients = await purgeClients(database, new Date(), closing);
-    if (clients > 0) log.info({ clients }, "deleted clients purged");
-  });
+  startRounds({ everyMs: EVERY_MS, log, failed: "deleted clients not purged" }, (closing) =>
+    purgeClients(database, log, new Date(), closing),
+  );

@@ -1,10 +1,14 @@
-import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
 import type { WireDeletedClient } from "../../schema/wire/clients.ts";
+import { professionals } from "../account/professionals.table.ts";
 import type { Queries } from "../core/database.ts";
+import { deleteInSteps } from "../core/erasing.ts";
 import { noteDrafts } from "../notes/drafts.table.ts";
 import { notes } from "../notes/notes.table.ts";
 import { objectives } from "../objectives/objectives.table.ts";
+import { ratings } from "../overview/ratings.table.ts";
+import { reminders } from "../sessions/reminders.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { ownClient } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
@@ -70,30 +74,54 @@ export async function readDeletedPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Clients that were deleted before a moment, the first first. */
+export async function clientsDeletedBefore(owner: Queries, moment: Date): Promise<string[]> {
+  const found = await owner
+    .select({ id: clients.id })
+    .from(clients)
+    .where(lte(clients.deletedAt, moment))
+    .orderBy(clients.deletedAt);
+  return found.map(({ id }) => id);
+}
+
 /**
- * Deletes for good, in one transaction, one client whose days are over, with everything about it.
+ * Deletes a client for good with everything about it, step by step: it cannot be restored any more, so that nobody sees
+ * it half gone.
  * @param owner with the owner's rights: practices may only hide
- * @returns whether there was one
+ * @param before it must have been deleted before
+ * @returns whether it is gone
  */
-export async function purgeOneClient(owner: Queries, now: Date): Promise<boolean> {
-  const over = new Date(now.getTime() - CLIENT_RESTORE_DAYS * DAY_MS);
-  return await owner.transaction(async (tx) => {
-    const [client] = await tx
-      .select({ id: clients.id, professionalId: clients.professionalId })
-      .from(clients)
-      .where(lte(clients.deletedAt, over))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!client) return false;
-    const of = (table: typeof notes | typeof sessions | typeof noteDrafts | typeof objectives) =>
-      and(eq(table.professionalId, client.professionalId), eq(table.clientId, client.id));
-    await tx.delete(noteDrafts).where(and(of(noteDrafts), sql`${noteDrafts.noteId} is null`));
-    // Drafts of its own notes go with the notes; one of another client's note only forgets that it was to be moved here.
-    await tx.update(noteDrafts).set({ clientId: null }).where(of(noteDrafts));
-    await tx.delete(notes).where(of(notes));
-    await tx.delete(objectives).where(of(objectives));
-    await tx.delete(sessions).where(of(sessions));
-    await tx.delete(clients).where(eq(clients.id, client.id));
-    return true;
-  });
+export async function purgeClient(owner: Queries, id: string, before: Date, closing?: AbortSignal): Promise<boolean> {
+  const [client] = await owner
+    .select({ professionalId: clients.professionalId })
+    .from(clients)
+    .where(and(eq(clients.id, id), lte(clients.deletedAt, before)));
+  if (!client) return false;
+  const { professionalId } = client;
+  const begin = async (tx: Queries): Promise<boolean> => {
+    // As every writer of the practice does first, because what is counted is counted on this row.
+    const practice = tx.select({ id: professionals.id }).from(professionals);
+    return (await practice.where(eq(professionals.id, professionalId)).for("no key update")).length > 0;
+  };
+  const erasing = { owner, begin, closing };
+  const of = (table: typeof notes | typeof sessions | typeof noteDrafts | typeof objectives) =>
+    and(eq(table.professionalId, professionalId), eq(table.clientId, id));
+  const ofSessions = (table: typeof ratings | typeof reminders) =>
+    and(
+      eq(table.professionalId, professionalId),
+      inArray(table.sessionId, owner.select({ id: sessions.id }).from(sessions).where(of(sessions))),
+    );
+  if (!(await deleteInSteps(erasing, noteDrafts, and(of(noteDrafts), sql`${noteDrafts.noteId} is null`)))) return false;
+  // Drafts of its own notes go with the notes; one of another client's note only forgets that it was to be moved here.
+  await owner.update(noteDrafts).set({ clientId: null }).where(of(noteDrafts));
+  const parts = [
+    [notes, of(notes)],
+    [objectives, of(objectives)],
+    [ratings, ofSessions(ratings)],
+    [reminders, ofSessions(reminders)],
+    [sessions, of(sessions)],
+    [clients, eq(clients.id, id)],
+  ] as const;
+  for (const [table, where] of parts) if (!(await deleteInSteps(erasing, table, where))) return false;
+  return true;
 }

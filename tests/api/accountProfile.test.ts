@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../api/account/accounts.table.ts";
 import { waitlist } from "../../api/account/addresses.table.ts";
-import { eraseOnePractice } from "../../api/account/closing.store.ts";
+import { erasePractices } from "../../api/account/closing.purge.ts";
 import { professionals } from "../../api/account/professionals.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
@@ -11,6 +12,8 @@ import { type AccountBrowser, newAccount, type Refusal, signInAs } from "../supp
 import { createClient, signUp, startTestApi, type TestApi } from "../support/api.ts";
 import { aNote, createNote } from "../support/notes.ts";
 import { createSession } from "../support/sessions.ts";
+
+const log = pino({ level: "silent" });
 
 let api: TestApi;
 beforeAll(async () => {
@@ -209,15 +212,15 @@ describe("deleting the account", () => {
     expect(practice?.closedAt).toBeInstanceOf(Date);
     const id = practice?.id ?? "";
     expect(await owner.select().from(reminders).where(eq(reminders.professionalId, id))).toEqual([]);
-    expect(await eraseOnePractice(owner)).toBe(false);
+    expect(await erasePractices(api.database, log)).toBe(0);
     const again = await signUp(api, { email: me.email });
     expect((await api.call<{ data: unknown[] }>("/clientes", { token: again.token })).body.data).toEqual([]);
     await owner
       .update(professionals)
       .set({ closedAt: sql`now() - interval '31 days'` })
       .where(eq(professionals.id, id));
-    expect(await eraseOnePractice(owner)).toBe(true);
-    expect(await eraseOnePractice(owner)).toBe(false);
+    expect(await erasePractices(api.database, log)).toBe(1);
+    expect(await erasePractices(api.database, log)).toBe(0);
     expect(await owner.select().from(clients).where(eq(clients.id, client.id))).toEqual([]);
     expect((await api.call<{ data: unknown[] }>("/clientes", { token: neighbour.token })).body.data).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { clients } from "../../api/clients/clients.table.ts";
 import { purgeClients } from "../../api/clients/deleted.purge.ts";
@@ -20,6 +21,8 @@ import { createSession } from "../support/sessions.ts";
 const DAY_MS = 86_400_000;
 /** Stands in every text about the client. */
 const CANARY = "Canario";
+
+const log = pino({ level: "silent" });
 
 let api: TestApi;
 let token: string;
@@ -176,16 +179,18 @@ describe("thirty days later", () => {
     await api.call(`/notas/borradores/${kept.id}`, { token, method: "PUT", body: moving });
     await remove(client.id);
     const now = Date.now();
-    await purgeClients(api.database, new Date(now + (CLIENT_RESTORE_DAYS - 1) * DAY_MS));
+    await purgeClients(api.database, log, new Date(now + (CLIENT_RESTORE_DAYS - 1) * DAY_MS));
     expect(await rows(full)).toEqual({ clients: 1, sessions: 1, reminders: 2, notes: 1, objectives: 1, drafts: 3 });
-    expect(await purgeClients(api.database, new Date(now + CLIENT_RESTORE_DAYS * DAY_MS + 60_000))).toBeGreaterThan(0);
+    expect(
+      await purgeClients(api.database, log, new Date(now + CLIENT_RESTORE_DAYS * DAY_MS + 60_000)),
+    ).toBeGreaterThan(0);
     expect(await rows(full)).toEqual({ clients: 0, sessions: 0, reminders: 0, notes: 0, objectives: 0, drafts: 0 });
     expect((await restore(client.id)).status).toBe(404);
     const { body } = await api.call<{ data: object }>("/clientes/stats", { token });
     expect(body.data).toMatchObject({ totalClients: 1, activeClients: 1, totalSessions: 0 });
     const draft = await api.call<{ content: string }>(`/notas/borradores/${kept.id}`, { token });
     expect(draft.body).toMatchObject({ content: "sigue", client: null });
-    expect(await purgeClients(api.database, new Date(now + 400 * DAY_MS))).toBe(0);
+    expect(await purgeClients(api.database, log, new Date(now + 400 * DAY_MS))).toBe(0);
     expect((await api.call(`/notas/${kept.id}`, { token })).status).toBe(200);
   });
 });
