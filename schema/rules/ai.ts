@@ -18,7 +18,8 @@ export function aiTextFault(text: string): FieldFault | null {
 /** One sentence, in Spanish, that says what to do about the text. */
 export function aiTextMessage(fault: FieldFault): string {
   if (fault === "REQUIRED") return "Notas: escribe algo para que la IA trabaje con ello.";
-  if (fault === "TOO_LONG") return `Notas: la IA admite como máximo ${AI_TEXT_MAX.toLocaleString("es-ES")} caracteres.`;
+  if (fault === "TOO_LONG")
+    return `Notas: para la IA escribe como máximo ${AI_TEXT_MAX.toLocaleString("es-ES")} caracteres.`;
   return "Notas: contiene caracteres que no se pueden procesar.";
 }
 

@@ -1,6 +1,6 @@
 import { isEmail } from "./accounts.ts";
 import { isDay } from "./days.ts";
-import { type FieldFault, isStorable } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 
 /** Longest text each client field takes, in UTF-16 units. `notes` and `therapeuticGoals` are clinical prose. */
 export const CLIENT_TEXT_MAX = {
@@ -44,9 +44,9 @@ export const CLIENT_FIELD_LABEL: Record<ClientField, string> = {
 /** One sentence, in Spanish, that names the field and says what to do. */
 export function clientFaultMessage(field: ClientField, fault: FieldFault): string {
   const label = CLIENT_FIELD_LABEL[field];
-  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (fault === "REQUIRED") return requiredSentence(label);
   if (fault === "TOO_LONG" && field in CLIENT_TEXT_MAX)
-    return `${label}: admite como máximo ${CLIENT_TEXT_MAX[field as keyof typeof CLIENT_TEXT_MAX].toLocaleString("es-ES")} caracteres.`;
+    return tooLongSentence(label, CLIENT_TEXT_MAX[field as keyof typeof CLIENT_TEXT_MAX]);
   if (field === "email") return `${label}: escribe una dirección como nombre@correo.es.`;
   if (field === "dateOfBirth") return `${label}: elige una fecha entre 1900 y hoy.`;
   return `${label}: contiene caracteres que no se pueden guardar.`;

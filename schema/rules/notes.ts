@@ -1,4 +1,4 @@
-import { type FieldFault, isStorable } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 
 /** Priorities of document §9, as they travel to the service. */
 export const PRIORITIES = ["BAJA", "MEDIA", "ALTA"] as const;
@@ -50,12 +50,12 @@ export function noteFaultMessage(field: NoteField, fault: FieldFault): string {
   const label = NOTE_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
   if (field === "sessionId") return "Sesión no encontrada entre las de este cliente.";
-  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (fault === "REQUIRED") return requiredSentence(label);
   if (field === "priority") return `${label}: elige una de las opciones.`;
   if (field === "tags" && fault === "TOO_LONG")
-    return `${label}: admite como máximo ${NOTE_TAGS_MAX} de ${NOTE_TAG_MAX} caracteres.`;
+    return `${label}: escribe como máximo ${NOTE_TAGS_MAX}, de hasta ${NOTE_TAG_MAX} caracteres.`;
   if (fault === "TOO_LONG" && field in NOTE_TEXT_MAX)
-    return `${label}: admite como máximo ${NOTE_TEXT_MAX[field as keyof typeof NOTE_TEXT_MAX].toLocaleString("es-ES")} caracteres.`;
+    return tooLongSentence(label, NOTE_TEXT_MAX[field as keyof typeof NOTE_TEXT_MAX]);
   if (field === "tags") return `${label}: contiene caracteres que no se pueden guardar, o una coma.`;
   return `${label}: contiene caracteres que no se pueden guardar.`;
 }

@@ -1,5 +1,5 @@
 import { isDay } from "./days.ts";
-import { type FieldFault, isStorable } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 import { isPriority, type Priority } from "./notes.ts";
 
 /** States of document §3, as they travel to the service. */
@@ -44,12 +44,11 @@ export const OBJECTIVE_FIELD_LABEL: Record<ObjectiveField, string> = {
 export function objectiveFaultMessage(field: ObjectiveField, fault: FieldFault): string {
   const label = OBJECTIVE_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
-  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (fault === "REQUIRED") return requiredSentence(label);
   if (field === "priority" || field === "status") return `${label}: elige una de las opciones.`;
   if (field === "targetDate") return `${label}: elige un día desde hoy hasta el año 2099.`;
   if (field === "progress") return `${label}: indica un número entero de 0 a ${PROGRESS_DONE}.`;
-  if (fault === "TOO_LONG")
-    return `${label}: admite como máximo ${OBJECTIVE_TEXT_MAX[field].toLocaleString("es-ES")} caracteres.`;
+  if (fault === "TOO_LONG") return tooLongSentence(label, OBJECTIVE_TEXT_MAX[field]);
   return `${label}: contiene caracteres que no se pueden guardar.`;
 }
 

@@ -1,5 +1,5 @@
 import { addDays, dayIn, firstInstantOf, timeIn } from "./days.ts";
-import { type FieldFault, isStorable } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 
 /** Values and words of document §4 and §9, as they travel to the service. */
 export const SESSION_STATUSES = ["PROGRAMADA", "CONFIRMADA", "CANCELADA"] as const;
@@ -77,9 +77,9 @@ export const SESSION_FIELD_LABEL: Record<SessionField, string> = {
 export function sessionFaultMessage(field: SessionField, fault: FieldFault, written = ""): string {
   const label = SESSION_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
-  if (fault === "REQUIRED") return `${label}: es obligatorio.`;
+  if (fault === "REQUIRED") return requiredSentence(label);
   if (fault === "TOO_LONG" && field in SESSION_TEXT_MAX)
-    return `${label}: admite como máximo ${SESSION_TEXT_MAX[field as keyof typeof SESSION_TEXT_MAX].toLocaleString("es-ES")} caracteres.`;
+    return tooLongSentence(label, SESSION_TEXT_MAX[field as keyof typeof SESSION_TEXT_MAX]);
   if (field === "startsAt") return `${label}: elige un día entre 2000 y 2099.`;
   if (field === "durationMinutes") return `${label}: elige ${SESSION_DURATIONS.slice(0, -1).join(", ")} o 120 minutos.`;
   if (field === "price") {

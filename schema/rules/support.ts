@@ -1,5 +1,5 @@
 import { isEmail } from "./accounts.ts";
-import { type FieldFault, isStorable } from "./fields.ts";
+import { type FieldFault, isStorable, tooLongSentence } from "./fields.ts";
 
 /** What a message to support can be about (document §5). */
 export const SUPPORT_SUBJECTS = [
@@ -52,8 +52,7 @@ export function supportFaultMessage(field: SupportField, fault: FieldFault): str
   const label = SUPPORT_FIELD_LABEL[field];
   if (fault === "REQUIRED") return SUPPORT_INCOMPLETE;
   if (field === "subject") return `${label}: elige uno de la lista.`;
-  if (fault === "TOO_LONG")
-    return `${label}: admite como máximo ${SUPPORT_TEXT_MAX[field].toLocaleString("es-ES")} caracteres.`;
+  if (fault === "TOO_LONG") return tooLongSentence(label, SUPPORT_TEXT_MAX[field]);
   return `${label}: contiene caracteres que no se pueden guardar.`;
 }
 

@@ -54,7 +54,7 @@ test("text the database could not give back exactly is refused, emoji and right-
 
 test("every refusal names its field in Spanish", () => {
   expect(clientFaultMessage("phone", "REQUIRED")).toBe("Teléfono: es obligatorio.");
-  expect(clientFaultMessage("notes", "TOO_LONG")).toBe("Notas: admite como máximo 100.000 caracteres.");
+  expect(clientFaultMessage("notes", "TOO_LONG")).toBe("Notas: escribe como máximo 100.000 caracteres.");
   expect(clientFaultMessage("dateOfBirth", "INVALID")).toContain("Fecha de nacimiento");
 });
 

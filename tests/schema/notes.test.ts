@@ -86,7 +86,7 @@ describe("what a note may hold", () => {
         expect(sentence).toMatch(/^(Título|Contenido|Cliente|Prioridad|Etiquetas|Nota privada|Generada|Sesión)/);
         expect(sentence).toMatch(/[^.]\.$/);
       }
-    expect(noteFaultMessage("content", "TOO_LONG")).toBe("Contenido: admite como máximo 1.000.000 caracteres.");
+    expect(noteFaultMessage("content", "TOO_LONG")).toBe("Contenido: escribe como máximo 1.000.000 caracteres.");
   });
 });
 

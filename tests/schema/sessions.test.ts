@@ -189,6 +189,6 @@ test("every refusal is one Spanish sentence that names its field", () => {
       expect(message).toMatch(/^[^.]+\.$|20\.000 caracteres\.$/);
       expect(message).toContain(SESSION_FIELD_LABEL[field]);
     }
-  expect(sessionFaultMessage("notes", "TOO_LONG")).toBe("Notas: admite como máximo 20.000 caracteres.");
+  expect(sessionFaultMessage("notes", "TOO_LONG")).toBe("Notas: escribe como máximo 20.000 caracteres.");
   expect(sessionFaultMessage("durationMinutes", "INVALID")).toBe("Duración: elige 30, 45, 60, 90 o 120 minutos.");
 });

@@ -64,7 +64,7 @@ describe("the form's values", () => {
   test("notes over their length are refused under the name the form has for them", () => {
     const values = { ...NO_CLIENT, name: "Ana", email: "a@b.es", phone: "1", notesText: "x".repeat(100_001) };
     expect(clientFormErrors(values, "2026-11-21")).toEqual({
-      notesText: "Notas: admite como máximo 100.000 caracteres.",
+      notesText: "Notas: escribe como máximo 100.000 caracteres.",
     });
   });
 

@@ -27,7 +27,7 @@ describe("a new session", () => {
     await see(dialog.getByText("Fecha: escribe un día como 21/11/2026.")).toBeVisible();
     await see(dialog.getByText("Hora: escribe una hora como 09:30.")).toBeVisible();
     await see(dialog.getByText("Precio: escribe un importe como 45 o 45,50.")).toBeVisible();
-    await see(dialog.getByText("Modalidad: admite como máximo 120 caracteres.")).toBeVisible();
+    await see(dialog.getByText("Modalidad: escribe como máximo 120 caracteres.")).toBeVisible();
     await see(dialog.getByRole("button", { name: /^Cliente/ })).toBeFocused();
     await expectAccessible(page);
     await field("Fecha").fill("31/12/9999");

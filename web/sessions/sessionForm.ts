@@ -1,4 +1,5 @@
 import { instantsOf } from "../../schema/rules/days.ts";
+import { requiredSentence } from "../../schema/rules/fields.ts";
 import {
   priceCentsOf,
   SESSION_DAYS,
@@ -81,7 +82,7 @@ interface ReadWhen {
 export function readWhen(zone: string, { date, time, occurrence }: When): ReadWhen {
   const day = readDay(date);
   const errors: ReadWhen["errors"] = {};
-  if (date.trim() === "") errors.date = "Fecha: es obligatoria.";
+  if (date.trim() === "") errors.date = requiredSentence("Fecha");
   else if (day === null) errors.date = "Fecha: escribe un día como 21/11/2026.";
   else if (day < SESSION_DAYS.first || day > SESSION_DAYS.last)
     errors.date = sessionFaultMessage("startsAt", "INVALID");
