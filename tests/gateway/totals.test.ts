@@ -17,7 +17,8 @@ test("where a service only says how many pages there are, the total is exact on 
 });
 
 test("a total that counts rows of another status is not exact", async () => {
-  const json = { data: [aWireSession("a"), aWireSession("b", { status: "CANCELADA" })], pagination: { total: 2 } };
+  const rows = [aWireSession("a", { status: "PROGRAMADA" }), aWireSession("b", { status: "CANCELADA" })];
+  const json = { data: rows, pagination: { total: 2 } };
   service.on("GET /sessions", { json });
   const kept =
     "{ therapySessions(filter: { statuses: [SCHEDULED] }) { items { id } pageInfo { total isTotalExact } } }";
