@@ -52,5 +52,5 @@ test("where a service only says how many pages there are, no total is made up", 
   await page.goto("/dashboard/clients");
   await see(page.getByText("Página 1 de 2")).toBeVisible();
   await see(page.getByText("2 páginas")).toBeVisible();
-  expect(await page.getByText("20", { exact: false }).count()).toBe(0);
+  expect(await page.getByText(/de 20$|20 clientes/).count()).toBe(0);
 });
