@@ -17,7 +17,8 @@ test("after a look at «Contacto» the clients' e-mails stand in their table as 
     options: { viewport: { width: 1440, height: 900 } },
   });
   await see(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: /^Clientes/ }).click();
+  const menu = page.getByRole("navigation", { name: "Menú principal" });
+  await menu.getByRole("link", { name: /^Clientes/ }).click();
   await see(page.getByText("lucia@ejemplo.es")).toBeVisible();
   await see(page.getByText("612 345 678")).toBeVisible();
 });
