@@ -4,6 +4,7 @@ import { benchAi } from "../tests/bench/ai.ts";
 import { stopChildren } from "../tests/bench/children.ts";
 import { type Figure, printFigures } from "../tests/bench/figures.ts";
 import { benchGateway } from "../tests/bench/gateway.ts";
+import { benchGatewayMemory } from "../tests/bench/gatewayMemory.ts";
 import { benchNotes } from "../tests/bench/notes.ts";
 import { benchOverview } from "../tests/bench/overview.ts";
 import { benchReminders } from "../tests/bench/reminders.ts";
@@ -18,6 +19,7 @@ import { build } from "./build.ts";
 // `npm run bench`, or `npm run bench gateway service` for some of it. Ends with the README's table; exits 1 when a goal is missed.
 const benches: Record<string, () => Promise<Figure[]>> = {
   gateway: benchGateway,
+  memory: benchGatewayMemory,
   service: benchService,
   sessions: benchSessions,
   notes: benchNotes,

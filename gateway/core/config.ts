@@ -22,6 +22,7 @@ const MEANING: Record<string, string> = {
   LOG_LEVEL: "debe ser trace, debug, info, warn, error, fatal o silent",
   NODE_ENV: "debe ser development, production o test",
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
+  ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
   UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
@@ -42,6 +43,7 @@ const settings = z.object({
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   WEB_DIR: z.string().min(1).default("dist/web"),
   COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
+  ANONYMOUS_COST_PER_MINUTE: whole(1, 1_000_000_000).default(2_000),
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
   UPSTREAM_CONNECT_MS: whole(1, 60_000).default(2_000),
   UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
@@ -71,6 +73,8 @@ export interface GatewayConfig {
   webDir: string;
   /** Query cost one professional may spend in a minute. */
   costPerMinute: number;
+  /** The same for all who are not signed in and come from one network address. */
+  anonymousCostPerMinute: number;
   /** Shown to therapists as the address of support. */
   supportEmail: string;
   /** Milliseconds to reach the service, and until its whole answer must be there. */
@@ -109,6 +113,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     paypal: set.PAYPAL_CLIENT_ID !== undefined,
     webDir: set.WEB_DIR,
     costPerMinute: set.COST_PER_MINUTE,
+    anonymousCostPerMinute: set.ANONYMOUS_COST_PER_MINUTE,
     supportEmail: set.SUPPORT_EMAIL,
     upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
     upstreamTotalMs: set.UPSTREAM_TOTAL_MS,

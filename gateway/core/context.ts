@@ -21,6 +21,8 @@ export interface Context {
   requestId: string;
   /** The professional, or why the request is turned away. */
   identity: Identity | CodedError;
+  /** Network the request comes from. */
+  network: string;
   rest: {
     account: AccountRest;
     ai: AiRest;
@@ -58,15 +60,24 @@ function timeZoneOf(headers: IncomingHttpHeaders): string | null {
   return typeof zone === "string" && TIME_ZONE.test(zone) ? zone : null;
 }
 
+/** What is known of a request beside its headers. */
+export interface Arrival {
+  requestId: string;
+  network: string;
+  whenGone?: Caller["whenGone"];
+}
+
 /** Makes the context of each request; never throws, so that introspection works without a token. */
 export const contextMaker =
   (upstream: Upstream, tokens: TokenVerifier, log: Logger, { supportEmail }: Pick<GatewayConfig, "supportEmail">) =>
-  async (headers: IncomingHttpHeaders, requestId: string, whenGone?: Caller["whenGone"]): Promise<Context> => {
+  async (headers: IncomingHttpHeaders, { requestId, network, whenGone }: Arrival): Promise<Context> => {
     const token = tokenOf(headers);
     const identity = await tokens.verify(token);
     const timeZone = timeZoneOf(headers);
-    const door = new RestDoor(upstream, { token: token ?? "", requestId, timeZone, whenGone }, log);
-    const account = new AccountRest(door, identity instanceof CodedError ? null : identity);
+    const professional = identity instanceof CodedError ? null : identity;
+    const practice = professional?.subject ?? "";
+    const door = new RestDoor(upstream, { token: token ?? "", practice, requestId, timeZone, whenGone }, log);
+    const account = new AccountRest(door, professional);
     const clients = new ClientsRest(door);
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
@@ -77,5 +88,5 @@ export const contextMaker =
     const overview = new OverviewRest(door, sessions);
     const support = new SupportRest(door, account, supportEmail);
     const rest = { account, ai, clients, membership, notes, objectives, overview, payments, sessions, support };
-    return { requestId, identity, rest, log };
+    return { requestId, identity, network, rest, log };
   };

@@ -12,13 +12,14 @@ import {
 import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity } from "graphql-query-complexity";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { turnAway } from "./errors.ts";
+import { schemaPrice } from "./schemaCost.ts";
 
 /** Most one operation may cost. A page of ten clients costs 12, the largest page 102. */
 const COST_MAX = 1_000;
 /** Nodes looked at before an operation whose fragments multiply is given up. */
 const NODES_MAX = 5_000;
 /** Costs remembered per document, one for each page size and set of switched-off parts. */
-const REMEMBERED_MAX = 100;
+const REMEMBERED_MAX = 20;
 
 const rowsAskedFor = (args: Record<string, unknown>): number => {
   const rows = args.pageSize ?? args.first;
@@ -45,6 +46,13 @@ interface Priced {
   names: string[];
   costs: Map<string, number>;
 }
+const schemaPrices = new WeakMap<GraphQLSchema, ComplexityEstimator>();
+function schemaPriceOf(schema: GraphQLSchema): ComplexityEstimator {
+  const price = schemaPrices.get(schema) ?? schemaPrice(schema);
+  schemaPrices.set(schema, price);
+  return price;
+}
+
 const priced = new WeakMap<OperationDefinitionNode, Priced>();
 
 /**
@@ -90,10 +98,9 @@ function computed(
   if (getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 }).errors) return null;
   try {
     const operationName = operation.name?.value;
-    return (
-      1 +
-      getComplexity({ schema, query, variables, operationName, estimators: [told, estimate], maxQueryNodes: NODES_MAX })
-    );
+    const estimators = [told, schemaPriceOf(schema), estimate];
+    const asked = { schema, query, variables, operationName, estimators, maxQueryNodes: NODES_MAX };
+    return 1 + Math.ceil(getComplexity(asked));
   } catch (error) {
     if (error instanceof GraphQLError) return Number.POSITIVE_INFINITY;
     throw error;

@@ -1,13 +1,19 @@
 import type { ApolloServerOptions } from "@apollo/server";
+import type { DocumentNode } from "graphql";
+import { LRUCache } from "lru-cache";
+import { TOKENS_MAX } from "./rules.ts";
 
-const REMEMBERED_MAX = 500;
-/** Longer documents are rare, and forgetting them keeps what a stranger can make us remember below some 10 MB. */
+/** Bytes all remembered documents may take together, parsed, as far as one can tell. */
+const REMEMBERED_BYTES = 10 * 1024 * 1024;
+/** Longer documents are rare and not remembered. */
 const LENGTH_MAX = 20_000;
 
 /** What Apollo Server writes before each name it looks up. */
 const APOLLO_PREFIX = "apq:";
+const OUR_PREFIX = "known:";
 
 type Cache = NonNullable<Exclude<ApolloServerOptions<object>["persistedQueries"], false | undefined>["cache"]>;
+type Store = NonNullable<ApolloServerOptions<object>["documentStore"]>;
 interface GraphqlBody {
   query: string;
   extensions?: unknown;
@@ -15,19 +21,45 @@ interface GraphqlBody {
 const hasQuery = (body: unknown): body is GraphqlBody =>
   typeof body === "object" && body !== null && "query" in body && typeof body.query === "string";
 
+const TOKEN = /\w+|[^\s,\w]/g;
+/** Bytes a document takes once it is parsed and priced, measured: half a kilobyte a token, and what stands around. */
+export const weightOf = (text: string): number =>
+  3_000 + 2 * text.length + 500 * Math.min(TOKENS_MAX, text.match(TOKEN)?.length ?? 0);
+
+interface Known {
+  name: string;
+  text: string;
+  document: DocumentNode | undefined;
+}
+
 /**
- * Names documents that have come before, so that Apollo Server need not hash each one again: it takes the name as a
- * persisted query of its own. Callers cannot name documents; what they send as `persistedQuery` is not passed on.
+ * Names documents that have come before, so that Apollo Server need not hash and parse each one again: it takes the name
+ * as a persisted query of its own. Callers cannot name documents; what they send as `persistedQuery` is not passed on.
+ * All that is kept of a document goes when it is forgotten.
  */
 export class KnownDocuments {
-  readonly #names = new Map<string, string>();
-  readonly #documents = new Map<string, string>();
+  readonly #byName = new Map<string, Known>();
+  readonly #byText = new LRUCache<string, Known>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ text }) => weightOf(text),
+    dispose: ({ name }) => void this.#byName.delete(name),
+  });
   #named = 0;
 
   /** What Apollo Server looks names up in; it never stores anything itself. */
   readonly cache: Cache = {
-    get: async (key) => this.#documents.get(key.slice(APOLLO_PREFIX.length)),
+    get: async (key) => this.#byName.get(key.slice(APOLLO_PREFIX.length))?.text,
     set: async () => undefined,
+    delete: async () => undefined,
+  };
+
+  /** Where Apollo Server keeps the documents that it has parsed and found valid. */
+  readonly parsed: Store = {
+    get: async (key) => this.#knownAs(key)?.document,
+    set: async (key, document) => {
+      const known = this.#knownAs(key);
+      if (known) known.document = document;
+    },
     delete: async () => undefined,
   };
 
@@ -39,18 +71,20 @@ export class KnownDocuments {
     return { ...body, query: undefined, extensions: { persistedQuery } };
   }
 
-  #nameOf(document: string): string {
-    const known = this.#names.get(document);
-    if (known) return known;
-    const oldest = this.#names.entries().next();
-    if (this.#names.size >= REMEMBERED_MAX && !oldest.done) {
-      this.#names.delete(oldest.value[0]);
-      this.#documents.delete(oldest.value[1]);
-    }
+  /** Apollo Server writes the schema's hash before the name. */
+  #knownAs(key: string): Known | undefined {
+    const at = key.indexOf(OUR_PREFIX);
+    return at < 0 ? undefined : this.#byName.get(key.slice(at));
+  }
+
+  #nameOf(text: string): string {
+    const known = this.#byText.get(text);
+    if (known) return known.name;
     this.#named += 1;
-    const name = `known:${this.#named}`;
-    this.#names.set(document, name);
-    this.#documents.set(name, document);
+    const name = `${OUR_PREFIX}${this.#named}`;
+    const added = { name, text, document: undefined };
+    this.#byName.set(name, added);
+    this.#byText.set(text, added);
     return name;
   }
 }

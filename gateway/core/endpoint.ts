@@ -1,12 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
+import type { CostBudget } from "./budget.ts";
 import type { GatewayConfig } from "./config.ts";
-import { type Context, requestIdOf } from "./context.ts";
+import { type Arrival, type Context, requestIdOf } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
-import { CodedError } from "./errors.ts";
+import { CodedError, refusalOf } from "./errors.ts";
 import { withRequestId } from "./guard.ts";
 import { dataHeaders, sandboxHeaders } from "./headers.ts";
+import { networkOf } from "./network.ts";
 import { sendProblem } from "./problems.ts";
 
 /** Largest request that is read, in bytes: of a professional, who may save a note of a million characters, and of others. */
@@ -24,11 +26,8 @@ export function createEndpoint(
   config: GatewayConfig,
   apollo: ApolloServer<Context>,
   documents: KnownDocuments,
-  contextFor: (
-    headers: IncomingHttpHeaders,
-    requestId: string,
-    whenGone?: (listener: () => void) => void,
-  ) => Promise<Context>,
+  strangers: CostBudget,
+  contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
 ): Endpoint {
   const headersOfData = dataHeaders(config);
 
@@ -55,8 +54,23 @@ export function createEndpoint(
         });
         response.end(bytes);
       };
-      const context = await contextFor(request.headers, requestId, (listener) => response.once("close", listener));
-      const body = await readJson(request, context.identity instanceof CodedError ? STRANGERS_BODY_MAX : BODY_MAX);
+      const network = networkOf(request, config.trustProxy);
+      const whenGone = (listener: () => void) => response.once("close", listener);
+      const context = await contextFor(request.headers, { requestId, network, whenGone });
+      const stranger = context.identity instanceof CodedError ? context.identity : null;
+      const refuse = (refused: CodedError): void => {
+        const { status, headers, error } = refusalOf(refused);
+        context.log.info({ requestId, operation: null, status, codes: [refused.code] });
+        // What was not read of the request must not be taken for the next one.
+        const close = request.complete ? {} : { connection: "close" };
+        const type = { "content-type": "application/json; charset=utf-8" };
+        send(status, { ...type, ...headers, ...close }, errorText([error], requestId));
+      };
+      const spent = stranger && overspent(strangers, network, 1);
+      if (spent) return refuse(spent);
+      const body = await readJson(request, stranger ? STRANGERS_BODY_MAX : BODY_MAX);
+      const refused = stranger && refusedUnread(stranger, body, strangers, network);
+      if (refused) return refuse(refused);
       if (body === TOO_LARGE) {
         const error = new CodedError("BAD_USER_INPUT", "La petición es demasiado grande.").toJSON();
         send(
@@ -79,13 +93,35 @@ export function createEndpoint(
         sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
         return;
       }
-      const { body } = await ask(request, undefined, () => contextFor(request.headers, requestId));
+      const { body } = await ask(request, undefined, () =>
+        contextFor(request.headers, { requestId, network: networkOf(request, config.trustProxy) }),
+      );
       const html = body.kind === "complete" ? body.string : "";
       const nonce = /nonce="([0-9a-f]+)"/.exec(html)?.[1] ?? "";
       response.writeHead(200, { ...sandboxHeaders(config, nonce), "content-type": "text/html; charset=utf-8" });
       response.end(html);
     },
   };
+}
+
+function overspent(strangers: CostBudget, network: string, cost: number): CodedError | null {
+  try {
+    strangers.spend(network, cost);
+    return null;
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+}
+
+/** Characters of a stranger's document that cost 1. */
+const CHARACTERS = 500;
+
+/** Whoever is not signed in may ask for the schema alone; a document that cannot do that is not even parsed. */
+function refusedUnread(stranger: CodedError, body: unknown, strangers: CostBudget, network: string): CodedError | null {
+  const query = typeof body === "object" && body !== null && "query" in body ? body.query : null;
+  if (typeof query !== "string") return null;
+  return query.includes("__") ? overspent(strangers, network, Math.ceil(query.length / CHARACTERS)) : stranger;
 }
 
 const PAGE = "text/html";

@@ -37,9 +37,22 @@ export class RefusedError extends CodedError {
     code: ErrorCode,
     readonly status: number,
     readonly problem: Problem | null,
+    /** Seconds until another try makes sense, when the service says so. */
+    readonly retryAfter: number | null = null,
   ) {
     super(code);
   }
+}
+
+/** How a request that is turned away before it is looked at is answered. */
+export function refusalOf({ code, message, extensions }: CodedError): {
+  status: number;
+  headers: Record<string, string>;
+  error: GraphQLFormattedError;
+} {
+  const http = extensions.http as { status?: number; headers?: Map<string, string> } | undefined;
+  const headers = Object.fromEntries(http?.headers ?? []);
+  return { status: http?.status ?? 400, headers, error: { message, extensions: { code } } };
 }
 
 /**
@@ -71,6 +84,11 @@ const CALLER_FAULTS = new Set([
 export const isUnexpected = (error: GraphQLError): boolean =>
   codedCause(error) === null && !CALLER_FAULTS.has(String(error.extensions.code));
 
+function toldOf(error: CodedError): GraphQLErrorExtensions {
+  const retryAfter = error instanceof RefusedError ? error.retryAfter : null;
+  return { code: error.code, ...(retryAfter !== null && { retryAfter }) };
+}
+
 /**
  * Apollo's `formatError`: only a code of the table, a safe sentence, path and place in the document leave the house.
  * @param isSchemaWord tells words of our own schema from the caller's
@@ -80,7 +98,7 @@ export const errorFormatter =
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { path, locations } = formatted;
     const coded = codedCause(error);
-    if (coded) return { message: coded.message, locations, path, extensions: { code: coded.code } };
+    if (coded) return { message: coded.message, locations, path, extensions: toldOf(coded) };
     const apolloCode = String(formatted.extensions?.code);
     if (!CALLER_FAULTS.has(apolloCode))
       return { message: SENTENCE.INTERNAL, locations, path, extensions: { code: "INTERNAL" } };

@@ -3,6 +3,8 @@ import type { Dispatcher, Pool } from "undici";
 export interface Exchange {
   status: number;
   contentType: string;
+  /** The answer's `Retry-After`; empty without one. */
+  retryAfter: string;
   text: string;
 }
 
@@ -37,6 +39,7 @@ export function exchange(
     const chunks: Buffer[] = [];
     let status = 0;
     let contentType = "";
+    let retryAfter = "";
     let started: Dispatcher.DispatchController | null = null;
     let isOver = false;
     let broken: string | null = null;
@@ -59,6 +62,7 @@ export function exchange(
         if (code < 200) return;
         status = code;
         contentType = String(headers["content-type"] ?? "");
+        retryAfter = String(headers["retry-after"] ?? "");
       },
       onResponseData(_controller, chunk) {
         chunks.push(chunk);
@@ -67,7 +71,7 @@ export function exchange(
         isOver = true;
         clearTimeout(timer);
         const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-        resolve({ status, contentType, text: body.toString("utf8") });
+        resolve({ status, contentType, retryAfter, text: body.toString("utf8") });
       },
       onResponseError(_controller, error) {
         isOver = true;

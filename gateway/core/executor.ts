@@ -11,11 +11,16 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { LRUCache } from "lru-cache";
+import { weightOf } from "./documents.ts";
 
 /** Compiling costs more than running a few times: an operation is compiled when it comes for the third time. */
 const COMPILE_AT = 3;
-const COMPILED_MAX = 500;
-const COUNTED_MAX = 5_000;
+/** Bytes all compiled operations may take together: each about as many as its document. */
+const COMPILED_BYTES = 8 * 1024 * 1024;
+const COUNTED_MAX = 2_000;
+
+const NOT_COMPILABLE = Symbol("not compilable");
 
 /** One operation to execute; `key` is the same for the same document and operation name. */
 interface Execution {
@@ -28,12 +33,12 @@ interface Execution {
 
 /** Executes operations, the often repeated ones compiled by graphql-jit: a page of clients takes half the time. */
 export function createExecutor(schema: GraphQLSchema): (execution: Execution) => Promise<ExecutionResult> {
-  const compiled = new Map<string, CompiledQuery | null>();
+  const compiled = new LRUCache<string, CompiledQuery | typeof NOT_COMPILABLE>({ maxSize: COMPILED_BYTES });
   const counts = new Map<string, number>();
 
   const compiledFor = ({ key, document, operationName }: Execution): CompiledQuery | null => {
     const known = compiled.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known === NOT_COMPILABLE ? null : known;
     const count = (counts.get(key) ?? 0) + 1;
     if (counts.size >= COUNTED_MAX) counts.clear();
     counts.set(key, count);
@@ -41,9 +46,7 @@ export function createExecutor(schema: GraphQLSchema): (execution: Execution) =>
     counts.delete(key);
     const result = isCompilable(schema, document) ? compileQuery(schema, document, operationName) : null;
     const query = result && isCompiledQuery(result) ? result : null;
-    const oldest = compiled.keys().next();
-    if (compiled.size >= COMPILED_MAX && !oldest.done) compiled.delete(oldest.value);
-    compiled.set(key, query);
+    compiled.set(key, query ?? NOT_COMPILABLE, { size: weightOf(document.loc?.source.body ?? "") });
     return query;
   };
 

@@ -7,8 +7,7 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { ApolloServerPluginLandingPageLocalDefault } from "@apollo/server/plugin/landingPage/default";
 import type { Logger } from "pino";
-import { CostBudget } from "./budget.ts";
-import type { GatewayConfig } from "./config.ts";
+import type { Budgets } from "./budget.ts";
 import type { Context } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
 import { errorFormatter } from "./errors.ts";
@@ -16,16 +15,18 @@ import { createExecutor } from "./executor.ts";
 import { guard } from "./guard.ts";
 import { documentRules, TOKENS_MAX } from "./rules.ts";
 import { buildHouseSchema, schemaWords } from "./schema.ts";
+import { SchemaAnswers } from "./schemaAnswers.ts";
 
 /** Apollo Server over the house's schema, started and ready for `executeHTTPGraphQLRequest`. */
 export async function startApollo(
-  config: GatewayConfig,
+  budgets: Budgets,
   documents: KnownDocuments,
   log: Logger,
 ): Promise<ApolloServer<Context>> {
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const executor = createExecutor(schema);
+  const answers = new SchemaAnswers();
   const apollo = new ApolloServer<Context>({
     // The `gateway` option is Apollo Server's own place for another executor than graphql-js.
     gateway: {
@@ -34,14 +35,17 @@ export async function startApollo(
         return () => undefined;
       },
       load: async () => ({
-        executor: ({ document, queryHash, operationName, request, context }) =>
-          executor({
-            key: `${queryHash}:${operationName ?? ""}`,
-            document,
-            operationName: operationName ?? undefined,
-            variables: request.variables ?? {},
-            context,
-          }),
+        executor: async ({ document, queryHash, request, context }) => {
+          // As it was asked for: an operation that the document does not hold must not become the one that it holds.
+          const operationName = request.operationName ?? undefined;
+          const ready = answers.find(document, operationName);
+          if (ready) return ready;
+          const key = `${queryHash}:${operationName ?? ""}`;
+          const variables = request.variables ?? {};
+          const result = await executor({ key, document, operationName, variables, context });
+          answers.keep(document, result);
+          return result;
+        },
       }),
       stop: async () => undefined,
     },
@@ -51,7 +55,7 @@ export async function startApollo(
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: true }),
-      guard(schema, new CostBudget(config.costPerMinute)),
+      guard(schema, budgets, answers),
     ],
     validationRules: documentRules,
     validationOptions: { maxErrors: 10 },
@@ -61,6 +65,8 @@ export async function startApollo(
     introspection: true,
     allowBatchedHttpRequests: false,
     persistedQueries: { cache: documents.cache },
+    documentStore: documents.parsed,
+    stringifyResult: (answer) => answers.stringify(answer),
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     logger: log,

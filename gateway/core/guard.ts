@@ -6,28 +6,38 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from "graphql";
-import type { CostBudget, Spending } from "./budget.ts";
+import type { Budgets, Spending } from "./budget.ts";
 import type { Context } from "./context.ts";
 import { costOf } from "./cost.ts";
 import { CodedError, isUnexpected } from "./errors.ts";
+import type { SchemaAnswers } from "./schemaAnswers.ts";
+
+/** What the schema costs when its description is in memory. */
+const SCHEMA_FROM_MEMORY = 5;
 
 /** Introspection needs no token; everything else, fragments at the root included, does. */
 const asksOnlyForTheSchema = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((part) => part.kind === Kind.FIELD && part.name.value.startsWith("__"));
 
 /** Stands before and after each operation: who asks, what it costs, what is answered and logged. */
-export function guard(schema: GraphQLSchema, budget: CostBudget): ApolloServerPlugin<Context> {
+export function guard(
+  schema: GraphQLSchema,
+  { professionals, strangers }: Budgets,
+  answers: SchemaAnswers,
+): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const startedAt = performance.now();
       let spending: Spending | null = null;
       return {
-        async didResolveOperation({ operation, document, request, contextValue: { identity } }) {
+        async didResolveOperation({ operation, document, request, contextValue: { identity, network } }) {
           // Without an operation of this name there is nothing to guard; the executor words it.
-          if (!operation || asksOnlyForTheSchema(operation)) return;
-          if (identity instanceof CodedError) throw identity;
-          const cost = costOf(schema, document, operation, request.variables ?? {});
-          spending = await budget.spend(identity.subject, cost);
+          if (!operation) return;
+          const isStranger = identity instanceof CodedError;
+          if (isStranger && !asksOnlyForTheSchema(operation)) throw identity;
+          const isReady = answers.isReady(document);
+          const cost = isReady ? SCHEMA_FROM_MEMORY : costOf(schema, document, operation, request.variables ?? {});
+          spending = isStranger ? strangers.spend(network, cost) : professionals.spend(identity.subject, cost);
         },
         async didEncounterErrors({ errors, contextValue }) {
           for (const error of errors) if (isUnexpected(error)) logUnexpected(error, contextValue);
@@ -46,6 +56,18 @@ function finish({ response, contextValue }: GraphQLRequestContext<Context>, cost
   const { singleResult } = response.body;
   if (singleResult.errors) singleResult.errors = withRequestId(singleResult.errors, contextValue.requestId);
   if (cost) singleResult.extensions = { ...singleResult.extensions, cost };
+  tellHowLongToWait(response);
+}
+
+/** When the service turns callers away for a while, they are told so as it told us; a part of an answer is still one. */
+function tellHowLongToWait({ http, body }: GraphQLRequestContext<Context>["response"]): void {
+  if (body?.kind !== "single") return;
+  const { errors = [], data } = body.singleResult;
+  const refused = errors.filter(({ extensions }) => extensions?.code === "RATE_LIMITED");
+  if (refused.length === 0) return;
+  const waits = refused.map(({ extensions }) => Number(extensions?.retryAfter ?? 0));
+  if (Math.max(...waits) > 0) http.headers.set("retry-after", String(Math.max(...waits)));
+  if (Object.values(data ?? {}).every((part) => part === null)) http.status = 429;
 }
 
 /** Every error names the request it happened in, so that a therapist's screenshot leads to the log line. */

@@ -42,6 +42,9 @@ function passedOn(headers: Headers): Record<string, string | string[]> {
 const withBody = ({ headers }: Request): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+/** How much longer a request that brings a body may take, the whole exchange included: a picture comes over slow lines. */
+const WITH_BODY = 3;
+
 /** Where requests are passed on to. */
 interface Destination {
   address: string;
@@ -71,8 +74,14 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
     allowH2: false,
   });
 
-  const ask = (request: Request, path: string, requestId: string): Promise<Dispatcher.ResponseData> =>
+  const ask = (
+    request: Request,
+    path: string,
+    requestId: string,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> =>
     pool.request({
+      signal,
       method: request.method,
       path: `${prefix}${path}`,
       headers: {
@@ -100,15 +109,24 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
     const base = request.baseUrl;
     if (!`${pathname}/`.startsWith(`${base}/`)) return sendProblem(response, "NOT_FOUND", requestId);
     response.setHeader("x-request-id", requestId);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), withBody(request) ? totalMs * WITH_BODY : totalMs);
     try {
-      const answer = await ask(request, (isMovedBelow ? pathname.slice(base.length) : pathname) + search, requestId);
+      const path = (isMovedBelow ? pathname.slice(base.length) : pathname) + search;
+      const answer = await ask(request, path, requestId, late.signal);
       const kept = passedOn(answer.headers);
       response.writeHead(answer.statusCode, isMovedBelow ? movedBelow(kept, base) : kept);
       await pipeline(answer.body, response);
     } catch (error) {
       log.warn({ requestId, fault: error instanceof Error ? error.name : "unknown" }, "the service did not answer");
       if (response.headersSent) response.destroy();
-      else sendProblem(response, "UNAVAILABLE", requestId);
+      else {
+        // What was not read of the request must not be taken for the next one.
+        if (!request.complete) response.setHeader("connection", "close");
+        sendProblem(response, "UNAVAILABLE", requestId);
+      }
+    } finally {
+      clearTimeout(timer);
     }
     const ms = Math.round(performance.now() - startedAt);
     log.info({

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
+import { Bulkhead } from "./bulkhead.ts";
 import type { GatewayConfig } from "./config.ts";
 import { CodedError, type ErrorCode, RefusedError } from "./errors.ts";
 import { BrokenExchange, type Exchange, exchange } from "./exchange.ts";
@@ -10,6 +11,8 @@ import { type Problem, readProblem } from "./problem.ts";
 const ANSWER_MAX = 8 * 1024 * 1024;
 /** Idle connections are given up before Node's own servers (5 s) would, so that a request rarely meets a closing one. */
 const KEEP_ALIVE_MS = 4_000;
+/** More than the bulkheads let through at once, so that nobody ever waits for a connection that another path holds. */
+const CONNECTIONS_MAX = 2_048;
 
 export interface Upstream {
   pool: Pool;
@@ -17,13 +20,14 @@ export interface Upstream {
   prefix: string;
   totalMs: number;
   offering: KnownOffering;
+  bulkhead: Bulkhead;
 }
 
 /** The connections to the REST service, shared by all requests. Close the pool when done. */
 export function openUpstream(config: GatewayConfig): Upstream {
   const { origin, pathname } = new URL(config.apiBaseUrl);
   const pool = new Pool(origin, {
-    connections: 256,
+    connections: CONNECTIONS_MAX,
     connect: { timeout: config.upstreamConnectMs },
     headersTimeout: config.upstreamTotalMs,
     bodyTimeout: config.upstreamTotalMs,
@@ -32,12 +36,14 @@ export function openUpstream(config: GatewayConfig): Upstream {
     allowH2: false,
   });
   const prefix = pathname.replace(/\/+$/, "");
-  return { pool, prefix, totalMs: config.upstreamTotalMs, offering: new KnownOffering() };
+  return { pool, prefix, totalMs: config.upstreamTotalMs, offering: new KnownOffering(), bulkhead: new Bulkhead() };
 }
 
 /** On whose behalf the service is asked. */
 export interface Caller {
   token: string;
+  /** Whose practice it is. */
+  practice: string;
   requestId: string;
   timeZone: string | null;
   /** Has something done when the caller goes away, or has the answer. */
@@ -128,7 +134,7 @@ export class RestDoor {
     body: object | null,
     longMs?: number,
   ): Promise<unknown> {
-    const { pool, prefix, totalMs: usualMs } = this.upstream;
+    const { bulkhead, pool, prefix, totalMs: usualMs } = this.upstream;
     const totalMs = longMs ?? usualMs;
     const headers: Record<string, string> = {
       ...extra,
@@ -140,11 +146,12 @@ export class RestDoor {
     if (body) headers["content-type"] = "application/json";
     const patience = { headersTimeout: totalMs, bodyTimeout: totalMs };
     const sent = { method, path: `${prefix}${address}`, headers, body: body && JSON.stringify(body), ...patience };
-    const { status, contentType, text } = await answered(
-      pool,
-      sent,
+    const whenGone = longMs ? this.caller.whenGone : undefined;
+    const { status, contentType, retryAfter, text } = await bulkhead.within(
+      address,
+      this.caller.practice,
       totalMs,
-      longMs ? this.caller.whenGone : undefined,
+      (leftMs) => answered(pool, sent, leftMs, whenGone),
     );
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {
@@ -153,7 +160,7 @@ export class RestDoor {
       throw new CodedError("UPSTREAM_INVALID");
     }
     const problem = readProblem(json);
-    throw new RefusedError(codeOf(status, problem), status, problem);
+    throw new RefusedError(codeOf(status, problem), status, problem, secondsOf(retryAfter));
   }
 }
 
@@ -193,6 +200,13 @@ function parsed(text: string, contentType: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The seconds of a `Retry-After`, which is a number or a date; null for anything else. */
+function secondsOf(retryAfter: string): number | null {
+  if (/^\d{1,7}$/.test(retryAfter)) return Number(retryAfter);
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 const BY_STATUS: Record<number, ErrorCode> = {

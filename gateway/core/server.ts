@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { CostBudget } from "./budget.ts";
 import type { GatewayConfig } from "./config.ts";
 import { contextMaker, requestIdOf } from "./context.ts";
 import { KnownDocuments } from "./documents.ts";
@@ -37,9 +38,13 @@ export async function startGateway(
   const upstream = openUpstream(config);
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
   const documents = new KnownDocuments();
-  const apollo = await startApollo(config, documents, log);
+  const budgets = {
+    professionals: new CostBudget(config.costPerMinute),
+    strangers: new CostBudget(config.anonymousCostPerMinute),
+  };
+  const apollo = await startApollo(budgets, documents, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log, config);
-  const endpoint = createEndpoint(config, apollo, documents, contextFor);
+  const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
   const app = createApp(config, endpoint, proxies, log, tell);
   const letGo = () =>
     Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
@@ -47,7 +52,7 @@ export async function startGateway(
   let closing = false;
 
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       if (closing) response.setHeader("connection", "close");
       answering.add(response);

@@ -1,18 +1,19 @@
 // The fastest service there can be: every page of clients is the same ready-made answer. So the gateway's own share shows.
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 const [port = "0", issuer = ""] = process.argv.slice(2);
 const { privateKey, publicKey } = await generateKeyPair("EdDSA");
 const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: "bench", alg: "EdDSA", use: "sig" }] });
-const token = await new SignJWT({ name: "Elena Vidal", email: "elena@correo.es" })
-  .setProtectedHeader({ alg: "EdDSA", kid: "bench" })
-  .setSubject("bench")
-  .setIssuer(issuer)
-  .setAudience("consulta")
-  .setIssuedAt()
-  .setExpirationTime("1h")
-  .sign(privateKey);
+const tokenOf = (subject: string): Promise<string> =>
+  new SignJWT({ name: "Elena Vidal", email: "elena@correo.es" })
+    .setProtectedHeader({ alg: "EdDSA", kid: "bench" })
+    .setSubject(subject)
+    .setIssuer(issuer)
+    .setAudience("consulta")
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(privateKey);
 
 const page = JSON.stringify({
   data: Array.from({ length: 10 }, (_, index) => ({
@@ -34,12 +35,15 @@ const page = JSON.stringify({
   pagination: { page: 1, pageSize: 10, pageCount: 5, total: 47 },
 });
 
-createServer((request, response) => {
-  const body = request.url?.startsWith("/jwks")
-    ? jwks
-    : request.url?.startsWith("/token")
-      ? JSON.stringify({ token })
-      : page;
+const send = (response: ServerResponse, body: string): void => {
   response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
   response.end(body);
+};
+
+createServer((request, response) => {
+  const { url = "/" } = request;
+  if (url.startsWith("/jwks")) return send(response, jwks);
+  if (!url.startsWith("/token")) return send(response, page);
+  const subject = new URL(url, issuer).searchParams.get("sub") ?? "bench";
+  void tokenOf(subject).then((token) => send(response, JSON.stringify({ token })));
 }).listen(Number(port), "127.0.0.1", () => process.send?.("ready"));

@@ -123,6 +123,19 @@ test("several operations in one body, and documents in the address, are refused"
   expect(service.calls).toEqual([]);
 });
 
+test("an operation that the document does not hold is refused, and the one that it holds is not run instead", async () => {
+  const answer = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    body: JSON.stringify({
+      query: 'mutation Delete { deleteClient(id: "c1") { deletedClientId } }',
+      operationName: "Other",
+    }),
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+  });
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+  expect(service.calls).toEqual([]);
+});
+
 test("others do not notice while one professional sends nothing but abuse", async () => {
   const other = await service.token({ sub: "pro-2" });
   const quiet: number[] = [];

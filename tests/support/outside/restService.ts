@@ -62,7 +62,9 @@ export async function startRestService(): Promise<RestService> {
   const told = new Map<string, Answer | ((call: Call) => Answer)>();
 
   const server = createServer(async (request, response) => {
-    const call = await toCall(request, new Promise((resolve) => response.once("close", resolve)));
+    const call = await toCall(request, new Promise((resolve) => response.once("close", resolve))).catch(() => null);
+    // The caller went away before all of the request was there.
+    if (!call) return;
     if (!UNCOUNTED.has(call.path)) calls.push(call);
     const route = `${call.method} ${call.path}`;
     const byDefault = call.path === "/auth/jwks" ? { json: signer.keys } : (documented[route] ?? notFound);

@@ -1,0 +1,112 @@
+import { CodedError } from "./errors.ts";
+
+/** Calls of one path that may be under way at once, and of one practice among them. */
+const PATH_MAX = 96;
+const PRACTICE_MAX = 24;
+/** Calls of one path, and of one practice among them, that may wait for their turn; past them the caller is told at once. */
+const WAITING_MAX = 1_000;
+const PRACTICE_WAITING_MAX = 200;
+
+interface Waiting {
+  practice: string;
+  begin: () => void;
+}
+interface Compartment {
+  busy: number;
+  /** Calls under way and waiting, by practice. */
+  practices: Map<string, { busy: number; waiting: number }>;
+  waiting: Set<Waiting>;
+}
+
+/** A path without ids: what is slow for one row may well be slow for all. */
+const PATTERN = /^\/(?:api\/[\w-]+|[\w-]+(?:\/(?:stats|ai|borradores|eliminados|validate)\b)?)/;
+
+/**
+ * Keeps calls that hang from taking the connections of all others: each path of the service has its own share, and each
+ * practice its own share of that.
+ */
+export class Bulkhead {
+  readonly #compartments = new Map<string, Compartment>();
+
+  /**
+   * Makes a call as soon as there is room for it.
+   * @param totalMs for waiting and the call together
+   * @param call is told how many milliseconds are left
+   * @throws {CodedError} TIMEOUT when there was no room in time, UPSTREAM_UNAVAILABLE when too many wait already
+   */
+  async within<Answer>(
+    address: string,
+    practice: string,
+    totalMs: number,
+    call: (leftMs: number) => Promise<Answer>,
+  ): Promise<Answer> {
+    const compartment = this.#compartmentOf(address);
+    const startedAt = performance.now();
+    const waited = hasRoom(compartment, practice) ? null : turn(compartment, practice, totalMs);
+    if (waited) await waited;
+    else enter(compartment, practice);
+    try {
+      return await call(waited ? Math.max(1, totalMs - (performance.now() - startedAt)) : totalMs);
+    } finally {
+      leave(compartment, practice);
+    }
+  }
+
+  #compartmentOf(address: string): Compartment {
+    const path = PATTERN.exec(address)?.[0] ?? "";
+    const compartment = this.#compartments.get(path) ?? { busy: 0, practices: new Map(), waiting: new Set() };
+    this.#compartments.set(path, compartment);
+    return compartment;
+  }
+}
+
+const hasRoom = ({ busy, practices }: Compartment, practice: string): boolean =>
+  busy < PATH_MAX && (practices.get(practice)?.busy ?? 0) < PRACTICE_MAX;
+
+function count(compartment: Compartment, practice: string, busy: number, waiting: number): void {
+  const counted = compartment.practices.get(practice) ?? { busy: 0, waiting: 0 };
+  counted.busy += busy;
+  counted.waiting += waiting;
+  compartment.busy += busy;
+  if (counted.busy + counted.waiting > 0) compartment.practices.set(practice, counted);
+  else compartment.practices.delete(practice);
+}
+
+const enter = (compartment: Compartment, practice: string): void => count(compartment, practice, 1, 0);
+
+/** Waits until there is room, and takes it. */
+function turn(compartment: Compartment, practice: string, totalMs: number): Promise<void> {
+  const ownWaiting = compartment.practices.get(practice)?.waiting ?? 0;
+  if (compartment.waiting.size >= WAITING_MAX || ownWaiting >= PRACTICE_WAITING_MAX)
+    throw new CodedError("UPSTREAM_UNAVAILABLE");
+  return new Promise((resolve, reject) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      compartment.waiting.delete(waiting);
+      count(compartment, practice, 0, -1);
+    };
+    const timer = setTimeout(() => {
+      over();
+      reject(new CodedError("TIMEOUT"));
+    }, totalMs);
+    const waiting: Waiting = {
+      practice,
+      begin() {
+        enter(compartment, practice);
+        over();
+        resolve();
+      },
+    };
+    compartment.waiting.add(waiting);
+    count(compartment, practice, 0, 1);
+  });
+}
+
+/** Gives the room to whoever has waited longest and may take it. */
+function leave(compartment: Compartment, practice: string): void {
+  count(compartment, practice, -1, 0);
+  for (const waiting of compartment.waiting) {
+    if (compartment.busy >= PATH_MAX) return;
+    if (hasRoom(compartment, waiting.practice)) waiting.begin();
+  }
+}
