@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
+import type { InTurn } from "./turns.ts";
 
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -13,6 +14,8 @@ export interface Database {
    * @throws whatever `work` throws, after undoing it
    */
   asProfessional<T>(professionalId: string, work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** For work with the owner's rights that waits for one practice's row: it takes no more than the practice's share. */
+  inTurn: InTurn;
   /** How the job queue reaches this database: through connections of its own, or through the embedded one. */
   queue: Pick<ConstructorOptions, "connectionString" | "db" | "backend">;
   /** Resolves when a practice's own queries would be answered. */

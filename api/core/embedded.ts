@@ -8,28 +8,37 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
-import { type Database, NOBODY, wallOf } from "./database.ts";
+import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { lockFolder } from "./lock.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { StartError } from "./startError.ts";
+import { type Share, shareAmongPractices } from "./turns.ts";
 import { answerPractices, keepWall } from "./wall.ts";
 
 const extensions = { btree_gin, pg_trgm, unaccent };
 /** A single practice fits many times over; PGlite's own choice takes 130 MB more. */
 const settings = [...PGlite.defaultStartParams, "-c", "shared_buffers=24MB"];
 
+/** There is one connection: practices take turns at it. */
+const SHARE: Share = { atOnce: 1, waiting: 100, patienceMs: 30_000 };
+
 function toDatabase(client: PGlite, release: () => Promise<void>): Database {
   const db = drizzle(client);
-  const asProfessional: Database["asProfessional"] = (professionalId, work) =>
+  const inTurn = shareAmongPractices(SHARE);
+  const behindWall = <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      await tx.execute(sql.raw(wallOf(professionalId)));
+      await tx.execute(sql.raw(wall));
       return await work(tx);
     });
   return {
     owner: db,
-    asProfessional,
+    asProfessional: async (professionalId, work) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, work));
+    },
+    inTurn,
     queue: { db: fromPglite(client), backend: "pglite" },
-    ping: () => asProfessional(NOBODY, answerPractices),
+    ping: () => behindWall(wallOf(NOBODY), answerPractices),
     close: async () => {
       await client.close();
       await release();

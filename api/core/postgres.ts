@@ -1,23 +1,35 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool, type PoolClient } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { StartError } from "./startError.ts";
+import { type Share, shareAmongPractices } from "./turns.ts";
 import { answerPractices, keepWall } from "./wall.ts";
 
 /** For practices' queries, and for everything else: no practice ever keeps a sign-in waiting. */
-const PRACTICE_CONNECTIONS = 8;
+const PRACTICE_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 4;
+/** Writers of one practice wait for its row, each on a connection: three of them leave seven to the others. */
+const SHARE: Share = { atOnce: 3, waiting: 100, patienceMs: 8_000 };
+/** Shorter than what waits in the process, so that a locked row is told as such and holds no connection for long. */
+const LOCK_MS = 5_000;
 /** Any number: who holds it migrates, others wait. */
 const MIGRATION_LOCK = 7_203_114;
 const OLDEST_VERSION = 150_000;
 
 /** @returns who we are there */
-async function prepareUnderLock(pool: Pool, practiceUrl: string | null): Promise<{ role: string; database: string }> {
-  const client = await pool.connect();
+async function prepareUnderLock(
+  url: string,
+  practiceUrl: string | null,
+  onLost: (error: Error) => void,
+): Promise<{ role: string; database: string }> {
+  // A connection without limits on time: another start may be at a long migration, or this one.
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, application_name: "consulta" });
+  client.on("error", onLost);
   try {
+    await client.connect();
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION)
       throw new StartError("DATABASE_URL apunta a un PostgreSQL anterior a la versión 15.");
@@ -31,7 +43,7 @@ async function prepareUnderLock(pool: Pool, practiceUrl: string | null): Promise
     return rows[0];
   } finally {
     // The lock goes with the connection, also after a failure.
-    client.release(true);
+    await client.end();
   }
 }
 
@@ -61,6 +73,7 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): Poo
     pipeline: true,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
+    lock_timeout: LOCK_MS,
     query_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -97,7 +110,7 @@ export async function openPostgres(
   };
   let setting = "DATABASE_URL";
   try {
-    const owner = await prepareUnderLock(owners, practiceUrl);
+    const owner = await prepareUnderLock(url, practiceUrl, onLost);
     setting = "DATABASE_PRACTICE_URL";
     if (practiceUrl) await tryBoundRole(practices, owner);
   } catch (error) {
@@ -114,8 +127,7 @@ export async function openPostgres(
     queries.set(client, known);
     return known;
   };
-  const asProfessional: Database["asProfessional"] = async (professionalId, work) => {
-    const wall = wallOf(professionalId);
+  const behindWall = async <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> => {
     const client = await practices.connect();
     let lost: Error | undefined;
     try {
@@ -127,12 +139,17 @@ export async function openPostgres(
       client.release(lost);
     }
   };
+  const inTurn = shareAmongPractices(SHARE);
   return {
     owner: drizzle(owners),
-    asProfessional,
+    asProfessional: async (professionalId, work) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, work));
+    },
+    inTurn,
     queue: { connectionString: url },
     async ping() {
-      await Promise.all([owners.query("select 1"), asProfessional(NOBODY, answerPractices)]);
+      await Promise.all([owners.query("select 1"), behindWall(wallOf(NOBODY), answerPractices)]);
     },
     close,
   };

@@ -58,8 +58,8 @@ export function sendProblem(res: Response, { code, title, details }: Problem): v
   res.status(status).type("application/problem+json").send(JSON.stringify(body));
 }
 
-/** Connection lost or refused, server starting or stopping, too many connections, time-outs (SQLSTATE or Node's code). */
-const DATABASE_DOWN = /^(08...|57P0.|53300|57014|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+/** Connection lost or refused, server starting or stopping, too many connections, time-outs, a row locked for long (SQLSTATE or Node's code). */
+const DATABASE_DOWN = /^(08...|57P0.|53300|55P03|57014|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const DATABASE_DOWN_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|PGlite is closed/;
 

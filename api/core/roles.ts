@@ -1,4 +1,4 @@
-import { escapeIdentifier, escapeLiteral, type PoolClient } from "pg";
+import { type ClientBase, escapeIdentifier, escapeLiteral } from "pg";
 import { StartError } from "./startError.ts";
 
 const NOT_ALLOWED = "42501";
@@ -8,13 +8,13 @@ const ALREADY = new Set(["42710", "23505"]);
 const codeOf = (error: unknown): unknown =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 
-async function isThere(client: PoolClient, role: string): Promise<boolean> {
+async function isThere(client: ClientBase, role: string): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
   return rowCount === 1;
 }
 
 /** Whether the connection can take the role on for a transaction. */
-async function canBecome(client: PoolClient, role: string): Promise<boolean> {
+async function canBecome(client: ClientBase, role: string): Promise<boolean> {
   await client.query("begin");
   try {
     await client.query(`set local role ${escapeIdentifier(role)}`);
@@ -26,7 +26,7 @@ async function canBecome(client: PoolClient, role: string): Promise<boolean> {
   }
 }
 
-async function make(client: PoolClient, statement: string): Promise<void> {
+async function make(client: ClientBase, statement: string): Promise<void> {
   try {
     await client.query(statement);
   } catch (error) {
@@ -40,7 +40,7 @@ async function make(client: PoolClient, statement: string): Promise<void> {
  * @param practiceUrl how practices' queries sign in, when not as everything else does
  * @throws StartError when the right to do so is missing
  */
-export async function keepRoles(client: PoolClient, practiceUrl: string | null): Promise<void> {
+export async function keepRoles(client: ClientBase, practiceUrl: string | null): Promise<void> {
   const { rows } = await client.query<{ own: string }>("select current_user as own");
   const own = escapeIdentifier(rows[0]?.own ?? "");
   try {
@@ -67,7 +67,7 @@ export async function keepRoles(client: PoolClient, practiceUrl: string | null):
  * @param owner the role everything else signs in as
  * @throws StartError when it could leave
  */
-export async function refuseLooseRole(client: PoolClient, owner: { role: string; database: string }): Promise<void> {
+export async function refuseLooseRole(client: ClientBase, owner: { role: string; database: string }): Promise<void> {
   const { rows } = await client.query<{ bound: boolean }>(
     `select pg_has_role(session_user, 'app_user', 'usage') and not rolsuper and not rolbypassrls and not rolcreaterole
        and not pg_has_role(session_user, $1, 'member') and current_database() = $2 as bound

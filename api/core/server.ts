@@ -44,6 +44,7 @@ import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { largeBodiesInTurn } from "./largeBodies.ts";
 import { startLimitPurge } from "./limits.ts";
 import { drain, listen } from "./listening.ts";
 import { createLog, errorFacts, type Log } from "./log.ts";
@@ -152,6 +153,7 @@ function createApp(parts: Parts): Express {
   app.use(payments.open, ratingRoutes(database, ratings));
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
+  app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.
   app.use(["/notas", "/api/submission"], jsonBody(NOTE_BODY_MAX));
   app.use(jsonBody(BODY_MAX));
