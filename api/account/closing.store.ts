@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { PURGE_DAYS } from "../../schema/rules/accounts.ts";
 import type { Queries } from "../core/database.ts";
 import { deleteInSteps } from "../core/erasing.ts";
+import { payments } from "../membership/payments.table.ts";
 import { reminders } from "../sessions/reminders.table.ts";
 import { BUILT_IN } from "./professionals.store.ts";
 import { professionals } from "./professionals.table.ts";
@@ -16,6 +17,15 @@ export async function closePractice(tx: Queries, userId: string): Promise<void> 
     .where(and(own, isNull(professionals.closedAt)))
     .returning({ id: professionals.id });
   if (!closed) return;
+  // Orders whose end PayPal has not told yet outlive the practice, as nobody's: what is paid goes back.
+  const isUnsettled = or(
+    inArray(payments.status, ["PENDIENTE", "DEVOLUCION", "CADUCADO"]),
+    gt(sql`cardinality(${payments.returns})`, 0),
+  );
+  await tx
+    .update(payments)
+    .set({ professionalId: null })
+    .where(and(eq(payments.professionalId, closed.id), isUnsettled));
   await tx.delete(reminders).where(and(eq(reminders.professionalId, closed.id), eq(reminders.status, "PENDIENTE")));
 }
 

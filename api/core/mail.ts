@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { Transform } from "node:stream";
 import { lt, sql } from "drizzle-orm";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database.ts";
+import { createMailOnce, type Try } from "./mailOnce.ts";
 import { outbox } from "./outbox.table.ts";
 
 export interface MailMessage {
@@ -17,7 +20,7 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An iCalendar text (METHOD:PUBLISH) that mail programs offer to put into the calendar. */
   calendar?: string;
-  /** The same for the same mail sent twice, so that mailboxes can drop the second. Without `<>`. */
+  /** The same for the same mail tried twice: it is then sent once, and mailboxes can drop a second. Without `<>`. */
   messageId?: string;
 }
 
@@ -66,20 +69,52 @@ function toText({ paragraphs, links = [], ending = [] }: Text): string {
 /** One for the reminders, which go out one after the other, the rest for codes. */
 const CONNECTIONS = 3;
 
-function openSmtp(url: string, from: string): Mail {
+/** Tells which mails have left as a whole: from then on only the server knows what becomes of them. */
+function watchLeaving(transport: Transporter): {
+  hasBegun(id: string): boolean;
+  hasLeft(id: string): boolean;
+  forget(id: string): void;
+} {
+  const seen = new Map<string, "begun" | "whole">();
+  transport.use("stream", (mail, next) => {
+    const id = String(mail.data.messageId);
+    const watch = new Transform({
+      transform(part, _encoding, done) {
+        seen.set(id, "begun");
+        done(null, part);
+      },
+      flush(done) {
+        seen.set(id, "whole");
+        done();
+      },
+    });
+    mail.message.transform(watch);
+    next();
+  });
+  return {
+    hasBegun: (id) => seen.has(id),
+    hasLeft: (id) => seen.get(id) === "whole",
+    forget: (id) => void seen.delete(id),
+  };
+}
+
+function openSmtp(url: string, from: string, database: Database): Mail {
   const transport = createTransport({
     url,
-    // Reused for some seconds: greeting, encryption and sign-in take far longer than a mail. A mail is sent anew over
-    // another connection only when not a byte of it had left.
+    // Reused for some seconds: greeting, encryption and sign-in take far longer than a mail.
     pool: true,
     maxConnections: CONNECTIONS,
-    maxRequeues: 1,
+    // The library would send a mail anew that has left already.
+    maxRequeues: 0,
     idleTimeout: 5_000,
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,
     dnsTimeout: 4_000,
   });
+  const leaving = watchLeaving(transport);
+  const once = createMailOnce(database);
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost";
   const orFail = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work;
@@ -87,20 +122,36 @@ function openSmtp(url: string, from: string): Mail {
       throw new MailError(error);
     }
   };
+  const attempt = async (mail: SendMailOptions, id: string, isLast = false): Promise<Try> => {
+    try {
+      await transport.sendMail({ ...mail, messageId: id });
+      return { kind: "sent" };
+    } catch (error) {
+      const isAnswered = typeof Object(error).responseCode === "number";
+      if (leaving.hasLeft(id) && !isAnswered) return { kind: "doubtful", error };
+      // A connection that was kept and that the server has closed meanwhile: not a byte of the mail had left.
+      const isStale = Object(error).code === "ECONNECTION" && !isAnswered && !leaving.hasBegun(id);
+      return isStale && !isLast ? await attempt(mail, id, true) : { kind: "failed", error };
+    } finally {
+      leaving.forget(id);
+    }
+  };
   return {
-    send: ({ to, subject, replyTo, calendar, messageId, ...text }) =>
-      orFail(
-        transport.sendMail({
-          from,
-          to: { name: "", address: oneLine(to) },
-          replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
-          subject: oneLine(subject),
-          text: toText(text),
-          html: toHtml(text),
-          messageId: messageId && `<${messageId}>`,
-          icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
-        }),
-      ),
+    async send({ to, subject, replyTo, calendar, messageId, ...text }) {
+      const mail = {
+        from,
+        to: { name: "", address: oneLine(to) },
+        replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+        subject: oneLine(subject),
+        text: toText(text),
+        html: toHtml(text),
+        icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
+      };
+      const sending = () => attempt(mail, `<${messageId ?? `${randomUUID()}@${domain}`}>`);
+      if (messageId) return await orFail(once(messageId, sending));
+      const outcome = await sending();
+      if (outcome.kind !== "sent") throw new MailError(outcome.error);
+    },
     rehearse: () => orFail(transport.verify()),
     close: () => transport.close(),
   };
@@ -119,4 +170,4 @@ function openOutbox(database: Database): Mail {
 
 /** The mail server of SMTP_URL, else the outbox in the database (decisions.md 27). */
 export const openMail = (config: ApiConfig, database: Database): Mail =>
-  config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom) : openOutbox(database);
+  config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom, database) : openOutbox(database);

@@ -217,7 +217,7 @@ export async function startApi(
     const secret = authSecret(config);
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
-    payments = await openPayments(config, database, log, jobs, given.pace);
+    payments = await openPayments(config, mailing, given.pace);
     const app = createApp({ config, database, mail, secret, ratings, reminders, support, payments, ai, log });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);

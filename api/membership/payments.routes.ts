@@ -13,7 +13,8 @@ import { openLimit } from "../core/limits.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
 import { lockPractice } from "./membership.store.ts";
-import { dueOf, isOurs, notForSaleMessage, type PaymentRow, toWirePayment } from "./payments.rules.ts";
+import { isOurs } from "./payments.judge.ts";
+import { dueOf, notForSaleMessage, type PaymentRow, standingOf, toWirePayment } from "./payments.rules.ts";
 import type { Settle } from "./payments.settle.ts";
 import { insertPayment, readPaymentOf, readPaymentPage, readPendingOrder, readPlan } from "./payments.store.ts";
 import { type Paypal, PaypalError } from "./paypal.ts";
@@ -94,9 +95,11 @@ export function paymentRoutes({ database, paypal, settle, choice }: Parts): Rout
       if (!order || !isOurs(order, merchantId)) throw refusedOrder();
       const row = await database.owner.transaction(async (tx) => {
         const practice = await lockPractice(tx, id);
+        // Deleted while PayPal was asked: nobody would be there for the plan.
+        if (practice.professional.closedAt) throw notFound();
         const plan = await readPlan(tx, wanted.plan_id);
         const now = new Date();
-        const due = plan ? dueOf(practice, plan, wanted.variant, now) : "NOT_OFFERED";
+        const due = plan ? dueOf(standingOf(practice), plan, wanted.variant, now) : "NOT_OFFERED";
         if (!plan || typeof due === "string")
           throw refusedField("plan_id", notForSaleMessage(typeof due === "string" ? due : "NOT_OFFERED"));
         if (order.cents !== due.cents) throw new Problem("PRICE_CHANGED");

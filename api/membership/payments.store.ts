@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
 import { professionals } from "../account/professionals.table.ts";
 import type { Queries } from "../core/database.ts";
 import type { PlanRow } from "./membership.store.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 import { payments } from "./payments.table.ts";
+import { nextCheck } from "./payments.waits.ts";
 import { plans } from "./plans.table.ts";
+
+const ofPractice = (professionalId: string) => eq(payments.professionalId, professionalId);
 
 /** Any plan there is, on offer or not. */
 export async function readPlan(tx: Queries, id: number): Promise<PlanRow | null> {
@@ -44,20 +47,41 @@ export async function updatePayment(
 }
 
 /** Whether a capture has been used for another payment. */
-export async function isCaptureUsed(owner: Queries, captureId: string): Promise<boolean> {
-  return (await owner.$count(payments, eq(payments.captureId, captureId))) > 0;
+export async function isCaptureUsed(owner: Queries, captureId: string, paymentId: string): Promise<boolean> {
+  return (await owner.$count(payments, and(eq(payments.captureId, captureId), ne(payments.id, paymentId)))) > 0;
 }
+
+/** The order that money was captured for; null when it is none of ours. @param owner with the owner's rights */
+export async function readOrderOfCapture(owner: Queries, captureId: string): Promise<string | null> {
+  const [row] = await owner
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(or(eq(payments.captureId, captureId), arrayContains(payments.returns, [captureId])));
+  return row?.orderId ?? null;
+}
+
+/** Has PayPal asked about an order at the next look. @param owner with the owner's rights */
+export async function wantCheck(owner: Queries, orderId: string): Promise<void> {
+  await owner.update(payments).set({ nextCheckAt: new Date() }).where(eq(payments.orderId, orderId));
+}
+
+/** The payments of a practice that activated a plan after another one had, in their order. */
+export const readLaterPayments = (owner: Queries, professionalId: string, after: Date): Promise<PaymentRow[]> =>
+  owner
+    .select()
+    .from(payments)
+    .where(and(ofPractice(professionalId), eq(payments.status, "COMPLETADO"), gt(payments.appliedAt, after)))
+    .orderBy(asc(payments.appliedAt));
 
 /** Puts a practice on a plan. */
 export async function activatePlan(
   owner: Queries,
   professionalId: string,
-  plan: { planId: number; planVariant: "Month" | "Year"; planStartedAt?: Date; planExpiresAt: Date | null },
+  plan: { planId: number; planVariant: "Month" | "Year" | null; planStartedAt?: Date; planExpiresAt: Date | null },
 ): Promise<void> {
   await owner.update(professionals).set(plan).where(eq(professionals.id, professionalId));
 }
 
-const ofPractice = (professionalId: string) => eq(payments.professionalId, professionalId);
 /** Payments with which money moved; the rest are orders nobody paid. */
 const moved = isNotNull(payments.captureId);
 
@@ -86,13 +110,51 @@ export async function readPendingOrder(tx: Queries, professionalId: string, sinc
 }
 
 /**
- * Payments of all practices that PayPal is to be asked about.
+ * Payments of all practices that PayPal is to be asked about, or whose professional is to be told something.
  * @param owner with the owner's rights
+ * @param ahead those that are not settled also when they become due within so many milliseconds
  */
-export const readOpenPayments = (owner: Queries, until: Date, limit: number): Promise<{ orderId: string }[]> =>
-  owner
+export const readOpenPayments = (owner: Queries, ahead: number, limit: number): Promise<{ orderId: string }[]> => {
+  const now = new Date();
+  const unsettled = inArray(payments.status, ["PENDIENTE", "DEVOLUCION"]);
+  const soon = and(unsettled, lte(payments.nextCheckAt, new Date(now.getTime() + ahead)));
+  return owner
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(and(inArray(payments.status, ["PENDIENTE", "DEVOLUCION"]), lte(payments.nextCheckAt, until)))
-    .orderBy(asc(payments.nextCheckAt))
+    .where(and(isNotNull(payments.nextCheckAt), or(lte(payments.nextCheckAt, now), soon)))
+    .orderBy(desc(unsettled), asc(payments.nextCheckAt))
     .limit(limit);
+};
+
+/** Has PayPal asked later about an order of which it could not be asked now. @param owner with the owner's rights */
+export async function postponeCheck(owner: Queries, orderId: string, now: Date): Promise<void> {
+  const row = await readPaymentOf(owner, orderId);
+  if (!row?.nextCheckAt || row.nextCheckAt > now) return;
+  const checks = row.checks + 1;
+  await updatePayment(owner, row, { checks, nextCheckAt: nextCheck({ ...row, checks }, now) });
+}
+
+/** What the professional of an order is still to be told; null when it is nothing. @param owner with the owner's rights */
+export async function readNotice(owner: Queries, orderId: string) {
+  const [found] = await owner
+    .select({ row: payments, professional: professionals, planName: plans.name })
+    .from(payments)
+    .innerJoin(professionals, eq(professionals.id, payments.professionalId))
+    .innerJoin(plans, eq(plans.id, professionals.planId))
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.notice)));
+  return found?.row.notice ? { ...found, notice: found.row.notice } : null;
+}
+
+/** Notes that it has been told, unless there is something else by now. */
+export async function endNotice(owner: Queries, row: PaymentRow, now: Date): Promise<void> {
+  const told = and(
+    eq(payments.id, row.id),
+    eq(payments.notice, row.notice ?? "DEVUELTO"),
+    eq(payments.refundedCents, row.refundedCents),
+  );
+  const after = { ...row, notice: null, checks: 0 };
+  await owner
+    .update(payments)
+    .set({ notice: null, checks: 0, nextCheckAt: nextCheck(after, now) })
+    .where(told);
+}

@@ -1,17 +1,24 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { professionals } from "../account/professionals.table.ts";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
 import { plans } from "./plans.table.ts";
+
+/** What a practice was on before a payment changed it; instants in ISO 8601. */
+export interface PlanBefore {
+  planId: number;
+  variant: "Month" | "Year" | null;
+  startedAt: string;
+  expiresAt: string | null;
+}
 
 /** One row per order at PayPal. An order and a capture are only ever good for one payment of one practice. */
 export const payments = pgTable(
   "payments",
   {
     id: uuid().primaryKey().defaultRandom(),
-    professionalId: uuid("professional_id")
-      .notNull()
-      .references(() => professionals.id),
+    /** null: the account was deleted before PayPal had said how the payment ends; what is paid goes back. */
+    professionalId: uuid("professional_id").references(() => professionals.id),
     orderId: text("order_id").notNull().unique("one_payment_per_order"),
     captureId: text("capture_id").unique("one_payment_per_capture"),
     planId: integer("plan_id")
@@ -25,14 +32,29 @@ export const payments = pgTable(
     status: text({ enum: ["PENDIENTE", "COMPLETADO", "DEVOLUCION", "DEVUELTO", "RECHAZADO", "CADUCADO"] })
       .notNull()
       .default("PENDIENTE"),
-    /** Why money came that did not activate a plan. */
-    reason: text({ enum: ["PRECIO", "IMPORTE", "DESTINATARIO", "DENEGADO", "USADO"] }),
+    /** Why there is no plan for it, or no more. */
+    reason: text({
+      enum: ["PRECIO", "IMPORTE", "DESTINATARIO", "DENEGADO", "USADO", "CUENTA", "PAYPAL", "BASE"],
+    }),
     createdAt: instant("created_at").notNull().defaultNow(),
     paidAt: instant("paid_at"),
     validFrom: instant("valid_from"),
     validUntil: instant("valid_until"),
-    /** When PayPal is asked again, while it is not known how the payment ends. */
-    nextCheckAt: instant("next_check_at").notNull(),
+    /** What the practice was on before, and since when it is on what was paid for. */
+    before: jsonb().$type<PlanBefore>(),
+    appliedAt: instant("applied_at"),
+    /** When the plan was taken back, because the money was. */
+    revokedAt: instant("revoked_at"),
+    /** Part of the amount that PayPal gave back while the plan stays. */
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    /** Captures whose money has to go back, until PayPal says it has. */
+    returns: text().array().notNull().default([]),
+    /** Refunds of these that came to nothing; the next one needs another name. */
+    refundTries: integer("refund_tries").notNull().default(0),
+    /** What the professional is still to be told by mail. */
+    notice: text({ enum: ["DEVUELTO", "RETIRADO", "PARCIAL"] }),
+    /** When PayPal is asked again; null: nothing can change any more. */
+    nextCheckAt: instant("next_check_at"),
     checks: integer().notNull().default(0),
   },
   (table) => [
@@ -41,7 +63,7 @@ export const payments = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index("payments_open").on(table.nextCheckAt).where(sql`${table.status} in ('PENDIENTE', 'DEVOLUCION')`),
+    index("payments_open").on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     ownRowsOnly("payments", table.professionalId),
   ],
 );

@@ -6,6 +6,7 @@ import express, { Router } from "express";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
 import type { Log } from "../core/log.ts";
+import type { Mail } from "../core/mail.ts";
 import type { Jobs } from "../core/queue.ts";
 import { paymentRoutes } from "./payments.routes.ts";
 import { createSettle } from "./payments.settle.ts";
@@ -62,9 +63,7 @@ export interface Payments {
 /** Opens all that paying needs: PayPal or its stand-in, the calls, and the checks in the queue. */
 export async function openPayments(
   config: ApiConfig,
-  database: Database,
-  log: Log,
-  jobs: Jobs,
+  { database, mail, log, jobs, host }: { database: Database; mail: Mail; log: Log; jobs: Jobs; host: string },
   pace?: Partial<PaymentPace>,
 ): Promise<Payments> {
   const { paypal, open, close } = await openProvider(config);
@@ -75,10 +74,10 @@ export async function openPayments(
   }
   const settle = createSettle({ database, paypal, log });
   try {
-    const checks = await startPaymentChecks({ database, settle, log, jobs }, pace);
+    const checks = await startPaymentChecks({ database, settle, mail, log, jobs, host }, pace);
     const hears = choice !== "local" && choice?.webhookId;
     return {
-      open: hears ? Router().use(open, webhookRoutes(database, paypal, checks)) : open,
+      open: hears ? Router().use(open, webhookRoutes({ database, paypal, checks, log })) : open,
       routes: paymentRoutes({ database, paypal, settle, choice }),
       sweep: checks.sweep,
       async close() {

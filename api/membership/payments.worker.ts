@@ -1,9 +1,11 @@
 import type { Database } from "../core/database.ts";
-import type { Log } from "../core/log.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { type Mail, MailError } from "../core/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
+import { paymentMail } from "./payments.mails.ts";
 import type { Settle } from "./payments.settle.ts";
-import { readOpenPayments } from "./payments.store.ts";
+import { endNotice, postponeCheck, readNotice, readOpenPayments, wantCheck } from "./payments.store.ts";
 
 export interface PaymentPace extends JobPolicy {
   /** Seconds between two looks for payments that PayPal is to be asked about. */
@@ -26,19 +28,48 @@ export interface PaymentChecks extends Rounds {
   ask(orderId: string): Promise<void>;
 }
 
+interface Parts {
+  database: Database;
+  settle: Settle;
+  mail: Pick<Mail, "send">;
+  log: Log;
+  jobs: Jobs;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** Mails what the professional is to be told of a payment. @throws when it has to be tried again later */
+async function tell({ database, mail, log, host }: Parts, orderId: string): Promise<void> {
+  const about = await readNotice(database.owner, orderId);
+  if (!about) return;
+  const { row, notice, professional } = about;
+  try {
+    // The same for a second try: a mailbox that got both can tell.
+    const messageId = `${row.id}.${notice}.${row.refundedCents}@${host}`;
+    if (!professional.closedAt) await mail.send({ ...paymentMail(about), messageId });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ payment: row.id, error: errorFacts(error.cause) }, "notice of a payment not taken");
+    if (!error.refused) throw error;
+  }
+  await endNotice(database.owner, row, new Date());
+}
+
 /**
- * Starts bringing payments to their end whose browser never came back, and giving money back. The rows are the plan, as
- * with reminders: what is open gets a job again and again until its row says how it ended.
+ * Starts bringing payments to their end whose browser never came back, giving money back, and looking whether PayPal
+ * has. The rows are the plan, as with reminders: what is open gets a job again and again until its row says how it ended.
  * @param pace other than the usual, for tests
  */
-export async function startPaymentChecks(
-  { database, settle, log, jobs }: { database: Database; settle: Settle; log: Log; jobs: Jobs },
-  pace: Partial<PaymentPace> = {},
-): Promise<PaymentChecks> {
+export async function startPaymentChecks(parts: Parts, pace: Partial<PaymentPace> = {}): Promise<PaymentChecks> {
+  const { database, settle, log, jobs } = parts;
   const set = { ...PACE, ...pace };
   const queue = await jobs.open<{ orderId: string }>("payments", set, async ({ orderId }) => {
-    const row = await settle(orderId);
-    if (row?.status === "DEVOLUCION") throw new Error("the money is not given back yet");
+    await settle(orderId, "again").catch(async (error: unknown) => {
+      // The job tries again a few times; then it is the row's turn, and others' before it.
+      await postponeCheck(database.owner, orderId, new Date());
+      throw error;
+    });
+    await tell(parts, orderId);
   });
   const enqueue = async (orders: { orderId: string }[]) => {
     if (orders.length > 0) await queue.add(orders.map((data) => ({ key: data.orderId, data, startAfter: new Date() })));
@@ -49,9 +80,16 @@ export async function startPaymentChecks(
   const rounds = startRounds(
     { everyMs: set.sweepSeconds * 1_000, log, failed: "open payments not looked for" },
     async () => {
-      await enqueue(await readOpenPayments(database.owner, new Date(Date.now() + ahead), PAGE));
+      await enqueue(await readOpenPayments(database.owner, ahead, PAGE));
       ahead = 0;
     },
   );
-  return { ...rounds, ask: (orderId) => enqueue([{ orderId }]) };
+  return {
+    ...rounds,
+    async ask(orderId) {
+      // A job that has already asked PayPal keeps a second one out: the row remembers.
+      await wantCheck(database.owner, orderId);
+      await enqueue([{ orderId }]);
+    },
+  };
 }

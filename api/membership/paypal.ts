@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PaypalChoice } from "../core/config.ts";
+import { type Capture, type Order, toCapture, toOrder, wireCapture, wireOrder } from "./paypal.shapes.ts";
 
 /** Milliseconds until PayPal must have answered one call. */
 const PATIENCE_MS = 8_000;
@@ -19,86 +20,36 @@ export class PaypalError extends Error {
   }
 }
 
-/** Money that moved for an order. */
-export interface Capture {
-  id: string;
-  status: string;
-  cents: number | null;
-  currency: string;
-  at: Date;
-}
-/** An order as PayPal tells it (Orders v2), as far as it decides about a payment. */
-export interface Order {
-  id: string;
-  intent: string;
-  status: string;
-  /** Orders of several parts are none of ours. */
-  parts: number;
-  /** null: not an amount of whole cents. */
-  cents: number | null;
-  currency: string;
-  payeeId: string | null;
-  captures: Capture[];
-}
+/** How far a refund has come. */
+export type RefundState = "done" | "pending" | "failed" | "refused";
 
 export interface Paypal {
   /** The order as it is now; null when PayPal knows none. @throws PaypalError */
   order(id: string): Promise<Order | null>;
   /** Whom orders of our own pay to. @throws PaypalError */
   merchantId(): Promise<string>;
-  /** Gives a capture's money back, once. @throws PaypalError */
-  refund(captureId: string, requestId: string): Promise<void>;
+  /** Money that moved, asked for by its own id: PayPal forgets orders sooner. null when PayPal knows none. @throws PaypalError */
+  capture(id: string): Promise<Capture | null>;
+  /**
+   * Gives back what is left of a capture, once for each request id; asked again with the same id, it tells how far that
+   * refund has come. `failed`: it came to nothing and needs another id; `refused`: PayPal takes none for this capture now.
+   * @throws PaypalError
+   */
+  refund(captureId: string, requestId: string): Promise<RefundState>;
   /** Whether PayPal really sent a message. @param raw its body, as it came @throws PaypalError */
   isGenuine(headers: Record<string, string>, raw: string): Promise<boolean>;
 }
 
-const money = z.object({ currency_code: z.string(), value: z.string() });
-const wireCapture = z.object({
-  id: z.string().min(1),
-  status: z.string(),
-  amount: money,
-  create_time: z.iso.datetime({ offset: true }),
-});
-const wireOrder = z.object({
-  id: z.string(),
-  intent: z.string(),
-  status: z.string(),
-  purchase_units: z
-    .array(
-      z.object({
-        amount: money,
-        payee: z.object({ merchant_id: z.string().optional() }).optional(),
-        payments: z.object({ captures: z.array(wireCapture).optional() }).optional(),
-      }),
-    )
-    .min(1),
-});
 const wireToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const wireRefund = z.object({ status: z.string() });
 const wireVerification = z.object({ verification_status: z.string() });
 
-const toCents = (value: string): number | null =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null;
-
-function toOrder({ id, intent, status, purchase_units }: z.output<typeof wireOrder>): Order {
-  const [part] = purchase_units;
-  const captures = purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
-  return {
-    id,
-    intent,
-    status,
-    parts: purchase_units.length,
-    cents: part ? toCents(part.amount.value) : null,
-    currency: part?.amount.currency_code ?? "",
-    payeeId: part?.payee?.merchant_id ?? null,
-    captures: captures.map((capture) => ({
-      id: capture.id,
-      status: capture.status,
-      cents: toCents(capture.amount.value),
-      currency: capture.amount.currency_code,
-      at: new Date(capture.create_time),
-    })),
-  };
-}
+const REFUND_STATES: Record<string, RefundState> = {
+  COMPLETED: "done",
+  PENDING: "pending",
+  FAILED: "failed",
+  CANCELLED: "failed",
+};
 
 interface Answer {
   status: number;
@@ -183,6 +134,12 @@ export function openPaypal({ apiUrl, clientId, secret, webhookId }: Omit<PaypalC
       merchant = payeeId;
       return payeeId;
     },
+    async capture(id) {
+      const { status, body } = await ask(`/v2/payments/captures/${encodeURIComponent(id)}`);
+      if (status === 404) return null;
+      if (status !== 200) throw new PaypalError("down");
+      return toCapture(understood(wireCapture, body), merchant);
+    },
     async refund(captureId, requestId) {
       const { status, body } = await ask(`/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, {
         method: "POST",
@@ -190,8 +147,10 @@ export function openPaypal({ apiUrl, clientId, secret, webhookId }: Omit<PaypalC
         headers: { "paypal-request-id": requestId, prefer: "return=minimal" },
         body: "{}",
       });
-      const isDone = status === 422 && JSON.stringify(body).includes("CAPTURE_FULLY_REFUNDED");
-      if (status !== 200 && status !== 201 && !isDone) throw new PaypalError("down");
+      if (status === 422 && JSON.stringify(body).includes("CAPTURE_FULLY_REFUNDED")) return "done";
+      if (status === 401 || status === 429) throw new PaypalError("down");
+      if (status !== 200 && status !== 201) return "refused";
+      return REFUND_STATES[understood(wireRefund, body).status] ?? "pending";
     },
     async isGenuine(headers, raw) {
       if (!webhookId) return false;

@@ -17,7 +17,13 @@ interface Part {
   amount: Money;
   description?: string;
   payee: { merchant_id: string };
-  payments?: { captures: SandboxCapture[] };
+  payments?: { captures: SandboxCapture[]; refunds?: SandboxRefund[] };
+}
+interface SandboxRefund {
+  id: string;
+  status: string;
+  amount: Money;
+  links: { rel: string; href: string }[];
 }
 /** An order as Orders v2 writes it. */
 export interface SandboxOrder {
@@ -50,6 +56,14 @@ export function openSandboxOrders(file: string | null) {
     orders.set(order.id, order);
     if (file) writeFileSync(file, JSON.stringify([...orders.values()]), { mode: 0o600 });
     return order;
+  };
+  const placeOf = (captureId: string) => {
+    for (const order of orders.values())
+      for (const part of order.purchase_units) {
+        const capture = part.payments?.captures.find(({ id }) => id === captureId);
+        if (capture) return { order, part, capture };
+      }
+    return undefined;
   };
   return {
     get: (id: string): SandboxOrder | undefined => orders.get(id),
@@ -84,16 +98,28 @@ export function openSandboxOrders(file: string | null) {
       const purchase_units = order.purchase_units.map((part) => ({ ...part, payments: paid(part.amount) }));
       return keep({ ...order, status: "COMPLETED", purchase_units });
     },
-    /** Gives a capture back. @returns false when there is no such capture */
-    refund(captureId: string): boolean {
-      for (const order of orders.values())
-        for (const capture of order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []))
-          if (capture.id === captureId) {
-            capture.status = "REFUNDED";
-            keep(order);
-            return true;
-          }
-      return false;
+    /** Money that moved; undefined when there is no such capture. */
+    captureOf: (captureId: string): SandboxCapture | undefined => placeOf(captureId)?.capture,
+    /**
+     * Gives a capture back.
+     * @param value only so much of it
+     * @returns undefined when there is no such capture
+     */
+    refund(captureId: string, value?: string): SandboxRefund | undefined {
+      const place = placeOf(captureId);
+      if (!place) return undefined;
+      const { order, part, capture } = place;
+      const { currency_code } = capture.amount;
+      const refund = {
+        id: newId(),
+        status: "COMPLETED",
+        amount: { currency_code, value: value ?? capture.amount.value },
+        links: [{ rel: "up", href: `https://api-m.paypal.com/v2/payments/captures/${captureId}` }],
+      };
+      capture.status = value === undefined ? "REFUNDED" : "PARTIALLY_REFUNDED";
+      part.payments = { captures: part.payments?.captures ?? [], refunds: [...(part.payments?.refunds ?? []), refund] };
+      keep(order);
+      return refund;
     },
   };
 }

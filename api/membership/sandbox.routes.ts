@@ -87,9 +87,13 @@ export function sandboxServerRoutes(orders: SandboxOrders, { clientId, secret, i
       const order = orders.get(params.id);
       res.status(order ? 200 : 404).json(order ?? NOT_FOUND);
     })
+    .get("/v2/payments/captures/:id", ({ params }, res) => {
+      const capture = orders.captureOf(params.id);
+      res.status(capture ? 200 : 404).json(capture ?? NOT_FOUND);
+    })
     .post("/v2/payments/captures/:id/refund", ({ params }, res) => {
-      if (orders.refund(params.id)) res.status(201).json({ id: `R${params.id}`, status: "COMPLETED" });
-      else res.status(404).json(NOT_FOUND);
+      const refund = orders.refund(params.id);
+      res.status(refund ? 201 : 404).json(refund ?? NOT_FOUND);
     })
     .post("/v1/notifications/verify-webhook-signature", (req, res) => {
       res.json({ verification_status: isSigned?.(req.body) ? "SUCCESS" : "FAILURE" });

@@ -1,10 +1,13 @@
 import express, { Router } from "express";
 import { z } from "zod";
-import type { Database } from "../core/database.ts";
+import type { Database, Queries } from "../core/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
+import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { asProblem } from "./payments.routes.ts";
+import { readOrderOfCapture } from "./payments.store.ts";
 import type { PaymentChecks } from "./payments.worker.ts";
+import { parentOf } from "./paypal.shapes.ts";
 import type { Paypal } from "./paypal.ts";
 
 const BODY_MAX = "128kb";
@@ -17,13 +20,25 @@ const event = z.object({
   resource: z.object({
     id: z.string().optional(),
     supplementary_data: z.object({ related_ids: related.partial().optional() }).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
   }),
 });
+type Resource = z.output<typeof event>["resource"];
 
-/** Which order a message is about: an order names itself, money names its order. */
-function orderOf({ event_type, resource }: z.output<typeof event>): string | undefined {
-  if (event_type.startsWith("CHECKOUT.ORDER.")) return resource.id;
-  return resource.supplementary_data?.related_ids?.order_id;
+/** The captures a message may be about: money itself, a refund of it, or a dispute over it. */
+const capturesOf = ({ id, links, disputed_transactions = [] }: Resource): string[] =>
+  [parentOf(links), id, ...disputed_transactions.map((one) => one.seller_transaction_id)].filter(
+    (one) => one !== undefined,
+  );
+
+/** Which orders of ours a message is about: an order names itself, money its order, refunds and disputes only the money. */
+async function ordersOf(owner: Queries, { event_type, resource }: z.output<typeof event>): Promise<Set<string>> {
+  const named = resource.supplementary_data?.related_ids?.order_id;
+  if (named) return new Set([named]);
+  if (event_type.startsWith("CHECKOUT.") && resource.id) return new Set([resource.id]);
+  const found = await Promise.all(capturesOf(resource).map((captureId) => readOrderOfCapture(owner, captureId)));
+  return new Set(found.filter((orderId) => orderId !== null));
 }
 
 const parsed = (raw: string): unknown => {
@@ -34,11 +49,18 @@ const parsed = (raw: string): unknown => {
   }
 };
 
+interface Parts {
+  database: Database;
+  paypal: Paypal;
+  checks: PaymentChecks;
+  log: Log;
+}
+
 /**
  * PayPal's own messages. None of them is believed: a genuine one only has the order looked at, so that twice, late or in
  * another order they change nothing.
  */
-export function webhookRoutes(database: Database, paypal: Paypal, checks: PaymentChecks): Router {
+export function webhookRoutes({ database, paypal, checks, log }: Parts): Router {
   const limit = openLimit(database, "webhook", MESSAGES);
   return Router().post(
     "/api/payment/webhook",
@@ -53,8 +75,11 @@ export function webhookRoutes(database: Database, paypal: Paypal, checks: Paymen
         throw asProblem(error);
       });
       if (!isGenuine) throw new Problem("FORBIDDEN");
-      const orderId = orderOf(message.data);
-      if (orderId) await checks.ask(orderId);
+      const orders = await ordersOf(database.owner, message.data);
+      // Only the operator can answer PayPal; the plan stays until PayPal has decided over the money.
+      const isDispute = message.data.event_type.startsWith("CUSTOMER.DISPUTE.");
+      if (isDispute && orders.size > 0) log.warn({ event: message.data.event_type }, "payment disputed at PayPal");
+      for (const orderId of orders) await checks.ask(orderId);
       res.status(204).end();
     },
   );

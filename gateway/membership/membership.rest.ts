@@ -48,7 +48,7 @@ export class MembershipRest {
   async clientLimit(): Promise<Limit | null> {
     const [membership, used] = await Promise.all([this.membership(), this.clients.activeCount()]);
     if (!membership) return null;
-    const { maxClients } = await this.#planInForce(membership);
+    const { maxClients } = await this.planInForce(membership);
     return { ...limitUse(used, maxClients), resetsAt: null };
   }
 
@@ -58,13 +58,13 @@ export class MembershipRest {
     const now = new Date();
     const membership = toMembership(info, now, this.#warn);
     if (!membership) return null;
-    const { maxAiGenerations } = await this.#planInForce(membership);
+    const { maxAiGenerations } = await this.planInForce(membership);
     const resetsAt = billingPeriod(new Date(membership.startedAt), now).end.toISOString();
     return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };
   }
 
   /** The plan whose limits hold now: once a paid plan is over, the free one's, as the service has it. */
-  async #planInForce({ plan, isExpired }: Membership): Promise<Plan> {
+  async planInForce({ plan, isExpired }: Membership): Promise<Plan> {
     if (!isExpired) return plan;
     return (await this.#plansIfAny()).find(({ isFree }) => isFree) ?? plan;
   }

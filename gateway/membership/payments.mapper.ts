@@ -87,6 +87,8 @@ const wirePayment = z.object({
   paidAt: text,
   validFrom: text,
   validUntil: text,
+  refunded: z.number().nullish(),
+  revokedAt: text,
 });
 const KIND: Record<string, PaymentKind> = PaymentKinds;
 const STATUS: Record<string, PaymentStatus> = {
@@ -102,7 +104,8 @@ const STATUS: Record<string, PaymentStatus> = {
 export function toPayment(row: unknown, warn: Warn): Payment | null {
   const wire = readRow(wirePayment, row, "payment", warn);
   if (!wire) return null;
-  const moment = (at: "createdAt" | "paidAt" | "validFrom" | "validUntil") => toMoment(wire[at], `payment.${at}`, warn);
+  const moment = (at: "createdAt" | "paidAt" | "validFrom" | "validUntil" | "revokedAt") =>
+    toMoment(wire[at], `payment.${at}`, warn);
   return {
     id: String(wire.id),
     orderId: wire.order_id,
@@ -116,6 +119,8 @@ export function toPayment(row: unknown, warn: Warn): Payment | null {
     paidAt: moment("paidAt"),
     validFrom: moment("validFrom"),
     validUntil: moment("validUntil"),
+    refundedAmount: wire.refunded ? toMoney(Math.round(wire.refunded * 100)) : null,
+    revokedAt: moment("revokedAt"),
   };
 }
 
@@ -144,7 +149,8 @@ const UNAVAILABLE = "PayPal no está disponible en este momento. Vuelve a intent
 const TIMEOUT = "PayPal tarda demasiado en responder. Vuelve a intentarlo.";
 const PRICE_CHANGED = "El precio ha cambiado. Revisa el importe antes de pagar.";
 const NOT_PAID = "PayPal todavía no ha confirmado el pago. Si el cargo se ha hecho, tu plan se activará solo.";
-const REFUNDED = "El precio ha cambiado antes de completarse el pago. Te devolvemos el importe.";
+const REFUNDED =
+  "No se ha activado ningún plan con este pago: el precio o tu plan habían cambiado. El importe se te devuelve.";
 const REJECTED = "PayPal no ha aceptado el pago. No se ha activado ningún plan.";
 
 /** Why a plan is not active, by how far its payment has come; empty when it is. */

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
-import { type BillingVariant, BillingVariants, Membership } from "./membership.types.ts";
+import { type BillingVariant, BillingVariants, Membership, Plan } from "./membership.types.ts";
 import { ConfirmPaymentPayload, CreatePaymentRecordPayload } from "./payloads.types.ts";
 import { Checkout, ExtensionOption, PaymentPage, UpgradeQuote } from "./payments.types.ts";
 
@@ -12,6 +12,13 @@ const Order = () => Arg("orderId", () => ID, { description: "PayPal's id of the 
 
 @Resolver(() => Membership)
 export class PaymentsResolver {
+  @FieldResolver(() => Plan, {
+    description: "The plan whose limits hold now: this one, or the free one once a paid plan is over.",
+  })
+  planInForce(@Root() membership: Membership, @Ctx() { rest }: Context): Promise<Plan> {
+    return rest.membership.planInForce(membership);
+  }
+
   @FieldResolver(() => [ExtensionOption], {
     description: "How it can be lengthened; empty when it is free, over, or never ends.",
   })

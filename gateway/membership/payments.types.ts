@@ -91,7 +91,7 @@ registerEnumType(PaymentStatuses, {
     PENDING: { description: "Not seen paid yet." },
     COMPLETED: { description: "Paid, and the plan activated." },
     REFUNDING: { description: "Paid, but the plan could not be activated at that price: the money is going back." },
-    REFUNDED: { description: "The money went back." },
+    REFUNDED: { description: "The money went back, or was charged back." },
     REJECTED: { description: "Not a payment to us." },
     LAPSED: { description: "Never paid." },
   },
@@ -134,6 +134,18 @@ export class Payment {
 
   @Field(() => DateTime, { nullable: true, description: "End of what was paid for." })
   validUntil!: string | null;
+
+  @Field(() => Money, {
+    nullable: true,
+    description: "The part that PayPal gave back while the plan stays; null when there is none.",
+  })
+  refundedAmount!: Money | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When the plan it had activated was taken back, because the money was; null when it was not.",
+  })
+  revokedAt!: string | null;
 }
 
 @ObjectType({ description: "One page of the own payments, newest first.", simpleResolvers: true })

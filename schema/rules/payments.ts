@@ -69,8 +69,13 @@ export interface Due {
   /** Until when the plan is valid once it is paid; null: it does not end. */
   expiresAt: Date | null;
 }
-/** Why a plan cannot be paid for: it costs nothing or is not on offer, it is no step up, or what there is never ends. */
-export type NotForSale = "NOT_OFFERED" | "NO_UPGRADE" | "NEVER_ENDS";
+/**
+ * Why a plan cannot be paid for: it costs nothing or is not on offer, it is no step up, what there is never ends, or it
+ * would end after the last day that can be stored.
+ */
+export type NotForSale = "NOT_OFFERED" | "NO_UPGRADE" | "NEVER_ENDS" | "TOO_FAR";
+/** Years from here on have five digits, which neither the wire nor the database takes. */
+const END_OF_TIME = new Date("9999-12-31T00:00:00Z");
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
@@ -93,7 +98,9 @@ export function paymentDue(
   if (!isPaidFor(standing, now)) return { kind: "PURCHASE", cents, variant, startsAt: now, expiresAt: after(now) };
   if (plan.id === standing.plan.id) {
     if (!standing.expiresAt) return "NEVER_ENDS";
-    return { kind: "EXTENSION", cents, variant, startsAt: null, expiresAt: after(later(standing.expiresAt, now)) };
+    const expiresAt = after(later(standing.expiresAt, now));
+    if (expiresAt > END_OF_TIME) return "TOO_FAR";
+    return { kind: "EXTENSION", cents, variant, startsAt: null, expiresAt };
   }
   if (plan.order <= standing.plan.order) return "NO_UPGRADE";
   const price = upgradePrice(standing, plan, now, countedFrom);

@@ -174,5 +174,8 @@ export const isPast = (startsAt: Date, durationMinutes: number, now: Date): bool
 export function reminderDueAt(zone: string, startsAt: Date, option: ReminderOption): Date {
   const lead = REMINDER_LEAD[option];
   if ("minutes" in lead) return new Date(startsAt.getTime() - lead.minutes * 60_000);
-  return firstInstantOf(zone, addDays(dayIn(zone, startsAt), -lead.days), timeIn(zone, startsAt));
+  // What the clock shows has no seconds; a session that begins at 9:00:30 is reminded of at 9:00:30.
+  const intoMinute = startsAt.getTime() % 60_000;
+  const due = firstInstantOf(zone, addDays(dayIn(zone, startsAt), -lead.days), timeIn(zone, startsAt));
+  return new Date(due.getTime() + intoMinute);
 }

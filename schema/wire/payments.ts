@@ -29,13 +29,17 @@ export const wirePayment = z
     amount: z.number().meta({ description: "US dollars." }),
     status: z.enum(["PENDIENTE", "COMPLETADO", "DEVOLUCION", "DEVUELTO", "RECHAZADO", "CADUCADO"]).meta({
       description:
-        "PENDIENTE: not seen paid yet. COMPLETADO: paid, and the plan activated. DEVOLUCION: paid, but the plan could not be activated at that price; it is being refunded. DEVUELTO: refunded. RECHAZADO: not a payment to us. CADUCADO: never paid.",
+        "PENDIENTE: not seen paid yet. COMPLETADO: paid, and the plan activated. DEVOLUCION: paid, but the plan could not be activated at that price; it is being refunded. DEVUELTO: refunded, or charged back; `revokedAt` when it had activated the plan. RECHAZADO: not a payment to us. CADUCADO: never paid.",
     }),
     capture_id: z.string().nullable().meta({ description: "PayPal's reference of the money moved." }),
     createdAt: wireDateTime,
     paidAt: wireDateTime.nullable(),
     validFrom: wireDateTime.nullable().meta({ description: "Begin of what was paid for." }),
     validUntil: wireDateTime.nullable().meta({ description: "Its end." }),
+    refunded: z.number().meta({ description: "US dollars that PayPal gave back while the plan stays." }),
+    revokedAt: wireDateTime.nullable().meta({
+      description: "When the plan was taken back, because the money was; null when it was not.",
+    }),
   })
   .meta({ id: "Payment" });
 export type WirePayment = z.infer<typeof wirePayment>;

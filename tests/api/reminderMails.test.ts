@@ -97,6 +97,9 @@ describe("the time it is due", () => {
     ["Europe/Madrid", "2026-03-30T00:30:00Z", "P1_DIA_ANTES", "2026-03-29T01:30:00.000Z"],
     ["Europe/Madrid", "2026-03-29T03:00:00Z", "P4_HORAS_ANTES", "2026-03-28T23:00:00.000Z"],
     ["America/Santiago", "2026-09-06T13:00:00Z", "P1_DIA_ANTES", "2026-09-05T14:00:00.000Z"],
+    // Begun elsewhere at seconds: days before keep them, as hours and minutes do.
+    ["Europe/Madrid", "2026-10-26T09:00:30.250Z", "P3_DIAS_ANTES", "2026-10-23T08:00:30.250Z"],
+    ["Europe/Madrid", "2026-10-26T09:00:30.250Z", "P1_HORA_ANTES", "2026-10-26T08:00:30.250Z"],
     ["America/Tijuana", "2026-11-01T17:00:00Z", "P1_DIA_ANTES", "2026-10-31T16:00:00.000Z"],
   ] as const)("in %s for %s by %s is %s", (zone, startsAt, option, due) => {
     expect(reminderDueAt(zone, new Date(startsAt), option).toISOString()).toBe(due);

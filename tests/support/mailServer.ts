@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
@@ -79,10 +79,16 @@ function read(raw: string, from: string, to: string): ReceivedMail {
 /**
  * A real mail server on 127.0.0.1 that keeps what it is given.
  * @param options `refuse`: the SMTP code an address is refused with; null takes it. `onTaken`: told of each mail before
- *   its sender is
+ *   its sender is. `answer`: waited for before the sender is told; `hangUp`: the sender is not told, only cut off
  */
 export async function startMailServer(
-  options: { port?: number; refuse?: (address: string) => number | null; onTaken?: (mail: ReceivedMail) => void } = {},
+  options: {
+    port?: number;
+    refuse?: (address: string) => number | null;
+    onTaken?: (mail: ReceivedMail) => void;
+    answer?: (mail: ReceivedMail) => Promise<void>;
+    hangUp?: (mail: ReceivedMail) => boolean;
+  } = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -103,9 +109,18 @@ export async function startMailServer(
         const mail = read(raw, mailFrom ? mailFrom.address : "", rcptTo[0]?.address ?? "");
         mails.push(mail);
         options.onTaken?.(mail);
-        done();
+        if (options.hangUp?.(mail)) {
+          for (const connection of connections) connection.destroy();
+          return;
+        }
+        void Promise.resolve(options.answer?.(mail)).then(() => done());
       });
     },
+  });
+  const connections = new Set<Socket>();
+  server.server.on("connection", (connection) => {
+    connections.add(connection);
+    connection.once("close", () => connections.delete(connection));
   });
   // A client that was killed leaves its connection reset.
   server.on("error", () => undefined);

@@ -8,6 +8,20 @@ import type { WirePayment, WirePaymentOutcome } from "../../schema/wire/payments
 import { newTherapist, startTestApi, type TestApi } from "./api.ts";
 import { type PaypalDouble, startPaypal } from "./outside/paypal.ts";
 
+/** Has the service look at an order at its next round, as if the time for that had come. */
+export const lookAgain = (api: TestApi, orderId: string) =>
+  api.database.owner.update(payments).set({ nextCheckAt: new Date() }).where(eq(payments.orderId, orderId));
+
+/** As if an order had been noted down so many days earlier. */
+export const notedDaysAgo = (api: TestApi, orderId: string, days: number) =>
+  api.database.owner
+    .update(payments)
+    .set({ createdAt: new Date(Date.now() - days * 86_400_000), nextCheckAt: new Date() })
+    .where(eq(payments.orderId, orderId));
+
+export const paymentOf = async (api: TestApi, orderId: string) =>
+  (await api.database.owner.select().from(payments).where(eq(payments.orderId, orderId)))[0];
+
 /** The service before a PayPal of our own. Jobs of the queue wait until they are asked for. */
 export async function startPaidApi(
   pace: object = {},

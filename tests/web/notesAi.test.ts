@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { professionals } from "../../api/account/professionals.table.ts";
 import { see, startWebHouse, type WebHouse } from "./accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "./clientsHouse.ts";
 import { openNotes } from "./notesHouse.ts";
@@ -145,6 +147,18 @@ test("near the limit and at it the dialog says so, and at it nothing is generate
   await dialog.getByRole("button", { name: "Generar" }).press("Enter");
   expect(broken.asked).not.toContain("GenerateNoteOptions");
   await expectAccessible(page);
+});
+
+test("once a paid plan is over, the limit names the plan whose limit it is", async () => {
+  const { dialog, show, openAi, useAi, email } = await openNotes(house);
+  await useAi(10);
+  await house.api.database.owner
+    .update(professionals)
+    .set({ planId: 3, planVariant: "Month", planExpiresAt: new Date(Date.now() - 86_400_000) })
+    .where(eq(professionals.email, email));
+  await show();
+  await openAi();
+  await see(dialog).toContainText('límite de 10 generaciones de IA para tu plan "Gratis".');
 });
 
 test("a note is improved only when the therapist takes it: both are shown, own title and tags stay", async () => {

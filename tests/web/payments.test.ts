@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { payments } from "../../api/membership/payments.table.ts";
 import { plans } from "../../api/membership/plans.table.ts";
 import type { WirePayment } from "../../schema/wire/payments.ts";
 import { see, startWebHouse, type WebHouse } from "./accountHouse.ts";
@@ -50,10 +51,13 @@ test("a month, a longer time and a higher plan are bought one after the other, e
   await see(page.getByRole("region", { name: "Pagos" }).getByRole("listitem")).toHaveCount(2);
   await see(extension.getByText("Plan Actual")).toBeVisible();
 
+  await see(page.getByText("Pago completado")).toBeVisible();
   await page.getByRole("button", { name: "Hacer Upgrade" }).click();
   const modal = page.getByRole("dialog", { name: "Hacer Upgrade" });
   await see(modal.getByRole("region", { name: /^Plan / }).getByRole("heading")).toHaveText(["Profesional", "Clínica"]);
   await see(modal).toContainText("20 clientes");
+  await see(modal).toContainText("mantiene tu fecha de vencimiento actual");
+  await see(modal.getByText("Pago completado")).toHaveCount(0);
   await see(modal.getByText("+3 características más")).toHaveCount(2);
   await expectAccessible(page);
   await payWith(page, "Clínica", "Aprobar el pago");
@@ -92,6 +96,8 @@ test("a cancelled, a declined and a broken payment say so in the document's word
   await page.getByRole("region", { name: "Pagar Profesional" }).getByRole("button", { name: "PayPal" }).click();
   await see(page.getByRole("alert")).toContainText("Error creating payment record");
   await see(page.getByRole("alert")).toContainText("El precio ha cambiado.");
+  // The price that was refused does not stay on the screen.
+  await see(page.getByRole("region", { name: "Plan Profesional" })).toContainText("31 US$");
   await house.api.database.owner.update(plans).set({ monthlyCents: 2_900 }).where(eq(plans.id, 3));
   expect(await stored()).toEqual([]);
 });
@@ -121,4 +127,39 @@ test("two presses of the button make one order", async () => {
   await page.getByRole("dialog", { name: "Pagos de prueba" }).getByRole("button", { name: "Cancelar" }).click();
   await see(page.getByRole("dialog")).toHaveCount(0);
   expect(orders).toHaveLength(1);
+});
+
+test("an upgrade bought for a whole month says until when it is valid, and not that the end stays", async () => {
+  const { page } = await openMembership([2, 0]);
+  await page.getByRole("button", { name: "Hacer Upgrade" }).click();
+  const modal = page.getByRole("dialog", { name: "Hacer Upgrade" });
+  await see(modal.getByText(/Válido hasta el \d+ de [a-z]+ de 20\d\d/)).toHaveCount(2);
+  await see(modal.getByText("mantiene tu fecha")).toHaveCount(0);
+});
+
+test("a plan that is over is nowhere called the plan in force", async () => {
+  const { page } = await openMembership([3, -1]);
+  await see(page.getByRole("region", { name: "Tu plan" })).toContainText("Plan expirado");
+  await see(page.locator(".topbar")).toContainText("Plan Gratis");
+  await see(page.locator(".topbar").getByRole("link", { name: "Mejorar Plan" })).toBeVisible();
+  const limits = page.getByRole("region", { name: "Límites del plan" });
+  await see(limits).toContainText("0/5 clientes");
+  await see(limits.getByText("Desbloquear funciones ilimitadas")).toBeVisible();
+});
+
+test("a payment that PayPal gave back says so on the screen, with the plan that holds now", async () => {
+  const { page, stored } = await openMembership();
+  await payWith(page, "Esencial", "Aprobar el pago");
+  await see(page.getByText("Pago completado")).toBeVisible();
+  const [paid] = await stored();
+  await house.api.database.owner
+    .update(payments)
+    .set({ status: "DEVUELTO", reason: "PAYPAL", revokedAt: new Date() })
+    .where(eq(payments.id, paid?.id ?? ""));
+  await page.reload();
+  await see(page.getByRole("status").filter({ hasText: "Se ha devuelto un pago" })).toContainText(
+    /Tu pago de 15\sUS\$ del .* \(Plan Esencial\) ya no cuenta/,
+  );
+  await see(page.getByRole("region", { name: "Pagos" })).toContainText("Devuelto");
+  await expectAccessible(page);
 });

@@ -34,6 +34,9 @@ export function partsOf(page: Page) {
     async chooseClient(name: string) {
       await dialog.getByRole("button", { name: /^Cliente/ }).click();
       await page.getByRole("option", { name, exact: true }).click();
+      // Nobody is reminded unasked; that the form asks has a test of its own.
+      const asked = dialog.getByRole("radio", { name: "Sí", exact: true });
+      if (await asked.isVisible()) await asked.check();
     },
     async typeTime(time: string) {
       const [hours = "", minutes = ""] = time.split(":");

@@ -67,7 +67,8 @@ describe("an hour on the practice's clocks", () => {
 });
 
 describe("the form", () => {
-  const filled = { ...newSession({ day: "2027-03-10", time: "09:30" }), clientId: "c" };
+  const begun = { ...newSession({ day: "2027-03-10", time: "09:30" }), clientId: "c" };
+  const filled = { ...begun, reminder: "ONE_HOUR_BEFORE" };
   const zone = "Europe/Madrid";
 
   test("what is filled in needs nothing more, and empty texts are sent as nothing", () => {
@@ -82,6 +83,11 @@ describe("the form", () => {
       price: null,
       reminder: "ONE_HOUR_BEFORE",
     });
+  });
+
+  test("a reminder is neither on nor off by itself: it is asked for", () => {
+    expect(sessionFormErrors(begun, zone)).toEqual({ reminder: "Enviar recordatorio: elige sí o no." });
+    expect(toInput({ ...begun, reminder: "" }, new Date()).reminder).toBeNull();
   });
 
   test.each([

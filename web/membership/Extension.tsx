@@ -20,7 +20,7 @@ interface ExtensionProps {
 /** The paid plan: what a longer one costs, until when it is valid then, and the way to a higher one. */
 export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProps) {
   const zone = useZone();
-  const { plan, extensionOptions } = membership;
+  const { plan, extensionOptions, expiresAt } = membership;
   const option = extensionOptions.find((one) => one.variant === variant);
   return (
     <Card component="section" aria-label="Extender el plan" padding="lg" mb="xl" className="extension">
@@ -42,7 +42,9 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
             <Text c="dimmed">Tu plan valdrá hasta el {formatLongDay(option.expiresAt, zone)}.</Text>
           </>
         ) : (
-          <Text c="dimmed">Tu plan no caduca: no hace falta extenderlo.</Text>
+          <Text c="dimmed">
+            {expiresAt ? "Tu plan ya no puede durar más." : "Tu plan no caduca: no hace falta extenderlo."}
+          </Text>
         )}
         {onUpgrade && (
           <Button variant="light" mt="md" onClick={onUpgrade}>

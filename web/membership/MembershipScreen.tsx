@@ -16,6 +16,7 @@ import { PaymentNotice } from "./PaymentNotice.tsx";
 import { PaymentsList } from "./PaymentsList.tsx";
 import { PeriodToggle } from "./PeriodToggle.tsx";
 import { PlanCard, type PlanItem } from "./PlanCard.tsx";
+import { RevokedNotice } from "./RevokedNotice.tsx";
 import { UpgradeModal } from "./UpgradeModal.tsx";
 import { usePayment } from "./usePayment.ts";
 
@@ -38,6 +39,11 @@ export function MembershipScreen() {
   const isPaid = membership && !membership.plan.isFree && !membership.isExpired;
   const saves = plans?.some((plan) => plan.yearlySavingPercent !== null) ?? false;
   const period = { saves, value: variant, onChange: setVariant };
+  const openUpgrade = () => {
+    // What became of an earlier payment is not about this one.
+    paying.forget();
+    setUpgrading(true);
+  };
   const pay = (offer: Offer | null) => <PayButtons checkout={data?.checkout} offer={offer} paying={paying} />;
   const notice = <PaymentNotice paying={paying} />;
   return (
@@ -51,6 +57,7 @@ export function MembershipScreen() {
       <PayFrame checkout={data?.checkout}>
         {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
         {!upgrading && notice}
+        {data?.payments && <RevokedNotice payments={data.payments.items} />}
         {(membership || !failed) && <CurrentPlan membership={data ? membership : undefined} />}
         {isPaid && (
           <>
@@ -59,7 +66,7 @@ export function MembershipScreen() {
               membership={membership}
               variant={variant}
               pay={pay}
-              onUpgrade={membership.upgrades?.length ? () => setUpgrading(true) : undefined}
+              onUpgrade={membership.upgrades?.length ? openUpgrade : undefined}
             />
             <UpgradeModal
               membership={membership}

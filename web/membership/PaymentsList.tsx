@@ -42,7 +42,15 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
             <Text c="dimmed" className="num payment-day">
               {formatDay(payment.paidAt ?? payment.createdAt, zone)}
             </Text>
-            <Text className="payment-what">{whatFor(payment)}</Text>
+            <Text className="payment-what">
+              {whatFor(payment)}
+              {payment.refundedAmount && (
+                <Text span size="sm" c="dimmed">
+                  {" "}
+                  · {formatMoney(Number(payment.refundedAmount.amount))} devueltos
+                </Text>
+              )}
+            </Text>
             <Text fw={600} className="num nowrap">
               {formatMoney(Number(payment.amount.amount))}
             </Text>
@@ -88,6 +96,7 @@ function Receipt({ payment, viewer }: { payment: Payment; viewer: Viewer }) {
     ["Forma de pago", "PayPal"],
     ["Referencia de PayPal", payment.captureId],
     ["Total", formatMoney(Number(payment.amount.amount))],
+    ["Devuelto", payment.refundedAmount && formatMoney(Number(payment.refundedAmount.amount))],
   ];
   return (
     <>

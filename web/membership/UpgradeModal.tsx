@@ -1,6 +1,7 @@
 import { Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatMoney } from "../ui/format.ts";
+import { useZone } from "../core/zone.ts";
+import { formatLongDay, formatMoney } from "../ui/format.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import { FEATURES, limitText, type Offer } from "./offer.ts";
 import { PlanLimits } from "./PlanCard.tsx";
@@ -31,18 +32,32 @@ export function UpgradeModal({ membership, opened, onClose, news, pay }: Upgrade
       </Text>
       <Stack gap="md">
         {upgrades?.map((quote) => (
-          <UpgradeCard key={quote.plan.id} quote={quote} pay={pay} />
+          <UpgradeCard key={quote.plan.id} quote={quote} end={membership.expiresAt} pay={pay} />
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
-        El nuevo plan empieza de inmediato y mantiene tu fecha de vencimiento actual.
+        {keepsEnd(membership)
+          ? "El nuevo plan empieza de inmediato y mantiene tu fecha de vencimiento actual."
+          : "El nuevo plan empieza de inmediato. Cada opción dice hasta cuándo valdrá."}
       </Text>
     </Modal>
   );
 }
 
-function UpgradeCard({ quote, pay }: { quote: Quote; pay: UpgradeModalProps["pay"] }) {
-  const { plan, price, fullMonthlyPrice, savings, variant } = quote;
+/** Whether every higher plan ends when the present one does; one bought for a whole month may last longer. */
+const keepsEnd = ({ upgrades, expiresAt }: Membership): boolean =>
+  upgrades?.every((quote) => quote.expiresAt === expiresAt) ?? true;
+
+interface UpgradeCardProps {
+  quote: Quote;
+  /** The present plan's end. */
+  end: string | null;
+  pay: UpgradeModalProps["pay"];
+}
+
+function UpgradeCard({ quote, end, pay }: UpgradeCardProps) {
+  const { plan, price, fullMonthlyPrice, savings, variant, expiresAt } = quote;
+  const zone = useZone();
   const rest = FEATURES.length - SHOWN;
   return (
     <Card component="section" aria-label={`Plan ${plan.name}`} padding="md" className="upgrade-plan">
@@ -63,6 +78,7 @@ function UpgradeCard({ quote, pay }: { quote: Quote; pay: UpgradeModalProps["pay
         <Text size="sm" fw={500} c="green" mih={20}>
           {savings && `Ahorras $${asDollars(savings.amount)}`}
         </Text>
+        {expiresAt && expiresAt !== end && <Text size="sm">Válido hasta el {formatLongDay(expiresAt, zone)}</Text>}
         <PlanLimits {...plan} />
       </div>
       <div>

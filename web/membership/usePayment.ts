@@ -50,7 +50,11 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
   const zone = useZone();
   const [phase, setPhase] = useState<Phase>("idle");
   const [news, setNews] = useState<PaymentNews>(null);
-  const [createRecord] = useMutation(CreatePaymentRecordDocument, { errorPolicy: "all" });
+  const [createRecord] = useMutation(CreatePaymentRecordDocument, {
+    errorPolicy: "all",
+    // Refused, the prices on the screen may be old ones.
+    refetchQueries: ({ data }) => (data?.createPaymentRecord?.errors.length ? [MembershipDocument] : []),
+  });
   const [confirm] = useMutation(ConfirmPaymentDocument, { errorPolicy: "all", refetchQueries: [MembershipDocument] });
   // PayPal's script says a second time what the handler that failed has said better.
   const isTold = useRef(false);

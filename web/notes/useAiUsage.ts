@@ -20,7 +20,7 @@ export function useAiUsage(
   const { data, complete } = useFragment({ fragment: AiUsage_ViewerFragmentDoc, from: viewer ?? null });
   if (!viewer) return viewer;
   const limit = complete ? data?.limits?.aiGenerations : null;
-  return limit ? { ...limit, plan: data?.membership?.plan?.name ?? "" } : null;
+  return limit ? { ...limit, plan: data?.membership?.planInForce?.name ?? "" } : null;
 }
 
 type Limit = Omit<AiUsage, "plan">;

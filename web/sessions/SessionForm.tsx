@@ -127,7 +127,7 @@ export function SessionForm(props: SessionFormProps) {
             onChoose={choose}
           />
         )}
-        <SessionFormFields form={form} zone={zone} today={today} />
+        <SessionFormFields form={form} zone={zone} today={today} isNew={start === null} />
         {children}
       </div>
       <div className="form-foot">

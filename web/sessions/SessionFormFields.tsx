@@ -1,14 +1,15 @@
-import { Autocomplete, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { SESSION_DURATIONS, SESSION_FIELD_LABEL } from "../../schema/rules/sessions.ts";
 import { ClientPicker } from "../clients/ClientPicker.tsx";
+import { ReminderFields } from "./ReminderFields.tsx";
 import type { SessionFormField, SessionValues } from "./sessionForm.ts";
-import { LOCATIONS, REMINDER, TYPE_WORD } from "./sessionWords.ts";
+import { LOCATIONS, TYPE_WORD } from "./sessionWords.ts";
+import { useReminderChoice } from "./useReminderChoice.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 interface SessionFormFieldsProps {
@@ -16,15 +17,16 @@ interface SessionFormFieldsProps {
   /** The practice's. */
   zone: string;
   today: string;
+  isNew: boolean;
 }
 
 const TYPES = Object.entries(TYPE_WORD).map(([value, label]) => ({ value, label }));
-const REMINDERS = Object.entries(REMINDER).map(([value, { label }]) => ({ value, label }));
 const inMinutes = (duration: string) => ({ value: duration, label: `${duration} minutos` });
 
 /** The documented fields (§3, §5, §9); an asterisk marks those that are required. */
-export function SessionFormFields({ form, zone, today }: SessionFormFieldsProps) {
+export function SessionFormFields({ form, zone, today, isNew }: SessionFormFieldsProps) {
   const { values, errors } = form;
+  const reminder = useReminderChoice(form, isNew);
   const field = (name: SessionFormField) => ({ autoComplete: "off", ...form.getInputProps(name) });
   // A session written elsewhere may last as long as none here; it is shown, and has to be changed to be saved.
   const durations = new Set([...SESSION_DURATIONS.map(String), form.getInitialValues().duration]);
@@ -62,17 +64,13 @@ export function SessionFormFields({ form, zone, today }: SessionFormFieldsProps)
       </SimpleGrid>
       <Autocomplete label={SESSION_FIELD_LABEL.location} data={LOCATIONS} {...field("location")} />
       <Textarea label={SESSION_FIELD_LABEL.notes} autosize minRows={3} maxRows={10} {...field("notes")} />
-      <div className="remind">
-        <Switch
-          label={SESSION_FIELD_LABEL.remind}
-          description="Un correo para ti y otro para tu cliente"
-          checked={values.reminder !== ""}
-          onChange={(event) => form.setFieldValue("reminder", event.currentTarget.checked ? "ONE_HOUR_BEFORE" : "")}
-        />
-        {values.reminder !== "" && (
-          <Select aria-label={SESSION_FIELD_LABEL.reminderOption} data={REMINDERS} {...field("reminder")} />
-        )}
-      </div>
+      <ReminderFields
+        value={values.reminder}
+        onChoose={reminder.choose}
+        isNew={isNew}
+        isRemembered={reminder.isRemembered}
+        error={errors.reminder}
+      />
     </Stack>
   );
 }

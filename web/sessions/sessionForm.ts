@@ -21,7 +21,9 @@ export interface When {
   /** Which of the two, at an hour that the clocks show twice. */
   occurrence: string;
 }
-/** What stands in the form, each field exactly as typed; `reminder` empty for none. */
+/** The reminder of a new session about which nobody has said yes or no. */
+export const UNDECIDED = "UNDECIDED";
+/** What stands in the form, each field exactly as typed; `reminder` empty for none, or undecided. */
 export interface SessionValues extends When {
   clientId: string;
   type: string;
@@ -49,7 +51,7 @@ export const newSession = ({ day, time, clientId }: Beginning): SessionValues =>
   location: "",
   price: "",
   notes: "",
-  reminder: "ONE_HOUR_BEFORE",
+  reminder: UNDECIDED,
 });
 
 /** An instant as it is typed into the form. */
@@ -133,13 +135,15 @@ export function sessionFormErrors(values: SessionValues, zone: string): Partial<
     location: orNull(values.location),
     notes: orNull(values.notes),
     priceCents: cents === undefined ? Number.NaN : cents,
-    ...(values.reminder && { reminderOption: REMINDER[values.reminder as ReminderOption].rule }),
+    ...(values.reminder &&
+      values.reminder !== UNDECIDED && { reminderOption: REMINDER[values.reminder as ReminderOption].rule }),
   });
   const errors: Partial<Record<SessionFormField, string>> = {};
   for (const [field, fault] of Object.entries(faults) as [SessionField, "REQUIRED" | "TOO_LONG" | "INVALID"][]) {
     const at = formField(field);
     if (at && field !== "startsAt") errors[at] = sessionFaultMessage(field, fault, values.price);
   }
+  if (values.reminder === UNDECIDED) errors.reminder = "Enviar recordatorio: elige sí o no.";
   return { ...errors, ...whenErrors };
 }
 

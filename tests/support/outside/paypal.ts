@@ -31,6 +31,12 @@ export interface PaypalDouble {
   pay(order: SandboxOrder, status?: string): SandboxOrder;
   /** Writes what PayPal has of an order anew, as only PayPal could. */
   rewrite(order: SandboxOrder, change: (order: SandboxOrder) => void): void;
+  /** Gives money back at PayPal, as the merchant can without us. @param value only so much of it */
+  refund(order: SandboxOrder, value?: string): void;
+  /** Forgets an order, not its money, as PayPal does after a time. */
+  forget(order: SandboxOrder): void;
+  /** What a refund is answered with instead of being made; null: it is made. */
+  refundState: "PENDING" | "FAILED" | "refused" | null;
   /** The order as PayPal has it. */
   read(id: string): SandboxOrder;
   /** A message of PayPal's, signed. */
@@ -45,6 +51,7 @@ const SECRET = "geheim";
 export async function startPaypal(): Promise<PaypalDouble> {
   const orders = openSandboxOrders(null);
   const calls: string[] = [];
+  const forgotten = new Set<string>();
   const keys = { clientId: "client-of-ours", secret: SECRET };
   const sign = (transmission: string, event: unknown) =>
     createHmac("sha256", SECRET)
@@ -82,6 +89,11 @@ export async function startPaypal(): Promise<PaypalDouble> {
     rewrite(order, change) {
       change(double.read(order.id));
     },
+    refund(order, value) {
+      for (const { id } of double.read(order.id).purchase_units[0]?.payments?.captures ?? []) orders.refund(id, value);
+    },
+    forget: ({ id }) => void forgotten.add(id),
+    refundState: null,
     read(id) {
       const order = orders.get(id);
       if (!order) throw new Error("PayPal has no such order");
@@ -115,7 +127,13 @@ export async function startPaypal(): Promise<PaypalDouble> {
       arrive();
       await until;
     }
-    const { fault, faultAt } = double;
+    const { fault, faultAt, refundState } = double;
+    if (forgotten.has(req.path.split("/").at(-1) ?? ""))
+      return void res.status(404).json({ name: "RESOURCE_NOT_FOUND" });
+    if (refundState && req.path.endsWith("/refund"))
+      return void (refundState === "refused"
+        ? res.status(422).json({ name: "UNPROCESSABLE_ENTITY", details: [{ issue: "REFUND_NOT_ALLOWED" }] })
+        : res.status(201).json({ id: "R1", status: refundState }));
     if (!fault || !faultAt.test(req.path)) return next();
     if (fault === "silence") return;
     if (fault === "down") return void res.status(503).json({ name: "SERVICE_UNAVAILABLE" });

@@ -12,7 +12,7 @@ export function LimitsBanner({ viewer }: { viewer: Viewer | undefined }) {
   const [shown, setShown] = useState(true);
   const clients = viewer?.limits?.clients;
   const ai = viewer?.limits?.aiGenerations;
-  const free = viewer?.membership?.plan.isFree ?? false;
+  const free = viewer?.membership?.planInForce.isFree ?? false;
   const limited = typeof clients?.max === "number" || typeof ai?.max === "number";
   if (!shown || (viewer && !free && !limited)) return null;
   return (

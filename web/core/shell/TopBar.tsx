@@ -17,9 +17,9 @@ interface TopBarProps {
   leaving: boolean;
 }
 
-/** The search, the plan, the way to a bigger one on the free plan, and the user's own menu. */
+/** The search, the plan, the way to a bigger one on the free plan or when a paid one is over, and the user's own menu. */
 export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: TopBarProps) {
-  const plan = viewer?.membership?.plan;
+  const plan = viewer?.membership?.planInForce;
   return (
     <Group h="100%" px={{ base: "md", md: "xl" }} gap="sm" wrap="nowrap">
       <ActionIcon

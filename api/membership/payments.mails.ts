@@ -1,0 +1,51 @@
+import type { MailMessage } from "../core/mail.ts";
+import type { ProfessionalRow } from "./membership.store.ts";
+import type { PaymentRow } from "./payments.rules.ts";
+
+const money = (cents: number): string =>
+  new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" }).format(cents / 100);
+
+const WHY: Partial<Record<NonNullable<PaymentRow["reason"]>, string>> = {
+  PRECIO: "El precio o tu plan habían cambiado cuando llegó el pago, y no se ha activado nada con él.",
+  IMPORTE: "No llegó por el importe que correspondía, y no se ha activado nada con él.",
+  BASE: "El plan sobre el que lo hiciste se había devuelto antes, así que este pago ya no podía cumplirse.",
+};
+
+type Notice = NonNullable<PaymentRow["notice"]>;
+const SUBJECT: Record<Notice, string> = {
+  DEVUELTO: "Te hemos devuelto un pago",
+  RETIRADO: "Se ha devuelto un pago y tu plan ha cambiado",
+  PARCIAL: "Te han devuelto una parte de un pago",
+};
+
+interface About {
+  row: PaymentRow;
+  notice: Notice;
+  professional: ProfessionalRow;
+  /** Name of the plan the professional is on now. */
+  planName: string;
+}
+
+/** Tells a professional what became of money already paid, and which plan holds now. */
+export function paymentMail({ row, notice, professional, planName }: About): MailMessage {
+  const { timeZone, fullName, planExpiresAt } = professional;
+  const day = new Intl.DateTimeFormat("es-ES", { timeZone, day: "numeric", month: "long", year: "numeric" });
+  const paid = `tu pago de ${money(row.amountCents)} del ${day.format(row.paidAt ?? row.createdAt)} (Plan ${row.planName})`;
+  const until = planExpiresAt ? `, válido hasta el ${day.format(planExpiresAt)}` : "";
+  const now = `Ahora tu plan es ${planName}${until}.`;
+  const why = row.reason && WHY[row.reason];
+  const texts: Record<Notice, string[]> = {
+    DEVUELTO: [`Te hemos devuelto ${paid}.`, ...(why ? [why] : []), now],
+    RETIRADO: [`PayPal ha devuelto ${paid}, o lo ha anulado.`, `Tu plan vuelve a ser el que tenías antes. ${now}`],
+    PARCIAL: [`PayPal te ha devuelto ${money(row.refundedCents)} de ${paid}.`, `Tu plan sigue igual. ${now}`],
+  };
+  return {
+    to: professional.email,
+    subject: SUBJECT[notice],
+    paragraphs: [
+      `Hola, ${fullName}:`,
+      ...texts[notice],
+      "En «Membresía» ves todos tus pagos. Si algo no te cuadra, escríbenos desde «Contacto».",
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import type { PaymentRow } from "./payments.rules.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** So long after the payment PayPal lets money be refunded or disputed (180 days), and some days for the decision. */
+const REVIEWED_FOR_MS = 200 * DAY_MS;
+
+type Facts = Pick<PaymentRow, "status" | "reason" | "returns" | "notice" | "checks" | "createdAt" | "paidAt">;
+
+/** When PayPal is asked about a payment again; null when nothing can change any more. */
+export function nextCheck(
+  { status, reason, returns, notice, checks, createdAt, paidAt }: Facts,
+  now: Date,
+): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const backOff = MINUTE_MS * 2 ** checks;
+  if (returns.length > 0 || notice) return checks === 0 ? now : after(Math.min(backOff, HOUR_MS));
+  const age = now.getTime() - (paidAt ?? createdAt).getTime();
+  // As long as PayPal has not said the last word; ever more seldom.
+  if (status === "PENDIENTE") return after(Math.min(backOff, age < 3 * DAY_MS ? HOUR_MS : DAY_MS));
+  const canTurn = status === "COMPLETADO" || (status === "DEVUELTO" && reason === "PAYPAL");
+  if (!canTurn || age > REVIEWED_FOR_MS) return null;
+  return after(Math.min(Math.max(age, DAY_MS), 7 * DAY_MS));
+}
