@@ -16,6 +16,7 @@ export default defineConfig({
         api: "api/main.ts",
         gateway: "gateway/main.ts",
         demo: "api/demo/main.ts",
+        recover: "api/core/recover.ts",
         summariser: "api/ai/local.worker.ts",
       },
       output: { entryFileNames: "[name].js" },

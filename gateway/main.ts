@@ -26,6 +26,8 @@ function configured(): GatewayConfig {
   }
 }
 
+// Whatever this process writes is its owner's alone.
+process.umask(0o077);
 const config = configured();
 const log = openLog(config.logLevel);
 const tell = (notice: string): void => void process.send?.({ notice });

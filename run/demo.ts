@@ -1,4 +1,5 @@
 import path from "node:path";
+import { makeForOwnerOnly } from "../api/core/ownerFolder.ts";
 import { build } from "./build.ts";
 import { report, runStep } from "./steps.ts";
 
@@ -8,6 +9,7 @@ delete process.env.DATABASE_URL;
 // Its people do not exist: whatever it would send stays in the outbox.
 delete process.env.SMTP_URL;
 await build();
+makeForOwnerOnly();
 const seeded = await runStep({ name: "Demo", command: process.execPath, args: ["dist/server/demo.js"] });
 if (!seeded.passed) {
   report(seeded);

@@ -1,6 +1,7 @@
 import { watch } from "node:fs";
 import path from "node:path";
 import { build as buildOnce, createServer, type Rolldown } from "vite";
+import { makeForOwnerOnly, prepareFolder } from "../api/core/ownerFolder.ts";
 import { generate } from "./build.ts";
 import { report, runStep } from "./steps.ts";
 import { Supervisor } from "./supervisor.ts";
@@ -17,6 +18,9 @@ const operations = watch("web", { recursive: true }, (_event, file) => {
   if (file?.endsWith(".graphql")) void runStep(generate).then((result) => result.passed || report(result));
 });
 
+makeForOwnerOnly();
+prepareFolder(dataFolder);
+prepareFolder(path.join(dataFolder, "logs"));
 const supervisor = new Supervisor({
   services: [
     { name: "api", file: "dist/server/api.js" },
@@ -24,7 +28,7 @@ const supervisor = new Supervisor({
   ],
   env: { ...process.env, PUBLIC_URL: publicUrl },
   logFolder: path.join(dataFolder, "logs"),
-  onStopped: (sentence) => console.error(sentence),
+  onTrouble: (sentence) => console.error(sentence),
 });
 
 const watcher = (await buildOnce({

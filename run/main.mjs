@@ -46,6 +46,11 @@ const env = {
 };
 const child = spawn(node, [`run/${command}.ts`, ...options], { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
 process.on("SIGTERM", () => child.kill("SIGTERM"));
+// npm's shell may not pass a signal on, and dies of it: then nobody is left to stop us, and we stop ourselves.
+if (process.env.npm_lifecycle_event && process.platform !== "win32") {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
+}
 // The terminal sends Ctrl-C to the child as well; this process only waits for it to finish cleanly.
 process.on("SIGINT", () => {});
 child.on("exit", (code, signal) => process.exit(signal ? 1 : code));

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { makeForOwnerOnly, prepareFolder } from "../api/core/ownerFolder.ts";
 import { build } from "./build.ts";
 import { Supervisor } from "./supervisor.ts";
 
@@ -19,7 +19,9 @@ function accounts(): string {
   return env.AUTH_JWKS_URL ? `externas (${env.AUTH_JWKS_URL})` : "propias, incluidas en el portal";
 }
 
-function defaults(): [string, string][] {
+/** What only the service does; with API_BASE_URL another one runs, with settings of its own. */
+function ofTheService(): [string, string][] {
+  if (env.API_BASE_URL) return [["REST", `${env.API_BASE_URL} (API_BASE_URL)`]];
   return [
     [
       "Base de datos",
@@ -35,11 +37,16 @@ function defaults(): [string, string][] {
         ? "resumen local, sin que salga ningún texto; un modelo, con AI_PROVIDER"
         : `${env.AI_PROVIDER}, ${env.AI_MODEL} (AI_PROVIDER)`,
     ],
-    ["GraphQL", `${publicUrl}/graphql (Apollo Sandbox)`],
-    ["REST", env.API_BASE_URL ?? `http://127.0.0.1:${apiPort}/docs`],
-    ["Registros", path.resolve(dataFolder, "logs")],
+    ["REST", `http://127.0.0.1:${apiPort}/docs`],
   ];
 }
+
+const logFolder = path.join(dataFolder, "logs");
+const defaults = (): [string, string][] => [
+  ...ofTheService(),
+  ["GraphQL", `${publicUrl}/graphql (Apollo Sandbox)`],
+  ["Registros", path.resolve(logFolder)],
+];
 
 try {
   await build();
@@ -47,10 +54,13 @@ try {
   fail(error instanceof Error ? error.message : String(error));
 }
 
+let warning: string | null = null;
 try {
-  mkdirSync(path.join(dataFolder, "logs"), { recursive: true });
-} catch {
-  fail(`No se puede escribir en la carpeta de datos ${path.resolve(dataFolder)}: elige otra con DATA_DIR.`);
+  makeForOwnerOnly();
+  warning = prepareFolder(dataFolder);
+  prepareFolder(logFolder);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
 }
 
 const supervisor = new Supervisor({
@@ -59,8 +69,8 @@ const supervisor = new Supervisor({
     { name: "gateway", file: "dist/server/gateway.js" },
   ],
   env,
-  logFolder: path.join(dataFolder, "logs"),
-  onStopped: (sentence) => void supervisor.stop().then(() => fail(sentence)),
+  logFolder,
+  onTrouble: (sentence) => console.error(sentence),
   onNotice: (sentence) => console.warn(`Aviso: ${sentence}`),
 });
 
@@ -73,11 +83,17 @@ const stop = () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 process.on("disconnect", stop);
 
-try {
-  await supervisor.start();
-} catch (error) {
-  await supervisor.stop();
-  fail(error instanceof Error ? error.message : String(error));
+const isStarted = await supervisor.start().then(
+  () => true,
+  async (error: Error) => {
+    // Asked to stop while it started: that is no failure.
+    if (stopping) return false;
+    await supervisor.stop();
+    return fail(error.message);
+  },
+);
+if (isStarted) {
+  console.log(`Portal listo en ${publicUrl}`);
+  for (const [what, value] of defaults()) console.log(`  ${what.padEnd(16)}${value}`);
+  if (warning) console.log(`  ${"Aviso".padEnd(16)}${warning}`);
 }
-console.log(`Portal listo en ${publicUrl}`);
-for (const [what, value] of defaults()) console.log(`  ${what.padEnd(16)}${value}`);

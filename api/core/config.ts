@@ -45,6 +45,8 @@ export interface ApiConfig {
   database: DatabaseChoice;
   /** null: generated once and kept in the data folder. */
   authSecret: string | null;
+  /** The secret before this one, from which what is stored is moved over at the start. */
+  previousAuthSecret: string | null;
   /** `jwksUrl` null: our own built-in accounts. */
   tokens: { jwksUrl: string | null; issuer: string; audience: string };
   /** The Clerk application that runs the accounts, and where its Backend API answers; null: `tokens` says who does. */
@@ -100,6 +102,10 @@ const settings = z.object({
     "postgres://consulta_practice:clave@servidor:5432/consulta",
   ).optional(),
   AUTH_SECRET: z.string().min(SECRET_MIN, `AUTH_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`).optional(),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(SECRET_MIN, `AUTH_SECRET_PREVIOUS tiene que tener al menos ${SECRET_MIN} caracteres.`)
+    .optional(),
   AUTH_JWKS_URL: url("AUTH_JWKS_URL", /^https?$/, "https://cuentas.ejemplo.es/.well-known/jwks.json").optional(),
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().default("consulta"),
@@ -190,6 +196,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
       ? { kind: "postgres", url: data.DATABASE_URL, practiceUrl: data.DATABASE_PRACTICE_URL ?? null }
       : { kind: "folder" },
     authSecret: data.AUTH_SECRET ?? null,
+    previousAuthSecret: data.AUTH_SECRET_PREVIOUS ?? null,
     tokens: {
       jwksUrl: data.AUTH_JWKS_URL ?? null,
       issuer: data.AUTH_ISSUER ?? publicUrl,

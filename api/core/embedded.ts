@@ -1,5 +1,3 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -9,8 +7,12 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
+import { databaseOf, markReady, refuseLostDatabase, unopenable } from "./dataFolder.ts";
 import { lockFolder } from "./lock.ts";
-import { migrationsFolder } from "./migrations.ts";
+import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
+import { prepareFolder } from "./ownerFolder.ts";
+import { OwnerFiles } from "./pgliteFiles.ts";
+import { hasRoom, type Room, watchRoom } from "./room.ts";
 import { StartError } from "./startError.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
 import { answerPractices, keepWall } from "./wall.ts";
@@ -22,7 +24,19 @@ const settings = [...PGlite.defaultStartParams, "-c", "shared_buffers=24MB"];
 /** There is one connection: practices take turns at it. */
 const SHARE: Share = { atOnce: 1, waiting: 100, patienceMs: 30_000 };
 
-function toDatabase(client: PGlite, release: () => Promise<void>): Database {
+/** How the database names the end of itself; other lines may hold the values of a row and are not kept. */
+const LAST_WORDS = /\b(?<how>FATAL|PANIC): +(?<words>.+)$/;
+
+/** What the database ended itself with cannot be undone in this process: its next query would never return. */
+function endProcess(words: string): never {
+  console.error(`La base de datos incorporada se ha detenido («${words}»).`);
+  process.exit(1);
+}
+
+/** Thrown by `ping` while the data folder takes no writes; reads go on. */
+const noRoom = (): Error => Object.assign(new Error("the data folder cannot be written to"), { code: "ENOSPC" });
+
+function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): Database {
   const db = drizzle(client);
   const inTurn = shareAmongPractices(SHARE);
   const behindWall = <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> =>
@@ -38,8 +52,12 @@ function toDatabase(client: PGlite, release: () => Promise<void>): Database {
     },
     inTurn,
     queue: { db: fromPglite(client), backend: "pglite" },
-    ping: () => behindWall(wallOf(NOBODY), answerPractices),
+    ping: async () => {
+      if (room?.isShort()) throw noRoom();
+      await behindWall(wallOf(NOBODY), answerPractices);
+    },
     close: async () => {
+      await room?.close();
       await client.close();
       await release();
     },
@@ -52,32 +70,58 @@ async function bringUpToDate(client: PGlite): Promise<void> {
   await keepWall(db);
 }
 
-/** Makes sure that `folder` exists and can be written to. @throws StartError */
-export function prepareFolder(folder: string): void {
+async function openFiles(folder: string): Promise<PGlite> {
+  let isOpen = false;
+  let told: string | null = null;
+  const onStderr = (line: string): boolean => {
+    const last = LAST_WORDS.exec(line)?.groups;
+    if (last?.words) told = last.words;
+    if (isOpen && last?.how === "PANIC") endProcess(last.words ?? "");
+    return false;
+  };
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const fs = new OwnerFiles(databaseOf(folder));
+    const client = await PGlite.create({ fs, extensions, startParams: settings, onStderr });
+    isOpen = true;
+    return client;
   } catch (error) {
-    throw new StartError(`No se puede escribir en la carpeta de datos ${folder}: elige otra con DATA_DIR.`, {
-      cause: error,
-    });
+    throw unopenable(folder, told, error);
   }
 }
 
+/** While there is no room every transaction is one that only reads, which the database itself holds. */
+const holdWrites = (client: PGlite, folder: string): Room =>
+  watchRoom(folder, async (isShort) => {
+    await client.exec(`set default_transaction_read_only = ${isShort ? "on" : "off"}`);
+  });
+
 /**
  * Opens the embedded database of a data folder, for this process alone.
- * @throws StartError when the folder is locked by another process or cannot be used
+ * @throws StartError when the folder is locked by another process or cannot be used, or its database is lost, damaged
+ *   or not ours to change
  */
 export async function openFolder(folder: string): Promise<Database> {
   prepareFolder(folder);
   const release = await lockFolder(folder);
   try {
-    const client = await PGlite.create({ dataDir: path.join(folder, "db"), extensions, startParams: settings });
-    await bringUpToDate(client);
-    return toDatabase(client, release);
+    if (!(await hasRoom(folder)))
+      throw new StartError(
+        `No queda sitio para escribir en la carpeta de datos ${folder}: libera al menos 32 MB o elige otra con DATA_DIR.`,
+      );
+    refuseLostDatabase(folder);
+    const client = await openFiles(folder);
+    try {
+      await refuseUnknownMigrations(drizzle(client), databaseOf(folder));
+      await bringUpToDate(client);
+    } catch (error) {
+      await client.close();
+      throw error instanceof StartError ? error : unopenable(folder, null, error);
+    }
+    markReady(folder);
+    return toDatabase(client, release, holdWrites(client, folder));
   } catch (error) {
     await release();
-    throw new StartError(`No se puede abrir la base de datos de la carpeta ${folder}.`, { cause: error });
+    throw error;
   }
 }
 

@@ -1,12 +1,16 @@
 import { Router } from "express";
 import type { Database } from "./database.ts";
 import { errorFacts, type Log } from "./log.ts";
-import { Problem } from "./problems.ts";
+import { isRoomless, Problem } from "./problems.ts";
 
 const PATIENCE_MS = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: the database answers a practice's own queries within a second. */
-export function healthRoutes(database: Database, log: Log): Router {
+/**
+ * `/healthz`: the process lives. `/readyz`: the database answers a practice's own queries within a second, and keeps what
+ * it is given.
+ * @param isClosing whether the service takes its leave, and new requests had better go to another
+ */
+export function healthRoutes(database: Database, log: Log, isClosing: () => boolean): Router {
   let told = false;
   const tell = (ready: boolean, error?: unknown) => {
     if (told !== ready) return;
@@ -19,6 +23,7 @@ export function healthRoutes(database: Database, log: Log): Router {
       res.json({ status: "ok" });
     })
     .get("/readyz", async (_req, res) => {
+      if (isClosing()) throw new Problem("UNAVAILABLE");
       const late = Symbol("late");
       const timer = Promise.withResolvers<typeof late>();
       const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS);
@@ -30,6 +35,7 @@ export function healthRoutes(database: Database, log: Log): Router {
       const answer = await Promise.race([ping, timer.promise]);
       clearTimeout(timeout);
       tell(answer !== late, cause);
+      if (answer === late && isRoomless(cause)) throw new Problem("STORAGE_FULL");
       if (answer === late) throw new Problem("UNAVAILABLE");
       res.json({ status: "ok" });
     });

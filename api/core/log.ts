@@ -1,11 +1,21 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { ApiConfig } from "./config.ts";
 
 export type Log = Logger;
 
-/** JSON lines on standard output. Nothing a therapist typed is ever handed to it. */
-export const createLog = (level: ApiConfig["logLevel"]): Log =>
-  pino({ level, base: { part: "api" }, timestamp: pino.stdTimeFunctions.isoTime });
+/** What waits for a disk without room; older lines are lost before the process is. */
+const WAITING_MAX = 1024 * 1024;
+
+/** Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. */
+export function openLines(fd = 1): DestinationStream {
+  const lines = pino.destination({ dest: fd, sync: true, maxLength: WAITING_MAX });
+  lines.on("error", () => undefined);
+  return lines;
+}
+
+/** JSON lines, on standard output unless told. Nothing a therapist typed is ever handed to it. */
+export const createLog = (level: ApiConfig["logLevel"], lines: DestinationStream = openLines()): Log =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
-import { migrationsFolder } from "./migrations.ts";
+import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { StartError } from "./startError.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
@@ -36,6 +36,7 @@ async function prepareUnderLock(
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await keepRoles(client, practiceUrl);
     const owner = drizzle(client);
+    await refuseUnknownMigrations(owner, "de DATABASE_URL");
     await migrate(owner, { migrationsFolder: migrationsFolder() });
     await keepWall(owner);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);

@@ -26,6 +26,7 @@ const TITLE: Record<ProblemCode, string> = {
   PAYMENT_TIMEOUT: "PayPal tarda demasiado en responder. Vuelve a intentarlo.",
   AI_TIMEOUT: "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.",
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
+  STORAGE_FULL: "Ahora mismo no se puede guardar nada: al portal no le queda sitio. Lo ya guardado sigue ahí.",
 };
 
 /** A refusal that becomes `application/problem+json`. Its text is Spanish and repeats nothing the caller sent. */
@@ -63,12 +64,22 @@ const DATABASE_DOWN = /^(08...|57P0.|53300|55P03|57014|ECONN.*|EPIPE|ETIMEDOUT|E
 const DATABASE_DOWN_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|PGlite is closed/;
 
-function isDatabaseDown(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as NodeJS.ErrnoException;
-    if (typeof code === "string" && DATABASE_DOWN.test(code)) return true;
-    if (DATABASE_DOWN_TEXT.test(at.message)) return true;
-  }
+/** Full or read-only disk, exceeded quota, and transactions that may only read because of it (SQLSTATE or Node's code). */
+const NO_ROOM = /^(53100|25006|ENOSPC|EROFS|EDQUOT)$/;
+
+function codesOf(error: unknown): string[] {
+  const codes: unknown[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) codes.push((at as NodeJS.ErrnoException).code);
+  return codes.filter((code) => typeof code === "string");
+}
+
+/** Whether nothing can be written just now, while what is stored can still be read. */
+export const isRoomless = (error: unknown): boolean => codesOf(error).some((code) => NO_ROOM.test(code));
+
+/** Whether the database cannot be reached just now. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (codesOf(error).some((code) => DATABASE_DOWN.test(code))) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (DATABASE_DOWN_TEXT.test(at.message)) return true;
   return false;
 }
 
@@ -84,6 +95,7 @@ function toProblem(error: unknown): Problem {
   const status = error instanceof Error ? (error as Error & { status?: unknown }).status : undefined;
   const refused = typeof status === "number" ? REFUSED[status] : undefined;
   if (refused) return new Problem(refused);
+  if (isRoomless(error)) return new Problem("STORAGE_FULL");
   return new Problem(isDatabaseDown(error) ? "UNAVAILABLE" : "INTERNAL");
 }
 

@@ -85,6 +85,7 @@ interface Parts {
   support: Rounds;
   ai: AiPort;
   log: Log;
+  isClosing: () => boolean;
 }
 
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
@@ -134,7 +135,7 @@ function mountAccounts(app: Express, { config, database, mail, secret, log }: Pa
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, ratings, reminders, support, payments, ai, log } = parts;
+  const { config, database, ratings, reminders, support, payments, ai, log, isClosing } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -146,7 +147,7 @@ function createApp(parts: Parts): Express {
       strictTransportSecurity: encrypted,
       contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
     }),
-    healthRoutes(database, log),
+    healthRoutes(database, log, isClosing),
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
@@ -214,11 +215,25 @@ export async function startApi(
     const mailing = { database, mail, log, jobs, host: hostname };
     reminders = await startReminders(mailing, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
-    const secret = authSecret(config);
+    const secret = await authSecret(config, database, log);
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     payments = await openPayments(config, mailing, given.pace);
-    const app = createApp({ config, database, mail, secret, ratings, reminders, support, payments, ai, log });
+    let isDraining = false;
+    const isClosing = () => isDraining;
+    const app = createApp({
+      config,
+      database,
+      mail,
+      secret,
+      ratings,
+      reminders,
+      support,
+      payments,
+      ai,
+      log,
+      isClosing,
+    });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
@@ -226,6 +241,7 @@ export async function startApi(
     return {
       url,
       async close() {
+        isDraining = true;
         await drain(server);
         await letGo();
         log.info("closed");

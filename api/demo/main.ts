@@ -3,16 +3,19 @@ import { authSecret } from "../account/secret.ts";
 import { readApiConfig, SettingError } from "../core/config.ts";
 import { createLog } from "../core/log.ts";
 import { openDatabase } from "../core/openDatabase.ts";
+import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { StartError } from "../core/startError.ts";
 import { seedDemo } from "./seed.ts";
 
 // Runs before the service starts, on the same settings, and ends. The verification mail is not sent.
 try {
+  makeForOwnerOnly();
   const config = readApiConfig(process.env);
   const log = createLog("silent");
   const database = await openDatabase(config, log);
   const unsent = { send: async () => undefined, close: () => undefined };
-  await seedDemo(createAccounts(config, authSecret(config), database, unsent, log), database);
+  const secret = await authSecret(config, database, log);
+  await seedDemo(createAccounts(config, secret, database, unsent, log), database);
   await database.close();
   process.exit(0);
 } catch (error) {

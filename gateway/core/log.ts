@@ -2,12 +2,25 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 /** Lines are written together, at the latest after this many milliseconds. */
 const FLUSH_MS = 200;
-const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_MS });
+/** What waits for a disk without room; further lines are lost before the process is. */
+const WAITING_MAX = 1024 * 1024;
+
+/** Lines on a file descriptor. One that cannot be written is kept for the next try, or lost: never the process's end. */
+export function openLines(fd = 1): DestinationStream {
+  const lines = pino.destination({
+    dest: fd,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: FLUSH_MS,
+    maxLength: WAITING_MAX,
+  });
+  lines.on("error", () => undefined);
+  return lines;
+}
 
 /**
  * The gateway's log: one JSON object a line. Nothing a therapist wrote goes in: no variables, documents, queries or bodies.
  * @param destination where lines go; standard output unless told
  */
-export const openLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
-  pino({ level, base: { floor: "gateway" }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+export const openLog = (level: string, destination: DestinationStream = openLines()): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);

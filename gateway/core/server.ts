@@ -55,6 +55,8 @@ export async function startGateway(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     (request, response) => {
       if (closing) response.setHeader("connection", "close");
+      if (closing && request.url === "/readyz")
+        return sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
       answering.add(response);
       response.once("close", () => answering.delete(response));
       if (request.method !== "POST" || !isGraphql(request.url)) return app(request, response);

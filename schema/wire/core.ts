@@ -22,6 +22,7 @@ export const PROBLEM_STATUS = {
   UNAVAILABLE: 503,
   AI_TIMEOUT: 504,
   PAYMENT_TIMEOUT: 504,
+  STORAGE_FULL: 507,
 } as const;
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 

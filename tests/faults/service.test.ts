@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failingStart, startApiProcess } from "../support/apiProcess.ts";
+import { startPostgres } from "../support/postgres.ts";
 
 /** Whole processes start here, and a busy machine starts them slowly. */
 const SLOW = { timeout: 120_000 };
 
+const server = await startPostgres({ fsync: false });
+afterAll(() => server?.stop());
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "consulta-start-"));
@@ -45,11 +48,12 @@ describe("a start that cannot be", SLOW, () => {
     expect(sentence).toContain("DATA_DIR");
   });
 
-  test("a database that does not answer", async () => {
-    const { code, sentence } = await failingStart({ DATABASE_URL: "postgres://x@127.0.0.1:9/x", DATA_DIR: home("c") });
+  test.runIf(server)("a database that refuses us, whose cause is in the log", async () => {
+    const { code, sentence, log } = await failingStart({ DATABASE_URL: `${server?.url}-other`, DATA_DIR: home("c") });
     expect(code).toBe(1);
     expect(sentence).toMatch(ONE_SENTENCE);
     expect(sentence).toContain("DATABASE_URL");
+    expect(log).toContain("3D000");
   });
 });
 

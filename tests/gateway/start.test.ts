@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:http";
+import { Agent, createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -102,6 +102,22 @@ describe("the program", () => {
     expect(lines.join("")).toContain('"name":"Clients"');
     expect(lines.join("")).not.toContain("canario");
   });
+});
+
+test("a gateway that takes its leave says so on connections that are kept open", async () => {
+  const gateway = await startTestGateway({ apiUrl: service.url });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ready = (): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      get(`${gateway.url}/readyz`, { agent }, (answer) => {
+        answer.resume().once("end", () => resolve(answer.statusCode));
+      }).once("error", reject);
+    });
+  expect(await ready()).toBe(200);
+  const closed = gateway.close();
+  expect(await ready()).toBe(503);
+  await closed;
+  agent.destroy();
 });
 
 test("closing under load fails no request that was sent on an open connection", async () => {

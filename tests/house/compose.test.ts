@@ -34,6 +34,16 @@ test("service and gateway agree on who issues sign-ins", () => {
   );
 });
 
+test.each([
+  [{}, "http://localhost:4000"],
+  [{ PORT: "4780" }, "http://localhost:4780"],
+  [{ PORT: "4780", PUBLIC_URL: "https://consulta.ejemplo.es" }, "https://consulta.ejemplo.es"],
+])("sign-ins belong to the address at which the portal is reached (%o)", (env, address) => {
+  const set = { ...given, ...env };
+  expect(readApiConfig(environmentGiven("api", set)).publicUrl).toBe(address);
+  expect(readGatewayConfig(environmentGiven("gateway", set)).publicUrl).toBe(address);
+});
+
 test("only the portal and the mail catcher can be reached, and only from the machine itself", () => {
   const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
     ports.map((port) => ({ name, port })),

@@ -49,13 +49,17 @@ export async function startApiProcess(env: Record<string, string>, file?: string
 /** Starts the service where it cannot start. */
 export async function failingStart(
   env: Record<string, string>,
-): Promise<{ code: number | null; sentence: string; ms: number }> {
+): Promise<{ code: number | null; sentence: string; log: string; ms: number }> {
   const startedAt = performance.now();
   const child = launch(env);
   let sentence = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     sentence += text;
   });
+  let log = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+  });
   const code = await endOf(child);
-  return { code, sentence: sentence.trim(), ms: performance.now() - startedAt };
+  return { code, sentence: sentence.trim(), log, ms: performance.now() - startedAt };
 }

@@ -13,8 +13,8 @@ export interface Command {
 }
 
 /** Runs an npm command of the project the way `npm` does, without npm. */
-export function runCommand(name: string, env: Record<string, string>): Command {
-  const child = spawn(process.execPath, ["run/main.mjs", name], {
+export function runCommand(name: string, env: Record<string, string>, ...options: string[]): Command {
+  const child = spawn(process.execPath, ["run/main.mjs", name, ...options], {
     env: { ...process.env, NODE_ENV: "development", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

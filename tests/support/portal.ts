@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Supervisor } from "../../run/supervisor.ts";
@@ -32,10 +32,11 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
     // One more hop than in production, so that each journey can come from its own address.
     env: { ...process.env, PORT: `${port}`, API_PORT: `${apiPort}`, DATA_DIR: dataFolder, TRUST_PROXY: "1", ...env },
     logFolder: path.join(dataFolder, "logs"),
-    onStopped: (sentence) => {
+    onTrouble: (sentence) => {
       stopped = sentence;
     },
   });
+  mkdirSync(path.join(dataFolder, "logs"), { recursive: true });
   await supervisor.start();
 
   const newestCode = async (email: string): Promise<string | undefined> => {

@@ -1,0 +1,87 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import type { Database, Queries } from "../core/database.ts";
+import { jwks, user } from "./accounts.table.ts";
+import { twoFactor } from "./secondStep.table.ts";
+
+/** How much was moved over, or given up. */
+export interface SealedCounts {
+  signingKeys: number;
+  secondSteps: number;
+}
+
+/** What a secret guards, or null when it is another's. The library gives wrong secrets no error of their own. */
+const opened = (secret: string, sealed: string): Promise<string | null> =>
+  symmetricDecrypt({ key: secret, data: sealed }).catch(() => null);
+
+/** The library keeps a signing key as JSON around what it sealed. */
+const openedKey = (secret: string, privateKey: string): Promise<string | null> =>
+  opened(secret, JSON.parse(privateKey) as string);
+
+/** Whether `secret` opens every signing key that is stored; true where there is none. */
+export async function opensStored({ owner }: Database, secret: string): Promise<boolean> {
+  const keys = await owner.select({ privateKey: jwks.privateKey }).from(jwks);
+  const answers = await Promise.all(keys.map(({ privateKey }) => openedKey(secret, privateKey)));
+  return answers.every((answer) => answer !== null);
+}
+
+async function eachSealed(
+  tx: Queries,
+  secret: string,
+  key: (id: string, plain: string | null) => Promise<unknown>,
+  step: (row: { id: string; userId: string }, plain: string | null) => Promise<unknown>,
+): Promise<void> {
+  for (const { id, privateKey } of await tx.select().from(jwks).for("update"))
+    await key(id, await openedKey(secret, privateKey));
+  for (const row of await tx.select().from(twoFactor).for("update")) await step(row, await opened(secret, row.secret));
+}
+
+/** Guards with `next` what `previous` guards; what neither opens stays as it is. */
+export async function moveToSecret({ owner }: Database, previous: string, next: string): Promise<SealedCounts> {
+  const counts: SealedCounts = { signingKeys: 0, secondSteps: 0 };
+  const seal = (plain: string) => symmetricEncrypt({ key: next, data: plain });
+  await owner.transaction((tx) =>
+    eachSealed(
+      tx,
+      previous,
+      async (id, plain) => {
+        if (plain === null) return;
+        counts.signingKeys += 1;
+        const privateKey = JSON.stringify(await seal(plain));
+        await tx.update(jwks).set({ privateKey }).where(eq(jwks.id, id));
+      },
+      async ({ id }, plain) => {
+        if (plain === null) return;
+        counts.secondSteps += 1;
+        await tx
+          .update(twoFactor)
+          .set({ secret: await seal(plain) })
+          .where(eq(twoFactor.id, id));
+      },
+    ),
+  );
+  return counts;
+}
+
+/** Gives up what `secret` does not open: new signing keys are made by themselves, second steps are switched off. */
+export async function giveUpSealed({ owner }: Database, secret: string): Promise<SealedCounts> {
+  const counts: SealedCounts = { signingKeys: 0, secondSteps: 0 };
+  await owner.transaction((tx) =>
+    eachSealed(
+      tx,
+      secret,
+      async (id, plain) => {
+        if (plain !== null) return;
+        counts.signingKeys += 1;
+        await tx.delete(jwks).where(eq(jwks.id, id));
+      },
+      async ({ id, userId }, plain) => {
+        if (plain !== null) return;
+        counts.secondSteps += 1;
+        await tx.delete(twoFactor).where(eq(twoFactor.id, id));
+        await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
+      },
+    ),
+  );
+  return counts;
+}

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { StartError } from "./startError.ts";
+
+/** How somebody who cannot get the old data back goes on without losing a file. */
+const BEGIN_ANEW = "o apártala sin borrar nada y empieza de cero con «npm run recover -- new-database»";
+
+/** Stands in a data folder whose database has been ready once. */
+const markOf = (folder: string): string => path.join(folder, "portal.json");
+/** Stands in a data folder while its first database is being made. */
+const makingOf = (folder: string): string => path.join(folder, "db.making");
+
+/** Where the embedded database of a data folder lies. */
+export const databaseOf = (folder: string): string => path.join(folder, "db");
+/** The generated secret of a data folder. */
+export const secretFileOf = (folder: string): string => path.join(folder, "auth-secret");
+
+/**
+ * Looks at a data folder before its database is opened: a new one may only be made where none has ever been.
+ * @throws StartError that says what was found, when the database is gone or is not a whole one
+ */
+export function refuseLostDatabase(folder: string): void {
+  const database = databaseOf(folder);
+  if (existsSync(makingOf(folder)) && !existsSync(markOf(folder))) {
+    // The process that made it was killed before anybody could use it.
+    rmSync(database, { recursive: true, force: true });
+  } else if (existsSync(path.join(database, "PG_VERSION"))) return;
+  const found = existsSync(database) ? readdirSync(database) : [];
+  if (found.length > 0)
+    throw new StartError(
+      `En ${database} hay ${found.length} ficheros de una base de datos, pero falta PG_VERSION: restaura la carpeta de tu copia de seguridad, ${BEGIN_ANEW}.`,
+    );
+  const beside = [secretFileOf(folder), markOf(folder)].find((file) => existsSync(file));
+  if (beside)
+    throw new StartError(
+      `La base de datos ${database} ${existsSync(database) ? "está vacía" : "no está"}, y junto a ella está ${path.basename(beside)} de una consulta que ya existía: monta o restaura la carpeta, ${BEGIN_ANEW}.`,
+    );
+  writeFileSync(makingOf(folder), "");
+}
+
+/** Notes down that the folder's database is ready, so that its absence will be noticed. */
+export function markReady(folder: string): void {
+  if (!existsSync(markOf(folder)))
+    writeFileSync(markOf(folder), `${JSON.stringify({ madeAt: new Date().toISOString() })}\n`);
+  rmSync(makingOf(folder), { force: true });
+}
+
+/**
+ * @param told what the database itself said last, in its own words
+ * @returns the refusal for a database that does not open
+ */
+export function unopenable(folder: string, told: string | null, cause: unknown): StartError {
+  const reason = told ?? (cause instanceof Error ? cause.name : "causa desconocida");
+  return new StartError(
+    `No se puede abrir la base de datos ${databaseOf(folder)} («${reason}»): restaura la carpeta de tu copia de seguridad, ${BEGIN_ANEW}.`,
+    { cause },
+  );
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { processesWith, runCommand } from "../support/command.ts";
+import { freePort } from "../support/ports.ts";
+import { startPostgres } from "../support/postgres.ts";
+
+const SLOW = 180_000;
+const folder = mkdtempSync(path.join(tmpdir(), "consulta-waiting-"));
+const mark = path.basename(folder);
+const processes = () => processesWith("AUTH_AUDIENCE", mark);
+// Its own: the server runs as another user.
+const files = mkdtempSync(path.join(tmpdir(), "consulta-waiting-pg-"));
+const server = await startPostgres({ folder: files, fsync: false });
+const databasePort = Number(new URL(server?.url ?? "postgres://x:1").port);
+await server?.stop();
+const again = () => startPostgres({ folder: files, fsync: false, port: databasePort });
+afterEach(() => {
+  for (const pid of processes()) process.kill(pid, "SIGKILL");
+});
+afterAll(() => {
+  for (const place of [folder, files]) rmSync(place, { recursive: true, force: true });
+});
+
+async function portal() {
+  const port = await freePort();
+  const start = runCommand("start", {
+    AUTH_AUDIENCE: mark,
+    DATA_DIR: path.join(folder, "data"),
+    DATABASE_URL: server?.url ?? "",
+    PORT: `${port}`,
+    API_PORT: `${await freePort()}`,
+  });
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status ?? null;
+  return { start, ready };
+}
+
+test.runIf(server)(
+  "a portal waits for its PostgreSQL, at its start and when the service has to begin again, and serves within five seconds",
+  async () => {
+    const { start, ready } = await portal();
+    await start.says("PostgreSQL (DATABASE_URL) no responde todavía");
+    await expect.poll(ready, { timeout: 60_000 }).toBe(503);
+    for (let times = 0; times < 2; times += 1) {
+      const database = await again();
+      const since = performance.now();
+      await expect.poll(ready, { timeout: 20_000, interval: 50 }).toBe(200);
+      console.log(`serves ${Math.round(performance.now() - since)} ms after the database`);
+      expect(performance.now() - since).toBeLessThan(5_000);
+      await database?.stop();
+      await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+      // Deaths without a database: it must still be waited for.
+      for (let deaths = 0; deaths < 2; deaths += 1) {
+        const service = () =>
+          processes().find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("dist/server/api.js"));
+        await expect.poll(service, { timeout: 20_000 }).toBeDefined();
+        const victim = service();
+        if (victim) process.kill(victim, "SIGKILL");
+        await expect.poll(() => service() !== victim && service(), { timeout: 20_000 }).toBeTruthy();
+      }
+      await expect
+        .poll(() => start.output().split("no responde todavía").length, { timeout: 60_000 })
+        .toBeGreaterThan(times + 2);
+    }
+    start.child.kill("SIGTERM");
+    expect(await start.ended).toBe(0);
+  },
+  SLOW,
+);
+
+test.runIf(server)(
+  "a portal that waits for its PostgreSQL ends when it is told to",
+  async () => {
+    const { start } = await portal();
+    await start.says("no responde todavía");
+    start.child.kill("SIGTERM");
+    expect(await start.ended).toBe(0);
+    expect(processes()).toEqual([]);
+  },
+  SLOW,
+);
