@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { type GatewayConfig, readGatewayConfig, SettingError } from "./core/config.ts";
 import { openLog } from "./core/log.ts";
 import { proxyNotice } from "./core/proxies.ts";
