@@ -58,6 +58,7 @@ export interface ClientRecord extends ClientDraft {
   activeObjectiveCount: number;
   /** The sum of the active objectives' progress. */
   activeObjectiveProgress: number;
+  refusesMail: boolean;
   lastSessionAt: Date | null;
 }
 
@@ -68,6 +69,7 @@ export const asCreated = (draft: ClientDraft, { id, at }: EarlierCreation): Clie
   isActive: true,
   version: 1,
   createdAt: at,
+  refusesMail: false,
   totalSessions: 0,
   activeObjectiveCount: 0,
   activeObjectiveProgress: 0,
@@ -90,6 +92,7 @@ export const toWireClient = (client: ClientRecord): WireClient => ({
   totalSessions: client.totalSessions,
   objetivosActivos: client.activeObjectiveCount,
   progresoObjetivos: averageProgress(client.activeObjectiveProgress, client.activeObjectiveCount),
+  noQuiereCorreos: client.refusesMail,
   version: client.version,
 });
 

@@ -8,6 +8,7 @@ import { preparedPerConnection } from "../core/prepared.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { ClientRecord } from "./clients.rules.ts";
 import { clients } from "./clients.table.ts";
+import { refusesMail } from "./mailRefusals.store.ts";
 
 const columns = {
   id: clients.id,
@@ -25,6 +26,7 @@ const columns = {
   totalSessions: clients.sessionCount,
   activeObjectiveCount: clients.activeObjectiveCount,
   activeObjectiveProgress: clients.activeObjectiveProgress,
+  refusesMail,
 };
 
 /**

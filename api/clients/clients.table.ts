@@ -19,6 +19,8 @@ export const clients = pgTable(
     emergencyContact: text("emergency_contact"),
     therapeuticGoals: text("therapeutic_goals"),
     notes: text(),
+    /** Since when `email` is what it is; kept by the trigger `clients_email_since`. */
+    emailSince: instant("email_since").notNull().defaultNow(),
     isActive: boolean("is_active").notNull().default(true),
     version: integer().notNull().default(1),
     /** Sessions that were not cancelled; kept by the trigger `sessions_counted`. */

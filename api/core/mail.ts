@@ -16,6 +16,8 @@ export interface MailMessage {
   links?: { text: string; url: string }[];
   /** Paragraphs below the links. */
   ending?: string[];
+  /** Where the recipient says that no more mails are wanted. */
+  optOut?: string;
   /** Who gets the answers, when it is not the sender. */
   replyTo?: { name: string; address: string };
   /** An iCalendar text (METHOD:PUBLISH) that mail programs offer to put into the calendar. */
@@ -52,18 +54,21 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-type Text = Pick<MailMessage, "paragraphs" | "links" | "ending">;
+type Text = Pick<MailMessage, "paragraphs" | "links" | "ending" | "optOut">;
+const OPT_OUT = "No quiero recibir más correos de esta consulta";
 const asHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-function toHtml({ paragraphs, links = [], ending = [] }: Text): string {
+function toHtml({ paragraphs, links = [], ending = [], optOut }: Text): string {
   const list = links.map(({ text, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`);
   const parts = [...paragraphs.map(asHtml), list.length > 0 ? `<ul>${list.join("")}</ul>` : "", ...ending.map(asHtml)];
+  if (optOut) parts.push(`<p><small><a href="${escapeHtml(optOut)}">${OPT_OUT}</a></small></p>`);
   return `<!doctype html><html lang="es"><body style="font:16px/1.5 sans-serif;color:#1f2933">${parts.join("")}</body></html>`;
 }
 
-function toText({ paragraphs, links = [], ending = [] }: Text): string {
+function toText({ paragraphs, links = [], ending = [], optOut }: Text): string {
   const list = links.map(({ text, url }) => `${text}: ${url}`);
-  return [...paragraphs, ...(list.length > 0 ? [list.join("\n")] : []), ...ending].join("\n\n");
+  const last = optOut ? [`${OPT_OUT}: ${optOut}`] : [];
+  return [...paragraphs, ...(list.length > 0 ? [list.join("\n")] : []), ...ending, ...last].join("\n\n");
 }
 
 /** One for the reminders, which go out one after the other, the rest for codes. */
@@ -145,6 +150,8 @@ function openSmtp(url: string, from: string, database: Database): Mail {
         subject: oneLine(subject),
         text: toText(text),
         html: toHtml(text),
+        // Without the one-click kind: what a scanner may press is not the client's word.
+        list: text.optOut ? { unsubscribe: text.optOut } : undefined,
         icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
       };
       const sending = () => attempt(mail, `<${messageId ?? `${randomUUID()}@${domain}`}>`);

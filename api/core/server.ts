@@ -21,9 +21,12 @@ import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
+import { openClientMails } from "../clients/clientMails.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { startClientPurge } from "../clients/deleted.purge.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
+import { type RefusalLinks, refusalLinks } from "../clients/mailRefusals.links.ts";
+import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
@@ -80,6 +83,7 @@ interface Parts {
   /** Signs cookies, codes and links. */
   secret: string;
   ratings: RatingLinks;
+  refusals: RefusalLinks;
   reminders: Rounds;
   payments: Payments;
   support: Rounds;
@@ -135,7 +139,7 @@ function mountAccounts(app: Express, { config, database, mail, secret, log }: Pa
 }
 
 function createApp(parts: Parts): Express {
-  const { config, database, ratings, reminders, support, payments, ai, log, isClosing } = parts;
+  const { config, database, ratings, refusals, reminders, support, payments, ai, log, isClosing } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -151,7 +155,7 @@ function createApp(parts: Parts): Express {
     docsRoutes(),
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
-  app.use(payments.open, ratingRoutes(database, ratings));
+  app.use(payments.open, ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
   const bearer = mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   app.use(largeBodiesInTurn("/notas/ai/"));
@@ -212,26 +216,27 @@ export async function startApi(
   try {
     const { hostname } = new URL(config.publicUrl);
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
-    const mailing = { database, mail, log, jobs, host: hostname };
+    const secret = await authSecret(config, database, log);
+    const refusals = refusalLinks(secret, config.publicUrl);
+    const clientMails = openClientMails(database, mail, refusals);
+    const mailing = { database, mail, clientMails, log, jobs, host: hostname };
     reminders = await startReminders(mailing, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
-    const secret = await authSecret(config, database, log);
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     payments = await openPayments(config, mailing, given.pace);
     let isDraining = false;
     const isClosing = () => isDraining;
     const app = createApp({
+      ...mailing,
       config,
-      database,
-      mail,
       secret,
       ratings,
+      refusals,
       reminders,
       support,
       payments,
       ai,
-      log,
       isClosing,
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);

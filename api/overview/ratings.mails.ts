@@ -1,26 +1,34 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
 import { RATING_DAYS, RATINGS } from "../../schema/rules/ratings.ts";
+import type { Mailing } from "../clients/mailRefusals.store.ts";
 import type { MailMessage } from "../core/mail.ts";
+import { plainText } from "../core/plainText.ts";
 
 /** Who asks whom about which session. */
 export interface RatingQuestion {
   client: { name: string; email: string };
   professional: { fullName: string; email: string; timeZone: string };
   startsAt: Date;
+  /** What decides whether the client is written to. */
+  mailing: Mailing;
 }
 
 const MEANING = { 1: "muy mal", 2: "mal", 3: "regular", 4: "bien", 5: "muy bien" };
 
 /** Asks a client how a session was, one link for each answer. @param link where the answer is taken */
-export function ratingMail({ client, professional, startsAt }: RatingQuestion, link: string): MailMessage {
-  const { fullName, email, timeZone } = professional;
+export function ratingMail(
+  { client, professional, startsAt }: Omit<RatingQuestion, "mailing">,
+  link: string,
+): MailMessage {
+  const { email, timeZone } = professional;
+  const fullName = plainText(professional.fullName);
   const day = new Intl.DateTimeFormat("es-ES", { timeZone, weekday: "long", day: "numeric", month: "long" });
   return {
     to: client.email,
     replyTo: isEmail(email) ? { name: fullName, address: email } : undefined,
     subject: "¿Cómo fue tu última cita?",
     paragraphs: [
-      `Hola, ${client.name}:`,
+      `Hola, ${plainText(client.name)}:`,
       `${fullName} te pregunta cómo fue tu cita del ${day.format(startsAt)}. Pulsa la nota que le das:`,
     ],
     links: RATINGS.toReversed().map((rating) => ({
@@ -29,7 +37,6 @@ export function ratingMail({ client, professional, startsAt }: RatingQuestion, l
     })),
     ending: [
       `${fullName} ve cuántas personas han dado cada nota, no quién. Puedes cambiarla durante ${RATING_DAYS} días con este mismo correo.`,
-      `Si no quieres que se te pregunte, responde a este correo para decírselo a ${fullName}.`,
     ],
   };
 }

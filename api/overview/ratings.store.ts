@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
+import { mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { RatingKey } from "./ratings.links.ts";
@@ -57,6 +58,7 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQ
         email: professionals.email,
         timeZone: professionals.timeZone,
       },
+      mailing,
       startsAt: sessions.startsAt,
     })
     .from(ratings)
@@ -65,8 +67,9 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQ
     .innerJoin(professionals, eq(professionals.id, ratings.professionalId))
     .where(isIt(key));
   if (found?.status !== "PENDIENTE") return null;
-  const { isWanted, client, professional, startsAt } = found;
-  return isWanted && client.email ? { client: { ...client, email: client.email }, professional, startsAt } : "dropped";
+  const { isWanted, status, ...question } = found;
+  const { refusesMail, isStranger } = question.mailing;
+  return isWanted && question.client.email && !refusesMail && !isStranger ? question : "dropped";
 }
 
 /** Notes down what became of the mail. */

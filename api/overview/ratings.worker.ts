@@ -1,6 +1,7 @@
+import type { ClientMails } from "../clients/clientMails.ts";
 import type { Database } from "../core/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
-import { type Mail, MailError } from "../core/mail.ts";
+import { MailError } from "../core/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import type { RatingKey, RatingLinks } from "./ratings.links.ts";
@@ -26,7 +27,7 @@ const AT_ONCE = 500;
 
 interface Parts {
   database: Database;
-  mail: Pick<Mail, "send">;
+  clientMails: ClientMails;
   log: Log;
   jobs: Jobs;
   links: RatingLinks;
@@ -35,7 +36,7 @@ interface Parts {
 }
 
 /** Mails one question, or finds out that it is not to be asked any more. @throws when it has to be tried again later */
-async function ask({ database, mail, log, links, host }: Parts, key: RatingKey): Promise<void> {
+async function ask({ database, clientMails, log, links, host }: Parts, key: RatingKey): Promise<void> {
   const settle = (status: Parameters<typeof settleQuestion>[2]) =>
     database.asProfessional(key.professionalId, (tx) => settleQuestion(tx, key, status));
   const question = await database.asProfessional(key.professionalId, (tx) => readQuestion(tx, key));
@@ -43,7 +44,9 @@ async function ask({ database, mail, log, links, host }: Parts, key: RatingKey):
   if (question === "dropped") return await settle("OMITIDO");
   try {
     // The same for a second try: a mailbox that got both can tell.
-    await mail.send({ ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` });
+    const message = { ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` };
+    const { professionalId } = key;
+    if (!(await clientMails.send({ ...question.mailing, professionalId }, message))) return await settle("OMITIDO");
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log.warn({ rating: key.id, error: errorFacts(error.cause) }, "question for a rating not taken");

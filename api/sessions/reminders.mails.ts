@@ -1,6 +1,7 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
 import { endOf } from "../../schema/rules/sessions.ts";
 import type { MailMessage } from "../core/mail.ts";
+import { plainText } from "../core/plainText.ts";
 import { calendarEntry } from "./reminders.calendar.ts";
 import { type Appointment, addressOf } from "./reminders.rules.ts";
 
@@ -43,8 +44,17 @@ function professionalMail(appointment: Appointment): MailMessage {
   };
 }
 
+/** What somebody typed goes to somebody else: it must lead nowhere. */
+const withoutAddresses = (appointment: Appointment): Appointment => ({
+  ...appointment,
+  location: appointment.location && plainText(appointment.location),
+  client: { ...appointment.client, name: plainText(appointment.client.name) },
+  professional: { ...appointment.professional, fullName: plainText(appointment.professional.fullName) },
+});
+
 /** To the client: with whom and when, and never what the session is about. Answers go to the therapist. */
-function clientMail(appointment: Appointment): MailMessage {
+function clientMail(told: Appointment): MailMessage {
+  const appointment = withoutAddresses(told);
   const { client, professional } = appointment;
   const answersTo = addressOf(appointment, "PROFESIONAL");
   const times = timesOf(appointment);

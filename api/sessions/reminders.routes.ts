@@ -1,14 +1,16 @@
 import { Router } from "express";
 import { isPast } from "../../schema/rules/sessions.ts";
-import { wireResend } from "../../schema/wire/sessions.ts";
+import { type WireReminder, wireResend } from "../../schema/wire/sessions.ts";
 import { professionalOf } from "../account/bearer.ts";
 import { readClient } from "../clients/clients.store.ts";
+import { readMailing } from "../clients/mailRefusals.store.ts";
 import { type Database, isId, type Queries } from "../core/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { notFound, refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { lockPractice } from "../membership/membership.store.ts";
 import { askReminder } from "./reminders.plan.ts";
+import { refusalOf } from "./reminders.rules.ts";
 import { type SessionRecord, toWireSession } from "./sessions.rules.ts";
 import { readSession } from "./sessions.store.ts";
 
@@ -17,14 +19,23 @@ const RESENDS = { points: 3, seconds: 3_600 };
 /** For one practice, whoever the recipients are. */
 const RESENDS_OF_PRACTICE = { points: 30, seconds: 3_600 };
 
+type Recipient = WireReminder["destinatario"];
+const NOT_WRITTEN_TO = {
+  BAJA: "El cliente ha pedido no recibir correos.",
+  CLIENTE_NUEVO: "Con el plan Gratis, un cliente nuevo recibe correos un día después de anotar su primera sesión.",
+};
+
 /** Why a session's reminder cannot be sent again, as a sentence; null when it can. */
-async function obstacle(tx: Queries, id: string, session: SessionRecord): Promise<string | null> {
+async function obstacle(tx: Queries, id: string, session: SessionRecord, to: Recipient): Promise<string | null> {
   if (session.status === "CANCELADA") return "La sesión está cancelada: ya no se envían recordatorios.";
   if (isPast(session.startsAt, session.durationMinutes, new Date()))
     return "La sesión ya ha pasado: ya no se envían recordatorios.";
   if (!session.remind) return "La sesión no tiene recordatorio: actívalo y guarda la sesión.";
   const client = await readClient(tx, id, session.clientId);
-  return client?.isActive ? null : "El cliente está inactivo: actívalo para enviarle recordatorios.";
+  if (!client?.isActive) return "El cliente está inactivo: actívalo para enviarle recordatorios.";
+  const mailing = to === "CLIENTE" ? await readMailing(tx, id, client.id) : null;
+  const refusal = mailing && refusalOf(mailing);
+  return refusal && NOT_WRITTEN_TO[refusal];
 }
 
 /**
@@ -35,10 +46,10 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
   const resends = openLimit(database, "resends", RESENDS);
   const resendsOfPractice = openLimit(database, "resends:practice", RESENDS_OF_PRACTICE);
   /** The session, when its reminder can be sent again. @throws Problem NOT_FOUND; VALIDATION with the reason */
-  const readResendable = async (tx: Queries, id: string, sessionId: string): Promise<SessionRecord> => {
+  const readResendable = async (tx: Queries, id: string, sessionId: string, to: Recipient): Promise<SessionRecord> => {
     const session = await readSession(tx, id, sessionId);
     if (!session) throw notFound();
-    const sentence = await obstacle(tx, id, session);
+    const sentence = await obstacle(tx, id, session, to);
     if (sentence) throw refusedField("destinatario", sentence);
     return session;
   };
@@ -51,12 +62,12 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
       const id = professionalOf(res);
       const sessionId = req.params.id.toLowerCase();
       const { destinatario } = readBody(wireResend, req, { destinatario: "Destinatario" });
-      await database.asProfessional(id, (tx) => readResendable(tx, id, sessionId));
+      await database.asProfessional(id, (tx) => readResendable(tx, id, sessionId, destinatario));
       await resends.hold(`${sessionId} ${destinatario}`);
       await resendsOfPractice.hold(id);
       const asked = await database.asProfessional(id, async (tx) => {
         await lockPractice(tx, id);
-        const session = await readResendable(tx, id, sessionId);
+        const session = await readResendable(tx, id, sessionId, destinatario);
         await askReminder(tx, id, sessionId, destinatario, session.reminderDueAt ?? session.startsAt);
         return (await readSession(tx, id, sessionId)) ?? session;
       });

@@ -1,5 +1,6 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
 import { REMINDER_GRACE_MINUTES, type SessionStatus } from "../../schema/rules/sessions.ts";
+import type { Mailing } from "../clients/mailRefusals.store.ts";
 import type { reminders } from "./reminders.table.ts";
 
 export type ReminderRow = typeof reminders.$inferSelect;
@@ -18,6 +19,8 @@ export interface Appointment {
   isHidden: boolean;
   client: { name: string; email: string; isActive: boolean };
   professional: { fullName: string; email: string; timeZone: string };
+  /** What decides whether the client is written to. */
+  mailing: Mailing;
 }
 
 /** When a reminder is due: as planned, or when the therapist asked for it again. */
@@ -35,7 +38,15 @@ export function fateOf(row: ReminderRow, appointment: Appointment | null, now: D
   const wanted = appointment?.remind && appointment.status !== "CANCELADA" && appointment.client.isActive;
   if (!wanted) return "gone";
   if (now.getTime() > dueOf(row).getTime() + REMINDER_GRACE_MINUTES * 60_000) return tooLate(row);
-  return isEmail(addressOf(appointment, row.recipient)) ? "send" : { status: "OMITIDO", reason: "SIN_CORREO" };
+  if (!isEmail(addressOf(appointment, row.recipient))) return { status: "OMITIDO", reason: "SIN_CORREO" };
+  const reason = row.recipient === "CLIENTE" ? refusalOf(appointment.mailing) : null;
+  return reason ? { status: "OMITIDO", reason } : "send";
+}
+
+/** Why a client is not written to; null when nothing speaks against it. */
+export function refusalOf({ refusesMail, isStranger }: Mailing): "BAJA" | "CLIENTE_NUEVO" | null {
+  if (refusesMail) return "BAJA";
+  return isStranger ? "CLIENTE_NUEVO" : null;
 }
 
 /** The end of the grace: a reminder that no mail server took has failed, one that was never tried is omitted. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
+import { mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database.ts";
 import { type Appointment, dueOf, fateOf, type ReminderRow } from "./reminders.rules.ts";
 import { reminders } from "./reminders.table.ts";
@@ -66,6 +67,7 @@ async function readAppointment(tx: Queries, { professionalId, sessionId }: Remin
         email: professionals.email,
         timeZone: professionals.timeZone,
       },
+      mailing,
     })
     .from(sessions)
     .innerJoin(clients, and(eq(clients.professionalId, sessions.professionalId), eq(clients.id, sessions.clientId)))

@@ -14,7 +14,7 @@ export const reminders = pgTable(
     status: text({ enum: ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] })
       .notNull()
       .default("PENDIENTE"),
-    reason: text({ enum: ["TARDE", "SIN_CORREO", "CORREO_RECHAZADO"] }),
+    reason: text({ enum: ["TARDE", "SIN_CORREO", "CORREO_RECHAZADO", "BAJA", "CLIENTE_NUEVO", "LIMITE"] }),
     /** When this recipient's mail is to be sent, as planned. */
     dueAt: instant("due_at").notNull(),
     /** When the therapist asked for it to be sent again; it is due then. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { ClientMails } from "../clients/clientMails.ts";
 import type { Database } from "../core/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail.ts";
@@ -32,6 +33,7 @@ const SETTLE_AGAIN_MS = [500, 2_000, 8_000, 20_000];
 interface Parts {
   database: Database;
   mail: Pick<Mail, "send">;
+  clientMails: ClientMails;
   log: Log;
   jobs: Jobs;
   /** Names the mails; any host name. */
@@ -53,7 +55,7 @@ async function settle({ database, log }: Parts, claim: Claim, ending: Pick<Remin
 
 /** Sends one reminder, or finds out that it is not to be sent. @throws when it has to be tried again later */
 async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Promise<void> {
-  const { database, mail, log, host } = parts;
+  const { database, mail, clientMails, log, host } = parts;
   const line = { reminder: job.id };
   const claim = await database.asProfessional(job.professionalId, (tx) => claimReminder(tx, job, leaseSeconds));
   if (claim === "busy") throw new Error("another worker has this reminder");
@@ -62,8 +64,12 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
   // The same for a second try: a mailbox that got both can tell.
   const messageId = `${row.id}.${dueOf(row).getTime()}@${host}`;
   const message = { ...reminderMail(appointment, row.recipient), messageId };
+  let isSent = true;
   try {
-    await mail.send(message);
+    const { professionalId } = row;
+    if (row.recipient === "CLIENTE")
+      isSent = await clientMails.send({ ...appointment.mailing, professionalId }, message);
+    else await mail.send(message);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const status = error.refused ? "FALLIDO" : "PENDIENTE";
@@ -72,8 +78,11 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
     if (error.refused) return;
     throw error;
   }
-  await settle(parts, claim, { status: "ENVIADO", reason: null });
-  log.info({ ...line, attempt, outcome: "ENVIADO" }, "reminder sent");
+  await settle(parts, claim, isSent ? { status: "ENVIADO", reason: null } : { status: "OMITIDO", reason: "LIMITE" });
+  log.info(
+    { ...line, attempt, outcome: isSent ? "ENVIADO" : "OMITIDO" },
+    isSent ? "reminder sent" : "reminder not sent",
+  );
 }
 
 /**

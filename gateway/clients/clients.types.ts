@@ -24,6 +24,11 @@ export class Client {
   @Field(() => String, { description: "E-mail address." })
   email!: string;
 
+  @Field(() => Boolean, {
+    description: "Whether the client has asked for no more mails; reminders then go to the professional alone.",
+  })
+  refusesMail!: boolean;
+
   @Field(() => String, { description: "Telephone number, as written by the professional." })
   phone!: string;
 

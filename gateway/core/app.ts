@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
+import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
 import { RATING_PATH } from "../../schema/rules/ratings.ts";
 import type { GatewayConfig } from "./config.ts";
 import { requestIdOf } from "./context.ts";
@@ -34,7 +35,7 @@ export function createApp(
   // PayPal calls the portal, and the service checks that it is PayPal.
   app.use("/api/payment/webhook", service.handle);
   // Clients answer here, who have no account.
-  app.use(RATING_PATH, service.handle);
+  app.use([RATING_PATH, OPT_OUT_PATH], service.handle);
   app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));

@@ -102,7 +102,14 @@ registerEnumType(ReminderOutcomes, {
   },
 });
 
-export const ReminderReasons = { TOO_LATE: "TOO_LATE", NO_ADDRESS: "NO_ADDRESS", REJECTED: "REJECTED" } as const;
+export const ReminderReasons = {
+  TOO_LATE: "TOO_LATE",
+  NO_ADDRESS: "NO_ADDRESS",
+  REJECTED: "REJECTED",
+  OPTED_OUT: "OPTED_OUT",
+  NEW_CLIENT: "NEW_CLIENT",
+  DAILY_LIMIT: "DAILY_LIMIT",
+} as const;
 export type ReminderReason = keyof typeof ReminderReasons;
 registerEnumType(ReminderReasons, {
   name: "ReminderReason",
@@ -111,5 +118,10 @@ registerEnumType(ReminderReasons, {
     TOO_LATE: { description: "Its time was over by more than 15 minutes." },
     NO_ADDRESS: { description: "The recipient has no e-mail address that can be written to." },
     REJECTED: { description: "No mail server took it, also not later." },
+    OPTED_OUT: { description: "The client has asked for no more mails." },
+    NEW_CLIENT: {
+      description: "With the free plan, clients get mails from a day after their first session was noted.",
+    },
+    DAILY_LIMIT: { description: "The practice, or the client's mailbox, has had its mails of the day." },
   },
 });

@@ -69,6 +69,9 @@ const REASON: Record<string, ReminderReason> = {
   TARDE: ReminderReasons.TOO_LATE,
   SIN_CORREO: ReminderReasons.NO_ADDRESS,
   CORREO_RECHAZADO: ReminderReasons.REJECTED,
+  BAJA: ReminderReasons.OPTED_OUT,
+  CLIENTE_NUEVO: ReminderReasons.NEW_CLIENT,
+  LIMITE: ReminderReasons.DAILY_LIMIT,
 };
 
 export const toType = (type: string | null | undefined, what: string, warn: Warn): TherapySessionType | null =>

@@ -26,6 +26,9 @@ export const wireClient = z
       .int()
       .nullable()
       .meta({ description: "Beyond the document: average progress of the active objectives; null without any." }),
+    noQuiereCorreos: z
+      .boolean()
+      .meta({ description: "Beyond the document: the client has asked for no more mails of this practice." }),
     version: z
       .int()
       .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),

@@ -11,10 +11,10 @@ const wireReminder = z
   .object({
     destinatario: recipient,
     estado: z.enum(["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"]),
-    motivo: z
-      .enum(["TARDE", "SIN_CORREO", "CORREO_RECHAZADO"])
-      .nullable()
-      .meta({ description: "Why it was omitted or failed: too late, no address, or no mail server took it." }),
+    motivo: z.enum(["TARDE", "SIN_CORREO", "CORREO_RECHAZADO", "BAJA", "CLIENTE_NUEVO", "LIMITE"]).nullable().meta({
+      description:
+        "Why it was omitted or failed: too late, no address, no mail server took it, the client wants no mails, a new client of the free plan, or too many mails that day.",
+    }),
     fecha: wireDateTime.meta({ description: "When it is due; once it was tried, when that was." }),
   })
   .meta({ id: "SessionReminder" });

@@ -9,7 +9,7 @@ import type { WireAnalytics } from "../../schema/wire/overview.ts";
 import { newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { QUICK } from "../support/pace.ts";
-import { addSession, minutesFromNow } from "../support/reminders.ts";
+import { addSession, minutesFromNow, payingTherapist } from "../support/reminders.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 let server: MailServer;
@@ -33,14 +33,10 @@ interface Asking {
 
 /** A therapist who has had clients asked since three hours ago. */
 async function askingTherapist(since: Date | null = minutesFromNow(-180)): Promise<Asking> {
-  const { token, email } = await newTherapist(api, "Ana Ruiz");
-  await api.call("/user-info/validate", { token });
-  const [made] = await api.database.owner
-    .update(professionals)
-    .set({ ratingsAskedSince: since })
-    .where(eq(professionals.email, email))
-    .returning({ professionalId: professionals.id });
-  return { token, email, professionalId: made?.professionalId ?? "" };
+  const therapist = await payingTherapist(api, "Ana Ruiz");
+  const own = eq(professionals.id, therapist.professionalId);
+  await api.database.owner.update(professionals).set({ ratingsAskedSince: since }).where(own);
+  return therapist;
 }
 
 /** A session of an hour that ended so many minutes ago. @returns the client's address */

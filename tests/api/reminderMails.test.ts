@@ -15,6 +15,7 @@ const appointment = (fields: Partial<Appointment> = {}): Appointment => ({
   isHidden: false,
   client: { name: "Lucía Martín", email: "lucia@ejemplo.es", isActive: true },
   professional: { fullName: "Elena Vidal", email: "elena@consulta.es", timeZone: "Europe/Madrid" },
+  mailing: { addressHash: "", refusesMail: false, isFree: false, isStranger: false },
   ...fields,
 });
 const inZone = (timeZone: string, startsAt: string) =>

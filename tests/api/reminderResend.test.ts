@@ -5,7 +5,7 @@ import type { WireSession, WireSessionInput } from "../../schema/wire/sessions.t
 import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { QUICK } from "../support/pace.ts";
-import { minutesFromNow } from "../support/reminders.ts";
+import { minutesFromNow, payingTherapist } from "../support/reminders.ts";
 import { createSession } from "../support/sessions.ts";
 
 let server: MailServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  ({ token } = await newTherapist(api));
+  ({ token } = await payingTherapist(api));
   client = await createClient(api, token, { email: "lucia@ejemplo.es" });
 });
 afterEach(() => {

@@ -31,6 +31,7 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "payments",
     "support_messages",
     "session_ratings",
+    "mail_refusals",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -56,6 +57,7 @@ test("changes no row of another practice", async () => {
     sql`update note_drafts set content = 'cambiada' returning id`,
     sql`delete from note_drafts returning id`,
     sql`delete from ai_reservations returning id`,
+    sql`delete from mail_refusals returning address_hash`,
     sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
     sql`delete from objectives where id = ${theirs.objective.id} returning id`,
     sql`update support_messages set sent_at = now() returning id`,

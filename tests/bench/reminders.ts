@@ -15,15 +15,15 @@ const GRACE_S = 15 * 60;
 /** Megabytes a service may hold on to after all of them, beyond what it took when it had sent the first thousand. */
 const GROWTH_MB = 50;
 
-/** Sessions of one practice whose reminders, two each, become due within the next minute. */
+/** Sessions of ten practices whose reminders, two each, become due within the next minute. */
 async function fill(client: Client): Promise<void> {
   await client.query(`
     with practice as (
       insert into professionals (issuer, subject, full_name, email, plan_id)
-      values ('bench', 'reminders', 'Elena Vidal', 'elena@consulta.es', 4) returning id
+      select 'bench', 'reminders' || n, 'Elena Vidal', 'elena@consulta.es', 4 from generate_series(1, 10) n returning id
     ), people as (
       insert into clients (professional_id, name, email, phone)
-      select id, 'Persona ' || n, 'persona' || n || '@correo.es', '600' from practice, generate_series(1, ${REMINDERS / 2}) n
+      select id, 'Persona ' || n, id || '.' || n || '@correo.es', '600' from practice, generate_series(1, ${REMINDERS / 20}) n
       returning professional_id, id
     ), timed as (
       select *, now() + ${SPREAD_S} * interval '1 second' * row_number() over () / ${REMINDERS / 2} as due from people

@@ -6,6 +6,7 @@ import type { Database } from "../../api/core/database.ts";
 import { planReminders } from "../../api/sessions/reminders.plan.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
+import { newTherapist, type SignedIn, type TestApi } from "./api.ts";
 
 export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
@@ -26,6 +27,19 @@ export async function addPractice(
     .returning({ professionalId: professionals.id });
   if (!made) throw new Error("the professional was not stored");
   return { ...made, email };
+}
+
+/** A signed-in therapist with a plan that is paid for, who may write to new clients at once. */
+export async function payingTherapist(api: TestApi, name?: string): Promise<SignedIn & TestPractice> {
+  const person = await newTherapist(api, name);
+  await api.call("/user-info/validate", { token: person.token });
+  const [made] = await api.database.owner
+    .update(professionals)
+    .set({ planId: 3 })
+    .where(eq(professionals.email, person.email))
+    .returning({ professionalId: professionals.id });
+  if (!made) throw new Error("the practice was not made");
+  return { ...person, ...made };
 }
 
 export interface TestSession {

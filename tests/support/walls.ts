@@ -1,4 +1,5 @@
 import { aiReservations } from "../../api/ai/ai.table.ts";
+import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
 import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
@@ -22,6 +23,7 @@ export async function twoPractices(api: TestApi) {
   const theirs = { token: they.token, id: await practiceOf(api, they.token), client, session, note, objective };
   await api.database.owner.insert(ratings).values({ professionalId: theirs.id, sessionId: session.id });
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  await api.database.owner.insert(mailRefusals).values({ professionalId: theirs.id, addressHash: "ajena" });
   await aPayment(api, theirs.id);
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });

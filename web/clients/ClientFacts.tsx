@@ -6,7 +6,7 @@ import type { ClientDetail } from "./clientDetail.ts";
 
 /** How to reach a client, and what was written down about them once. */
 export function ClientFacts({ client }: { client: ClientDetail }) {
-  const { email, phone, dateOfBirth, emergencyContact, address, therapeuticGoals, notesText } = client;
+  const { email, refusesMail, phone, dateOfBirth, emergencyContact, address, therapeuticGoals, notesText } = client;
   return (
     <>
       <section>
@@ -16,6 +16,11 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
             <a className="link" href={`mailto:${email}`}>
               {email}
             </a>
+            {refusesMail && (
+              <Text size="sm" c="dimmed">
+                No quiere recibir correos: sus recordatorios te llegan solo a ti.
+              </Text>
+            )}
           </Fact>
           <Fact label={CLIENT_FIELD_LABEL.phone}>
             <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>

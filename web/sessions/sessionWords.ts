@@ -46,6 +46,9 @@ export const REASON_WORD: Record<ReminderReason, string> = {
   TOO_LATE: "su hora ya había pasado",
   NO_ADDRESS: "sin correo al que escribir",
   REJECTED: "el servidor de correo no lo aceptó",
+  OPTED_OUT: "no quiere recibir correos",
+  NEW_CLIENT: "con el plan Gratis, un cliente nuevo recibe correos un día después de anotar su primera sesión",
+  DAILY_LIMIT: "ya se han enviado todos los correos de hoy",
 };
 
 /** Where sessions usually take place; any other text can be written too. */

@@ -1,0 +1,23 @@
+import { publicPage } from "../core/publicPage.ts";
+
+const LOOK = 'style="width:100%;padding:0 1rem;grid-column:1/-1"';
+
+/** Where a client says whether mails are wanted. It names neither the client nor the therapist: a mail may be passed on. */
+export function refusalPage(refuses: boolean): string {
+  const heading = refuses ? "No recibirás más correos" : "¿Dejar de recibir correos?";
+  const sentence = refuses
+    ? "Esta consulta ya no te enviará recordatorios ni te pedirá valoraciones. Tu terapeuta ve que no quieres correos."
+    : "Si lo confirmas, esta consulta no te enviará más recordatorios de tus citas ni te pedirá valoraciones.";
+  const [value, words] = refuses ? ["si", "Volver a recibirlos"] : ["no", "No quiero más correos"];
+  return publicPage(
+    "Tus correos",
+    `<h1>${heading}</h1><p role="status">${sentence}</p><form method="post"><button name="correos" value="${value}" ${LOOK}>${words}</button></form>`,
+  );
+}
+
+/** What is shown for a link that was altered, or of a practice that is gone. */
+export const refusalOverPage = (): string =>
+  publicPage(
+    "Enlace no válido",
+    "<h1>Este enlace no vale</h1><p>Ábrelo desde el correo que recibiste, o responde a ese correo para decirle a tu terapeuta que no quieres más.</p>",
+  );
