@@ -50,13 +50,16 @@ describe.runIf(server)("while one practice keeps the service busy", SLOW, () => 
     return waits.sort((a, b) => a - b);
   }
 
-  test("with 20 notes of 0.9 MB at once, others are answered and every note is kept", async () => {
+  test("with 20 notes of 0.9 MB at once, others are answered, and every note is kept or refused in so many words", async () => {
     const startedAt = performance.now();
     const saving = Promise.all(Array.from({ length: SAVES }, save));
     const waits = await readMeanwhile(saving);
     const took = performance.now() - startedAt;
-    expect((await saving).map(({ status }) => status)).toEqual(Array(SAVES).fill(201));
     expect(waits.at(-1)).toBeLessThan(took / 4);
+    // Where a machine is so slow that the last would wait for half a minute, they are told to come again.
+    const answers = (await saving).map(({ status }) => status);
+    expect(answers.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect(answers.filter((status) => status === 201).length).toBeGreaterThan(SAVES / 2);
   });
 
   test("with its row locked by somebody, others are answered and it is told to come again", async () => {
