@@ -1,7 +1,10 @@
-import type { Request as Incoming, Response as Outgoing } from "express";
+import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { z } from "zod";
+import { jsonBody } from "../core/reading.ts";
+import type { AccountLimits } from "./accounts.limits.ts";
 import { accountMessage, tooManyMessage } from "./accounts.messages.ts";
-import { AUTH_PATH, CLIENT_IP_HEADER } from "./accounts.ts";
+import { type Accounts, AUTH_PATH, CLIENT_IP_HEADER, originsOf } from "./accounts.ts";
+import { AccountRefusal } from "./refusal.ts";
 
 /** Answers a refusal of the accounts: `{code, message}`, the message Spanish. */
 export const refuse = (res: Outgoing, status: number, path: string, code: string): void => {
@@ -50,3 +53,73 @@ export async function send(res: Outgoing, path: string, answer: Response): Promi
   const refusal = z.object({ code: z.string() }).safeParse(text ? JSON.parse(text) : undefined);
   refuse(res, answer.status, path, refusal.data?.code ?? (answer.status === 401 ? "UNAUTHORIZED" : "REFUSED"));
 }
+
+/** Counts a try. @throws AccountRefusal when it is one too many */
+export async function admit(limits: AccountLimits, ...asked: Parameters<AccountLimits["admit"]>): Promise<void> {
+  const wait = await limits.admit(...asked);
+  if (wait !== null) throw new AccountRefusal(429, "RATE_LIMITED", wait);
+}
+
+/** Answers what was thrown, when it is a refusal. @throws anything else */
+export function refuseThrown(res: Outgoing, path: string, error: unknown): void {
+  if (!(error instanceof AccountRefusal)) throw error;
+  if (error.wait === null) refuse(res, error.status, path, error.code);
+  else refuseForNow(res, error.wait);
+}
+
+/** Reads a form, hands it on, and answers what is wrong with it or what is thrown. */
+export const taking = <Form>(
+  path: string,
+  form: z.ZodType<Form>,
+  run: (form: Form, req: Incoming, res: Outgoing) => Promise<void>,
+): RequestHandler[] => [
+  jsonBody("8kb"),
+  async (req, res) => {
+    res.setHeader("Cache-Control", "no-store");
+    const read = form.safeParse(req.body ?? {});
+    if (!read.success) return refuse(res, 400, path, read.error.issues[0]?.message ?? "VALIDATION_ERROR");
+    try {
+      await run(read.data, req, res);
+    } catch (error) {
+      refuseThrown(res, path, error);
+    }
+  },
+];
+
+const originOf = (req: Incoming): string | null => {
+  const referer = req.get("referer");
+  return req.get("origin") ?? (referer ? (URL.parse(referer)?.origin ?? "null") : null);
+};
+
+/**
+ * Lets only our own pages change anything: before anything is looked up, so that the answer to others is always the
+ * same. Programs that say no origin are taken while they carry no cookies.
+ */
+export function ownPagesOnly(publicUrl: string): RequestHandler {
+  const ours = originsOf(publicUrl);
+  return (req, res, next) => {
+    const origin = originOf(req);
+    const isOurs = origin === null ? !req.get("cookie") : ours.includes(origin);
+    if (isOurs || req.method === "GET" || req.method === "HEAD") next();
+    else refuse(res, 403, req.path, "FORBIDDEN");
+  };
+}
+
+/** What a browser keeps of something it has begun, in a cookie that no script can read. */
+export function browserKey(accounts: Accounts, name: string, minutes: number) {
+  const cookie = accounts.$context.then((context) => context.createAuthCookie(name));
+  const set = async (res: Outgoing, value: string, maxAge: number) => {
+    const { name: fullName, attributes } = await cookie;
+    res.cookie(fullName, value, { httpOnly: true, sameSite: "lax", secure: attributes.secure, path: "/", maxAge });
+  };
+  return {
+    async read(req: Incoming): Promise<string | null> {
+      const start = `${(await cookie).name}=`;
+      const held = (req.get("cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(start));
+      return held?.slice(start.length) || null;
+    },
+    give: (res: Outgoing, value: string) => set(res, value, minutes * 60_000),
+    take: (res: Outgoing) => set(res, "", 0),
+  };
+}
+export type BrowserKey = ReturnType<typeof browserKey>;

@@ -39,6 +39,17 @@ export const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage 
   ],
 });
 
+/** What somebody hears whose address was signed up with while accounts are by invitation, and who has none. */
+export const notInvitedMail = (to: string, publicUrl: string): MailMessage => ({
+  to,
+  subject: "Tu cuenta de Consulta todavía no se puede crear",
+  paragraphs: [
+    "Hola:",
+    "Alguien ha intentado crear una cuenta con este correo electrónico. Ahora mismo solo se puede con invitación, y este correo todavía no la tiene.",
+    `Puedes apuntarte a la lista de espera en ${publicUrl}/signup. Si no has sido tú, no tienes que hacer nada.`,
+  ],
+});
+
 /** What the owner hears when something about the account's safety has changed. */
 export const noticeMail = (to: string, sentence: string, publicUrl: string): MailMessage => ({
   to,

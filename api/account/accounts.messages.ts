@@ -12,8 +12,9 @@ const EXACT: Record<string, string> = {
   INVALID_EMAIL: "Escribe un correo electrónico válido.",
   INVALID_NAME: "Escribe tu nombre completo.",
   PASSWORD_TOO_LONG: `La contraseña puede tener como máximo ${PASSWORD_MAX} caracteres.`,
+  PASSWORD_COMMON: "Esa contraseña es de las que cualquiera probaría primero. Elige otra.",
   VALIDATION_ERROR: "Por favor completa todos los campos",
-  MAIL_NOT_SENT: "No hemos podido enviar el correo. Vuelve a intentarlo dentro de unos minutos.",
+  NOTHING_BEGUN: "En este navegador no has empezado a crear una cuenta con ese correo. Créala aquí o inicia sesión.",
   UNAUTHORIZED: "Tu sesión ha terminado. Vuelve a iniciar sesión.",
   PASSWORD_NEEDED: "Escribe tu contraseña.",
   INVALID_PASSWORD: "La contraseña no es correcta.",
@@ -44,6 +45,8 @@ const EXACT: Record<string, string> = {
 };
 
 const AT_VERIFY: Record<string, string> = {
+  OTHER_BROWSER:
+    "Código inválido: escríbelo en el navegador en el que creaste la cuenta, o inicia sesión para recibir otro.",
   INVALID_OTP: "Código inválido",
   OTP_EXPIRED: "Código inválido: ha caducado. Pide uno nuevo.",
   TOO_MANY_ATTEMPTS: "Código inválido: demasiados intentos. Pide uno nuevo.",

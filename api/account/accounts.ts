@@ -1,16 +1,13 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { passkey as passkeys } from "@better-auth/passkey";
 import { APIError, betterAuth } from "better-auth";
-import { emailOTP, jwt, twoFactor as secondStep } from "better-auth/plugins";
-import { CODE_LENGTH, CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
+import { jwt, twoFactor as secondStep } from "better-auth/plugins";
+import { PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
-import { errorFacts, type Log } from "../core/log.ts";
-import type { Mail, MailMessage } from "../core/mail.ts";
-import { alreadySignedUpMail, resetMail, verificationMail } from "./accounts.mails.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
 import { hashingKeys } from "./hashedKeys.ts";
+import { openSignIn } from "./openSignIn.ts";
 import { passkey, twoFactor } from "./secondStep.table.ts";
 import { createBackupCodes } from "./secondStep.ts";
 
@@ -21,16 +18,8 @@ export const CLIENT_IP_HEADER = "x-consulta-client-ip";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const TOKEN_MINUTES = 5;
-
-/** What happened to the mails of one request; the account library itself swallows a failed one. */
-const mailFate = new AsyncLocalStorage<{ failed: boolean }>();
-
-/** Runs `work` and tells whether a mail it wanted to send could not be sent. */
-export async function watchingMails<T>(work: () => Promise<T>): Promise<{ result: T; mailFailed: boolean }> {
-  const fate = { failed: false };
-  const result = await mailFate.run(fate, work);
-  return { result, mailFailed: fate.failed };
-}
+/** Days after which a sign-in ends, however often it is used; unused it ends after 30. */
+const SIGN_IN_DAYS = 90;
 
 /** A passkey stands for both steps of a sign-in, so its device must have made sure who is using it. */
 function mustHaveVerified(userVerified: boolean | undefined): void {
@@ -45,23 +34,9 @@ export function originsOf(publicUrl: string): string[] {
   return [publicUrl, url.origin];
 }
 
-/** The built-in accounts (decisions.md 24): e-mail and password, six-digit codes by mail, short-lived signed tokens. */
-export function createAccounts(
-  config: ApiConfig,
-  secret: string,
-  database: Database,
-  mail: Pick<Mail, "send">,
-  log: Log,
-) {
-  const post = async (message: MailMessage): Promise<void> => {
-    try {
-      await mail.send(message);
-    } catch (error) {
-      const fate = mailFate.getStore();
-      if (fate) fate.failed = true;
-      log.error({ error: errorFacts(error) }, "mail not sent");
-    }
-  };
+/** The built-in accounts (decisions.md 24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours. */
+export function createAccounts(config: ApiConfig, secret: string, database: Database) {
+  const isEncrypted = config.publicUrl.startsWith("https:");
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: AUTH_PATH,
@@ -78,12 +53,23 @@ export function createAccounts(
       requireEmailVerification: true,
       minPasswordLength: SIGN_UP_PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      revokeSessionsOnPasswordReset: true,
-      onExistingUserSignUp: ({ user: owner }) => post(alreadySignedUpMail(owner.email, config.publicUrl)),
+      disableSignUp: true,
     },
-    emailVerification: { autoSignInAfterVerification: true, sendOnSignUp: true, sendOnSignIn: true },
     // Whoever changes something dangerous says the password again, however fresh the sign-in is.
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
+    databaseHooks: {
+      session: {
+        update: {
+          // Used or not, a sign-in ends some day.
+          before: async (change, call) => {
+            const begun = call?.context.session?.session.createdAt;
+            if (!(begun && change.expiresAt)) return;
+            const end = begun.getTime() + SIGN_IN_DAYS * DAY * 1_000;
+            return { data: { expiresAt: new Date(Math.min(change.expiresAt.getTime(), end)) } };
+          },
+        },
+      },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its messages hold e-mail addresses; what they tell is in our own log lines.
@@ -92,23 +78,15 @@ export function createAccounts(
       // Said outright, because the library drops these checks by itself when it believes it is being tested.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      cookiePrefix: "consulta",
-      useSecureCookies: config.publicUrl.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+      // `__Host-`: a browser takes such a cookie from this very host alone, not from a neighbour below the same domain.
+      cookiePrefix: isEncrypted ? "__Host-consulta" : "consulta",
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isEncrypted, path: "/" },
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     plugins: [
-      emailOTP({
-        otpLength: CODE_LENGTH,
-        expiresIn: CODE_MINUTES * MINUTE,
-        allowedAttempts: 3,
-        storeOTP: "hashed",
-        disableSignUp: true,
-        overrideDefaultEmailVerification: true,
-        sendVerificationOTP: ({ email, otp, type }) =>
-          post(type === "forget-password" ? resetMail(email, otp) : verificationMail(email, otp)),
-      }),
+      openSignIn(),
       jwt({
         disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },

@@ -1,14 +1,12 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CODE_LENGTH, CODE_MINUTES, EMAILS_MAX, isEmail } from "../../schema/rules/accounts.ts";
-import { verificationMail } from "./accounts.mails.ts";
+import { EMAILS_MAX, isEmail } from "../../schema/rules/accounts.ts";
 import { user } from "./accounts.table.ts";
-import { makePrimary, ownAddress, ownerOf, proveAddress } from "./addresses.store.ts";
+import { addressCodes, makePrimary, ownAddress, proveAddress } from "./addresses.store.ts";
 import { emailAddress } from "./addresses.table.ts";
-import { AccountRefusal, action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { AccountRefusal } from "./refusal.ts";
 
-const MINUTE_MS = 60_000;
 /** Guesses at one code. */
 const TRIES = 3;
 
@@ -17,28 +15,11 @@ const email = z
   .transform((text) => text.trim().toLowerCase())
   .refine(isEmail, "INVALID_EMAIL");
 const code = z.string("INVALID_EMAIL_CODE").trim().min(1, "INVALID_EMAIL_CODE").max(20, "INVALID_EMAIL_CODE");
-const same = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Further e-mail addresses: added, proven by a mailed code, made the primary one, removed. */
-export function addressActions({ database, mail, secret, notify }: ManageParts): Record<string, ManageAction> {
+export function addressActions({ database, post, secret, notify }: ManageParts): Record<string, ManageAction> {
   const db = database.owner;
-  const hash = (addressId: string, typed: string) =>
-    createHmac("sha256", `${secret}:address-codes`).update(`${addressId} ${typed}`).digest("base64url");
-
-  /** Mails a code. An address that opens another account gets none, and nobody can tell. */
-  const sendCode = async (addressId: string, address: string, userId: string): Promise<void> => {
-    const taken = await ownerOf(db, address);
-    if (taken && taken !== userId) return await mail.rehearse();
-    const made = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-    const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
-    await db
-      .update(emailAddress)
-      .set({ codeHash: hash(addressId, made), codeExpiresAt, codeTries: 0 })
-      .where(eq(emailAddress.id, addressId));
-    await mail.send(verificationMail(address, made));
-  };
-
+  const codes = addressCodes(secret);
   return {
     "/emails/add": confirmed(z.object({ email }), async ({ userId, email: primary, admitMail }, input) => {
       const held = await db.select().from(emailAddress).where(eq(emailAddress.userId, userId));
@@ -52,14 +33,14 @@ export function addressActions({ database, mail, secret, notify }: ManageParts):
         .onConflictDoUpdate({ target: [emailAddress.userId, emailAddress.email], set: { codeTries: 0 } })
         .returning({ id: emailAddress.id });
       if (!added) throw new Error("the address was not stored");
-      await sendCode(added.id, input.email, userId);
+      await post.codeForAddress(added.id);
       return { id: added.id };
     }),
     "/emails/send": action(z.object({ id }), async ({ userId, admitMail }, input) => {
       const [address] = await db.select().from(emailAddress).where(ownAddress(userId, input.id));
       if (!address || address.verified) throw new AccountRefusal(404, "NOT_FOUND");
       await admitMail(address.email);
-      await sendCode(address.id, address.email, userId);
+      await post.codeForAddress(address.id);
     }),
     "/emails/verify": action(z.object({ id, code }), ({ userId, email: primary, guessing }, input) =>
       guessing(async () => {
@@ -76,7 +57,7 @@ export function addressActions({ database, mail, secret, notify }: ManageParts):
             ),
           )
           .returning();
-        if (!guessed?.codeHash || !same(guessed.codeHash, hash(guessed.id, input.code)))
+        if (!guessed?.codeHash || !codes.isRight(guessed.id, guessed.codeHash, input.code))
           throw new AccountRefusal(400, "INVALID_EMAIL_CODE");
         if (!(await proveAddress(db, guessed))) throw new AccountRefusal(400, "INVALID_EMAIL_CODE");
         await notify(primary, `Se ha añadido el correo ${guessed.email} a tu cuenta.`);

@@ -1,5 +1,6 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { isEmail } from "../../schema/rules/accounts.ts";
+import { CODE_MINUTES, isEmail } from "../../schema/rules/accounts.ts";
 import type { Database, Queries } from "../core/database.ts";
 import { user } from "./accounts.table.ts";
 import { emailAddress } from "./addresses.table.ts";
@@ -22,8 +23,7 @@ export async function primaryOf({ owner: db }: Database, typed: string): Promise
 
 /** The account an address opens, as its primary or as a further proven one; null when it opens none. */
 export async function ownerOf(db: Queries, email: string): Promise<string | null> {
-  const proven = and(eq(user.email, email), eq(user.emailVerified, true));
-  const [primary] = await db.select({ id: user.id }).from(user).where(proven);
+  const [primary] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
   if (primary) return primary.id;
   const further = and(eq(emailAddress.email, email), eq(emailAddress.verified, true));
   const [other] = await db.select({ id: emailAddress.userId }).from(emailAddress).where(further);
@@ -33,16 +33,30 @@ export async function ownerOf(db: Queries, email: string): Promise<string | null
 export const ownAddress = (userId: string, addressId: string) =>
   and(eq(emailAddress.userId, userId), eq(emailAddress.id, addressId));
 
-/** An account whose address was never proven is only a wish; the owner of the address is somebody else. */
-const dropUnproven = (tx: Queries, email: string) =>
-  tx.delete(user).where(and(eq(user.email, email), eq(user.emailVerified, false)));
+const MINUTE_MS = 60_000;
+
+/** The codes that prove a further address, kept as keyed hashes. */
+export function addressCodes(secret: string) {
+  const hash = (addressId: string, typed: string): string =>
+    createHmac("sha256", `${secret}:address-codes`).update(`${addressId} ${typed}`).digest("base64url");
+  return {
+    /** What is kept of a fresh code. */
+    keep(addressId: string, code: string) {
+      const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
+      return { codeHash: hash(addressId, code), codeExpiresAt };
+    },
+    isRight(addressId: string, kept: string, typed: string): boolean {
+      const [one, other] = [Buffer.from(kept), Buffer.from(hash(addressId, typed))];
+      return one.length === other.length && timingSafeEqual(one, other);
+    },
+  };
+}
 
 /** Takes an address in as proven. @returns false when it has come to open another account meanwhile */
 export async function proveAddress(db: Queries, { id, email }: { id: string; email: string }): Promise<boolean> {
   return await db.transaction(async (tx) => {
     // Two accounts that prove one address at the same moment wait for one another here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
-    await dropUnproven(tx, email);
     if (await ownerOf(tx, email)) return false;
     const proven = { verified: true, codeHash: null, codeExpiresAt: null };
     await tx.update(emailAddress).set(proven).where(eq(emailAddress.id, id));
@@ -57,7 +71,6 @@ export async function makePrimary(db: Queries, userId: string, addressId: string
     const own = and(ownAddress(userId, addressId), eq(emailAddress.verified, true));
     const [chosen] = await tx.select().from(emailAddress).where(own).for("update");
     if (!me || !chosen) return null;
-    await dropUnproven(tx, chosen.email);
     await tx.update(emailAddress).set({ email: me.email }).where(eq(emailAddress.id, chosen.id));
     await tx.update(user).set({ email: chosen.email, updatedAt: new Date() }).where(eq(user.id, userId));
     const practice = and(eq(professionals.issuer, BUILT_IN), eq(professionals.subject, userId));

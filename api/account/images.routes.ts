@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database.ts";
 import { profileImage } from "./addresses.table.ts";
 import { drawAgain } from "./images.ts";
-import { AccountRefusal } from "./manage.action.ts";
+import { AccountRefusal } from "./refusal.ts";
 
 const raw = express.raw({ type: () => true, limit: IMAGE_MAX_BYTES - 1 });
 

@@ -1,4 +1,4 @@
-import { AccountRefusal } from "./manage.action.ts";
+import { AccountRefusal } from "./refusal.ts";
 
 const EDGE = 512;
 const QUALITY = 82;

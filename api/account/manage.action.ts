@@ -1,42 +1,27 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database.ts";
-import type { Mail, MailMessage } from "../core/mail.ts";
+import type { AccountPost } from "./accounts.post.ts";
 import type { Accounts } from "./accounts.ts";
+import { AccountRefusal } from "./refusal.ts";
 import type { CodesTakenOnce } from "./secondStep.ts";
+import type { Trail } from "./trail.ts";
 
 /** What the actions work with. */
 export interface ManageParts {
   accounts: Accounts;
   database: Database;
-  mail: Mail;
+  post: AccountPost;
   publicUrl: string;
   /** Called when sign-ins may have ended, so that tokens of theirs are looked at again. */
   onSignInsEnded: () => void;
   /** Keys the hashes of codes. */
   secret: string;
+  trail: Trail;
   /** Sees to it that no code of the authenticator app is taken twice. */
   codes: CodesTakenOnce;
-  /** Sends a mail that nothing depends on. */
-  tell: (message: MailMessage) => Promise<void>;
   /** Tells the owner by mail that something about the account's safety has changed. */
   notify: (email: string, sentence: string) => Promise<void>;
-}
-
-/** A refusal in account management; its sentence is in accounts.messages.ts. */
-export class AccountRefusal extends Error {
-  override name = "AccountRefusal";
-  readonly status: number;
-  readonly code: string;
-  /** Seconds to wait, when it is one try too many. */
-  readonly wait: number | null;
-
-  constructor(status: number, code: string, wait: number | null = null) {
-    super(code);
-    this.status = status;
-    this.code = code;
-    this.wait = wait;
-  }
 }
 
 /** The signed-in therapist who asks. */

@@ -1,38 +1,29 @@
 import { and, eq } from "drizzle-orm";
 import { type Request as Incoming, type Response as Outgoing, Router } from "express";
-import { errorFacts, type Log } from "../core/log.ts";
-import { MailError } from "../core/mail.ts";
 import { jsonBody } from "../core/reading.ts";
-import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
+import { admit, refuseThrown, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { noticeMail } from "./accounts.mails.ts";
 import { account } from "./accounts.table.ts";
 import { originsOf } from "./accounts.ts";
 import { addressActions } from "./addresses.actions.ts";
 import { saveImage, showImage } from "./images.routes.ts";
-import { AccountRefusal, type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { readOverview } from "./manage.overview.ts";
 import { securityActions } from "./manage.security.ts";
 import { profileActions } from "./profile.actions.ts";
+import { AccountRefusal } from "./refusal.ts";
 
-interface RouteParts extends Omit<ManageParts, "notify" | "tell"> {
+interface RouteParts extends Omit<ManageParts, "notify"> {
   limits: AccountLimits;
-  log: Log;
 }
 
 /** `/auth/manage`: what a signed-in therapist sees and changes of the own account. */
-export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
-  const { accounts, database, mail, publicUrl } = given;
+export function manageRoutes({ limits, ...given }: RouteParts): Router {
+  const { accounts, database, post, publicUrl, trail } = given;
   const origins = originsOf(publicUrl);
-  // The change stands, whatever becomes of the mail about it.
-  const unsent = (error: unknown) => log.error({ error: errorFacts(error) }, "mail not sent");
-  const tell: ManageParts["tell"] = (message) => mail.send(message).catch(unsent);
-  const notify: ManageParts["notify"] = (email, sentence) => tell(noticeMail(email, sentence, publicUrl));
-  const parts: ManageParts = { ...given, tell, notify };
-  const admit = async (...asked: Parameters<AccountLimits["admit"]>) => {
-    const wait = await limits.admit(...asked);
-    if (wait !== null) throw new AccountRefusal(429, "RATE_LIMITED", wait);
-  };
+  const notify: ManageParts["notify"] = (email, sentence) => post.tell(noticeMail(email, sentence, publicUrl));
+  const parts: ManageParts = { ...given, notify };
 
   const isPassword = async (userId: string, password: string): Promise<boolean> => {
     const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
@@ -46,7 +37,7 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
     if (!found) throw new AccountRefusal(401, "UNAUTHORIZED");
     const { id: userId, email } = found.user;
     const ip = req.ip ?? "";
-    await admit("manage", { ip, account: userId });
+    await admit(limits, "manage", { ip, account: userId });
     // Of this sign-in alone: whoever has got hold of another one does not lock its owner's.
     const signIn = { ip, account: found.session.id };
     return {
@@ -54,16 +45,16 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
       email,
       signInId: found.session.id,
       async confirm(password) {
-        await admit("confirm", signIn);
+        await admit(limits, "confirm", signIn);
         if (!(await isPassword(userId, password))) throw new AccountRefusal(400, "INVALID_PASSWORD");
         await limits.succeeded("confirm", signIn);
       },
       async admitMail(address) {
-        await admit("sendCode", { ip, account: userId });
-        await admit("sendCode", { ip, account: address });
+        await admit(limits, "sendCode", { ip, account: userId });
+        await admit(limits, "sendCode", { ip, account: address });
       },
       async guessing(work) {
-        await admit("proof", signIn);
+        await admit(limits, "proof", signIn);
         const result = await work();
         await limits.succeeded("proof", signIn);
         return result;
@@ -85,10 +76,7 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
         if (answer instanceof Response) await send(res, path, answer);
         else res.json(answer ?? { success: true });
       } catch (error) {
-        if (error instanceof MailError) refuse(res, 503, path, "MAIL_NOT_SENT");
-        else if (!(error instanceof AccountRefusal)) throw error;
-        else if (error.wait === null) refuse(res, error.status, path, error.code);
-        else refuseForNow(res, error.wait);
+        refuseThrown(res, path, error);
       }
     };
 
@@ -114,7 +102,11 @@ export function manageRoutes({ limits, log, ...given }: RouteParts): Router {
     router.post(
       `/manage${path}`,
       jsonBody("32kb"),
-      answering(path, async (req) => await act(await callerOf(req), req.body)),
+      answering(path, async (req) => {
+        const caller = await callerOf(req);
+        const about = { name: caller.email, account: caller.userId };
+        return await trail.following(req, `manage${path}`, about, () => act(caller, req.body));
+      }),
     );
   return router;
 }

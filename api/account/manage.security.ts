@@ -1,16 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX, PASSWORD_MAX, RESET_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX, RESET_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
+import { newPassword } from "./accounts.fields.ts";
 import { account, session } from "./accounts.table.ts";
-import { AccountRefusal, action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { AccountRefusal } from "./refusal.ts";
 import { passkey } from "./secondStep.table.ts";
 
 const nothing = z.object({});
-const newPassword = z
-  .string("VALIDATION_ERROR")
-  .min(RESET_PASSWORD_MIN, "PASSWORD_TOO_SHORT")
-  .max(PASSWORD_MAX, "PASSWORD_TOO_LONG");
 const keyName = z
   .string("VALIDATION_ERROR")
   .trim()
@@ -29,8 +28,9 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
   const keyOf = (userId: string, keyId: string) => and(eq(passkey.userId, userId), eq(passkey.id, keyId));
   return {
     "/password": confirmed(
-      z.object({ newPassword, closeOthers: z.boolean() }),
+      z.object({ newPassword: newPassword(RESET_PASSWORD_MIN), closeOthers: z.boolean() }),
       async ({ userId, signInId, email }, input) => {
+        if (isCommonPassword(input.newPassword, email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
         const { password: keeper } = await accounts.$context;
         const hash = await keeper.hash(input.newPassword);
         const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));

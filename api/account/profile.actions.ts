@@ -5,7 +5,8 @@ import { closedMail } from "./accounts.mails.ts";
 import { user } from "./accounts.table.ts";
 import { profileImage } from "./addresses.table.ts";
 import { closePractice } from "./closing.store.ts";
-import { AccountRefusal, action, confirmed, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { action, confirmed, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { AccountRefusal } from "./refusal.ts";
 
 const username = z
   .string("INVALID_USERNAME")
@@ -20,7 +21,7 @@ const codeOf = (error: unknown): unknown => {
 };
 
 /** User name, profile image, and the end of the account. */
-export function profileActions({ database, onSignInsEnded, tell }: ManageParts): Record<string, ManageAction> {
+export function profileActions({ database, onSignInsEnded, post }: ManageParts): Record<string, ManageAction> {
   const db = database.owner;
   return {
     "/username": action(z.object({ username: username.nullable() }), async ({ userId }, input) => {
@@ -40,7 +41,7 @@ export function profileActions({ database, onSignInsEnded, tell }: ManageParts):
         await tx.delete(user).where(eq(user.id, userId));
       });
       onSignInsEnded();
-      await tell(closedMail(email));
+      await post.tell(closedMail(email));
     }),
   };
 }

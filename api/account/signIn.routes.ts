@@ -9,6 +9,7 @@ import { user, verification } from "./accounts.table.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Devices } from "./devices.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
+import type { Trail } from "./trail.ts";
 
 const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
 const passkeyBody = z.object({ response: z.record(z.string(), z.unknown()) });
@@ -22,11 +23,12 @@ interface SignInParts {
   backupCodes: BackupCodes;
   codes: CodesTakenOnce;
   publicUrl: string;
+  trail: Trail;
 }
 
 /** The second step of a sign-in, and the sign-in with a passkey, which needs none. */
 export function signInRoutes(parts: SignInParts): Router {
-  const { accounts, database, limits, devices, backupCodes, codes, publicUrl } = parts;
+  const { accounts, database, limits, devices, backupCodes, codes, publicUrl, trail } = parts;
   /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
   const challenged = async (req: Incoming): Promise<string | null> => {
     const { name } = (await accounts.$context).createAuthCookie("two_factor");
@@ -54,6 +56,7 @@ export function signInRoutes(parts: SignInParts): Router {
       const code = ready(read.data.code);
       const ask = () => accounts.handler(toRequest(req, publicUrl, path, { code }));
       const answer = await codes.trying(userId, code, ask);
+      trail.note(req, "second step", { account: userId }, answer?.ok ? undefined : "INVALID_CODE");
       if (!answer) return refuse(res, 401, path, "INVALID_CODE");
       if (answer.ok) {
         await limits.succeeded("secondStep", who);
@@ -93,8 +96,12 @@ export function signInRoutes(parts: SignInParts): Router {
     const wait = await admitPasskey(req);
     if (wait !== null) return refuseForNow(res, wait);
     const answer = await accounts.handler(toRequest(req, publicUrl, path, read.data));
-    if (!answer.ok) return refuse(res, 401, path, "AUTHENTICATION_FAILED");
+    if (!answer.ok) {
+      trail.note(req, "passkey", {}, "AUTHENTICATION_FAILED");
+      return refuse(res, 401, path, "AUTHENTICATION_FAILED");
+    }
     const { user: owner } = signedIn.parse(await answer.json());
+    trail.note(req, "passkey", { account: owner.id });
     await devices.remember(req, res, owner.id);
     await send(res, path, new Response(JSON.stringify({ user: { id: owner.id } }), { headers: answer.headers }));
   });

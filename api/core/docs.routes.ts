@@ -8,14 +8,18 @@ const PAGE = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
 const START = `window.ui = SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui" });`;
 
-/** `/openapi.json` and the page at `/docs` that explains it; every file comes from here, none from another site. */
-export function docsRoutes(): Router {
-  const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+/**
+ * `/openapi.json` and, for developers, the page at `/docs` that explains it; every file comes from here, none from
+ * another site.
+ */
+export function docsRoutes({ withPage }: { withPage: boolean }): Router {
   const document = JSON.stringify(openapiDocument());
-  return Router()
-    .get("/openapi.json", (_req, res) => {
-      res.type("json").send(document);
-    })
+  const contract = Router().get("/openapi.json", (_req, res) => {
+    res.type("json").send(document);
+  });
+  if (!withPage) return contract;
+  const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  return contract
     .get("/docs", (_req, res) => {
       res.type("html").send(PAGE);
     })

@@ -29,8 +29,6 @@ export interface MailMessage {
 export interface Mail {
   /** Hands one mail over to be delivered. @throws MailError when nobody takes it within some seconds */
   send(message: MailMessage): Promise<void>;
-  /** Does what `send` would, up to the mail itself, so that nobody can tell by time or failure whether one was sent. */
-  rehearse(): Promise<void>;
   close(): void;
 }
 
@@ -159,7 +157,6 @@ function openSmtp(url: string, from: string, database: Database): Mail {
       const outcome = await sending();
       if (outcome.kind !== "sent") throw new MailError(outcome.error);
     },
-    rehearse: () => orFail(transport.verify()),
     close: () => transport.close(),
   };
 }
@@ -170,7 +167,6 @@ function openOutbox(database: Database): Mail {
       await database.owner.insert(outbox).values({ recipient: to, subject, body: toText(text), calendar });
       await database.owner.delete(outbox).where(lt(outbox.createdAt, sql`now() - interval '7 days'`));
     },
-    rehearse: async () => undefined,
     close: () => undefined,
   };
 }

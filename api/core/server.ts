@@ -2,21 +2,13 @@ import { createServer } from "node:http";
 import express, { type Express } from "express";
 import helmet from "helmet";
 import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
-import { createAccountLimits } from "../account/accounts.limits.ts";
-import { accountRoutes } from "../account/accounts.routes.ts";
-import { AUTH_PATH, createAccounts } from "../account/accounts.ts";
-import { type BearerParts, requireBearer } from "../account/bearer.ts";
-import { clerkTokenRules, openClerk } from "../account/clerk.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
+import { requireBearer } from "../account/bearer.ts";
 import { startPracticePurge } from "../account/closing.purge.ts";
-import { openDevices, startDevicePurge } from "../account/devices.ts";
-import { manageRoutes } from "../account/manage.routes.ts";
-import { BUILT_IN, professionalFinder } from "../account/professionals.store.ts";
-import { codesTakenOnce, createBackupCodes } from "../account/secondStep.ts";
+import { startDevicePurge } from "../account/devices.ts";
+import { mountAccounts } from "../account/mount.ts";
 import { authSecret } from "../account/secret.ts";
-import { signInRoutes } from "../account/signIn.routes.ts";
-import { createSignIns } from "../account/signIns.ts";
-import { ownKeys, remoteKeys, tokenReader } from "../account/tokens.ts";
-import { waitlistRoutes } from "../account/waitlist.routes.ts";
+import { startSignInPurge } from "../account/signIns.purge.ts";
 import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
@@ -50,7 +42,7 @@ import { healthRoutes } from "./health.routes.ts";
 import { largeBodiesInTurn } from "./largeBodies.ts";
 import { startLimitPurge } from "./limits.ts";
 import { drain, listen } from "./listening.ts";
-import { createLog, errorFacts, type Log } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { type Mail, openMail } from "./mail.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { outboxRoutes } from "./outbox.routes.ts";
@@ -80,6 +72,7 @@ interface Parts {
   config: ApiConfig;
   database: Database;
   mail: Mail;
+  jobs: Jobs;
   /** Signs cookies, codes and links. */
   secret: string;
   ratings: RatingLinks;
@@ -92,57 +85,15 @@ interface Parts {
   isClosing: () => boolean;
 }
 
-/** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
-function mountAccounts(app: Express, { config, database, mail, secret, log }: Parts): BearerParts {
-  if (config.clerk) {
-    const clerk = openClerk(config.clerk, log);
-    return {
-      readToken: tokenReader(clerkTokenRules(config.clerk, config.publicUrl)),
-      stands: clerk.stands,
-      findProfessional: professionalFinder(database, config.clerk.frontendApi, {
-        person: clerk.person,
-        onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
-      }),
-    };
-  }
-  const { jwksUrl, issuer, audience } = config.tokens;
-  if (jwksUrl) {
-    const onFailure = (error: unknown) => log.warn({ error: errorFacts(error) }, "signing keys not renewed");
-    const keys = remoteKeys(jwksUrl, onFailure);
-    return {
-      readToken: tokenReader({ keys, issuer, audience }),
-      findProfessional: professionalFinder(database, issuer),
-    };
-  }
-  const accounts = createAccounts(config, secret, database, mail, log);
-  const signIns = createSignIns(database);
-  const { publicUrl } = config;
-  const limits = createAccountLimits(database);
-  const devices = openDevices(accounts, database, publicUrl.startsWith("https:"));
-  const { signUp } = config;
-  const codes = codesTakenOnce(database, secret);
-  const onSignInsEnded = () => signIns.forget();
-  const shared = { accounts, limits, devices, database, mail, publicUrl, codes, onSignInsEnded };
-  app.use(
-    AUTH_PATH,
-    accountRoutes({ ...shared, signUp }),
-    waitlistRoutes({ database, limits, signUp }),
-    signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
-    manageRoutes({ ...shared, secret, log }),
-  );
-  const keys = ownKeys(async () => await accounts.api.getJwks());
-  return {
-    readToken: tokenReader({ keys, issuer, audience }),
-    stands: signIns.stands,
-    findProfessional: professionalFinder(database, BUILT_IN),
-  };
-}
-
-function createApp(parts: Parts): Express {
+async function createApp(parts: Parts): Promise<Express> {
   const { config, database, ratings, refusals, reminders, support, payments, ai, log, isClosing } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
+  app.use((_req, res, next) => {
+    res.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
+    next();
+  });
   const encrypted = config.publicUrl.startsWith("https:");
   app.use(
     identifyRequest,
@@ -152,11 +103,11 @@ function createApp(parts: Parts): Express {
       contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
     }),
     healthRoutes(database, log, isClosing),
-    docsRoutes(),
+    docsRoutes({ withPage: !config.production }),
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
   app.use(payments.open, ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
-  const bearer = mountAccounts(app, parts);
+  const bearer = await mountAccounts(app, parts);
   app.use(requireBearer(bearer));
   app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.
@@ -199,9 +150,14 @@ export async function startApi(
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
-  const purges = [startDraftPurge, startClientPurge, startPracticePurge, startDevicePurge, startLimitPurge].map(
-    (start) => start(database, log),
-  );
+  const purges = [
+    startDraftPurge,
+    startClientPurge,
+    startPracticePurge,
+    startDevicePurge,
+    startLimitPurge,
+    startSignInPurge,
+  ].map((start) => start(database, log));
   let jobs: Jobs | undefined;
   let reminders: Rounds | undefined;
   let payments: Payments | undefined;
@@ -227,7 +183,7 @@ export async function startApi(
     payments = await openPayments(config, mailing, given.pace);
     let isDraining = false;
     const isClosing = () => isDraining;
-    const app = createApp({
+    const app = await createApp({
       ...mailing,
       config,
       secret,

@@ -7,15 +7,14 @@ import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { StartError } from "../core/startError.ts";
 import { seedDemo } from "./seed.ts";
 
-// Runs before the service starts, on the same settings, and ends. The verification mail is not sent.
+// Runs before the service starts, on the same settings, and ends.
 try {
   makeForOwnerOnly();
   const config = readApiConfig(process.env);
   const log = createLog("silent");
   const database = await openDatabase(config, log);
-  const unsent = { send: async () => undefined, close: () => undefined };
   const secret = await authSecret(config, database, log);
-  await seedDemo(createAccounts(config, secret, database, unsent, log), database);
+  await seedDemo(createAccounts(config, secret, database), database);
   await database.close();
   process.exit(0);
 } catch (error) {

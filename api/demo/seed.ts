@@ -3,6 +3,7 @@ import { addDays, dayIn, firstInstantOf } from "../../schema/rules/days.ts";
 import { joinedTags } from "../../schema/rules/notes.ts";
 import { user } from "../account/accounts.table.ts";
 import type { Accounts } from "../account/accounts.ts";
+import { openAccount } from "../account/attempts.store.ts";
 import { BUILT_IN } from "../account/professionals.store.ts";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -74,18 +75,13 @@ async function addObjectives(
 }
 
 async function createTherapist(accounts: Accounts, { owner }: Database): Promise<string> {
-  await accounts.api.signUpEmail({ body: DEMO_THERAPIST });
-  const [account] = await owner
-    .update(user)
-    .set({ emailVerified: true })
-    .where(eq(user.email, DEMO_THERAPIST.email))
-    .returning({ id: user.id });
-  if (!account) throw new Error("the demo account was not created");
+  const { password: keeper } = await accounts.$context;
+  const account = await openAccount(owner, { ...DEMO_THERAPIST, password: await keeper.hash(DEMO_THERAPIST.password) });
   const [professional] = await owner
     .insert(professionals)
     .values({
       issuer: BUILT_IN,
-      subject: account.id,
+      subject: account,
       email: DEMO_THERAPIST.email,
       fullName: DEMO_THERAPIST.name,
       timeZone: TIME_ZONE,

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
 import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import { RATING_PATH } from "../../schema/rules/ratings.ts";
 import type { GatewayConfig } from "./config.ts";
 import { requestIdOf } from "./context.ts";
@@ -39,7 +40,10 @@ export function createApp(
   app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
   app.use("/graphql", (request, response) => endpoint.get(request, response));
-  app.use(helmet(webSecurity(config)));
+  app.use(helmet(webSecurity(config)), (_request, response, next) => {
+    response.setHeader("permissions-policy", PERMISSIONS_POLICY);
+    next();
+  });
   for (const handler of webApp(config)) app.use(handler);
   app.use((request, response) => sendProblem(response, "NOT_FOUND", requestIdOf(request.headers)));
   const failed: ErrorRequestHandler = (error: Error, request, response, _next) => {

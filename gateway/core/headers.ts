@@ -2,6 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
 import type { ClerkSettings } from "../../schema/rules/clerk.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import type { GatewayConfig } from "./config.ts";
 
 const SANDBOX = {
@@ -60,7 +61,7 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
 const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);
-  return response.getHeaders();
+  return { ...response.getHeaders(), "permissions-policy": PERMISSIONS_POLICY };
 };
 
 /** Headers of every answer of `/graphql` that is data: the same protection, computed once, and never stored anywhere. */

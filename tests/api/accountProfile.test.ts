@@ -7,6 +7,7 @@ import { waitlist } from "../../api/account/addresses.table.ts";
 import { erasePractices } from "../../api/account/closing.purge.ts";
 import { professionals } from "../../api/account/professionals.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
+import { outbox } from "../../api/core/outbox.table.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { type AccountBrowser, newAccount, type Refusal, signInAs } from "../support/account.ts";
 import { createClient, signUp, startTestApi, type TestApi } from "../support/api.ts";
@@ -67,7 +68,7 @@ describe("further e-mails", () => {
     expect(answers[0]).toEqual(answers[2]);
     expect(answers[1]).toEqual(answers[2]);
     await expect(api.codeFor(they.email)).rejects.toThrow();
-    const form = { password: "secreto", name: "Ana" };
+    const form = { password: "una-clave-9", name: "Ana" };
     const taken = await api.call<{ user: { email: string } }>("/auth/sign-up/email", {
       body: { ...form, email: theirs },
     });
@@ -227,20 +228,22 @@ describe("deleting the account", () => {
 });
 
 describe("a portal with a waiting list", () => {
-  test("opens accounts only for whom the operator has admitted", async () => {
+  test("opens accounts only for whom the operator has admitted, and tells the others by mail alone", async () => {
     const closed = await startTestApi({ signUp: "waitlist" });
     try {
       const email = anAddress();
       expect((await closed.call("/auth/options")).body).toEqual({ signUp: "waitlist" });
-      const form = { email, password: "secreto", name: "Ana" };
-      expect((await closed.call<Refusal>("/auth/sign-up/email", { body: form })).body.code).toBe("SIGN_UP_CLOSED");
+      const form = { email, password: "una-clave-9", name: "Ana" };
+      expect((await closed.call("/auth/sign-up/email", { body: form })).status).toBe(200);
+      await expect(closed.codeFor(email)).rejects.toThrow();
       for (let twice = 0; twice < 2; twice++)
         expect((await closed.call("/auth/waitlist", { body: { email } })).body).toEqual({ success: true });
-      expect((await closed.call("/auth/sign-up/email", { body: form })).status).toBe(403);
       const { owner } = closed.database;
       await owner.update(waitlist).set({ admittedAt: new Date() }).where(eq(waitlist.email, email));
-      expect((await closed.call("/auth/sign-up/email", { body: form })).status).toBe(200);
-      expect(await owner.select().from(user)).toHaveLength(1);
+      expect(await owner.select().from(user)).toHaveLength(0);
+      expect((await signUp(closed, { email })).token).toMatch(/^ey/);
+      const subjects = (await owner.select().from(outbox)).map(({ subject }) => subject);
+      expect(subjects[0]).toBe("Tu cuenta de Consulta todavía no se puede crear");
     } finally {
       await closed.close();
     }

@@ -5,8 +5,9 @@ import { aiReservations } from "../../api/ai/ai.table.ts";
 import { AI_TEXT_MAX } from "../../schema/rules/ai.ts";
 import { type WireAiOption, wireAiOption, wireAiSummary } from "../../schema/wire/ai.ts";
 import type { WireUserInfo } from "../../schema/wire/membership.ts";
-import { createClient, newTherapist, openTestDatabase, startTestApi, type TestApi } from "../support/api.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 
 const DAY = 86_400_000;
 const FREE = 1;

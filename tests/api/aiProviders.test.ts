@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aiReservations } from "../../api/ai/ai.table.ts";
 import type { WireAiOption } from "../../schema/wire/ai.ts";
-import {
-  type Answer,
-  createClient,
-  newTherapist,
-  openTestDatabase,
-  startTestApi,
-  type TestApi,
-} from "../support/api.ts";
+import { type Answer, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import {
   type AiProviderDouble,
   KEY,
@@ -18,6 +11,7 @@ import {
   type Protocol,
   startAiProvider,
 } from "../support/outside/aiProvider.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 
 const PATIENCE_MS = 700;
 const PATH: Record<Protocol, string> = {

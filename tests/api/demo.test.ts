@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../../api/account/accounts.ts";
-import { createLog } from "../../api/core/log.ts";
-import { openMail } from "../../api/core/mail.ts";
 import { demoPractice } from "../../api/demo/practice.ts";
 import { DEMO_THERAPIST, seedDemo } from "../../api/demo/seed.ts";
 import { sessionFaults } from "../../schema/rules/sessions.ts";
@@ -16,7 +14,7 @@ const all: WireSession[] = [];
 beforeAll(async () => {
   api = await startTestApi();
   const { config, database } = api;
-  const accounts = createAccounts(config, "s".repeat(32), database, openMail(config, database), createLog("silent"));
+  const accounts = createAccounts(config, "s".repeat(32), database);
   now = new Date().toISOString();
   for (let start = 0; start < 2; start += 1) await seedDemo(accounts, database);
   const { email, password } = DEMO_THERAPIST;

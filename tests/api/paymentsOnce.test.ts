@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSettle } from "../../api/membership/payments.settle.ts";
 import { openPaypal } from "../../api/membership/paypal.ts";
 import { addMonths } from "../../schema/rules/membership.ts";
-import { openTestDatabase, type TestApi } from "../support/api.ts";
+import { type TestApi } from "../support/api.ts";
 import type { PaypalDouble } from "../support/outside/paypal.ts";
 import { newBuyer, startPaidApi } from "../support/payments.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 
 const DAY = 86_400_000;
 const postgres = await startPostgres({ fsync: false });

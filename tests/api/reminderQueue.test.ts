@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../api/core/database.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
-import { openTestDatabase, startTestApi, type TestApi } from "../support/api.ts";
+import { startTestApi, type TestApi } from "../support/api.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { QUICK } from "../support/pace.ts";
 import { freePort } from "../support/ports.ts";
@@ -15,6 +15,7 @@ import {
   outcomesOf,
   type TestSession,
 } from "../support/reminders.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 
 const postgres = await startPostgres({ fsync: false });
 afterAll(() => postgres?.stop());

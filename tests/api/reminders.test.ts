@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clients } from "../../api/clients/clients.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
-import { openTestDatabase, startTestApi, type TestApi } from "../support/api.ts";
+import { startTestApi, type TestApi } from "../support/api.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { QUICK } from "../support/pace.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -15,6 +15,7 @@ import {
   outcomesOf,
   type TestPractice,
 } from "../support/reminders.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 
 const postgres = await startPostgres({ fsync: false });
 afterAll(() => postgres?.stop());

@@ -3,10 +3,11 @@ import { supportMessages } from "../../api/support/support.table.ts";
 import { SUPPORT_PER_HOUR, SUPPORT_SUBJECTS } from "../../schema/rules/support.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
 import { type WireSubmission, type WireSubmissionInput, wireSubmission } from "../../schema/wire/support.ts";
-import { newTherapist, openTestDatabase, startTestApi, type TestApi } from "../support/api.ts";
+import { newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { QUICK } from "../support/pace.ts";
 import { freePort } from "../support/ports.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const aMessage = (fields: Partial<WireSubmissionInput> = {}): WireSubmissionInput => ({

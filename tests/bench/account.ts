@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { newTherapist, openTestDatabase, startTestApi, type TestApi } from "../support/api.ts";
+import { newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startPaypal } from "../support/outside/paypal.ts";
 import { AUDIENCE, createSigner, ISSUER } from "../support/outside/signer.ts";
 import { newBuyer } from "../support/payments.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { openTestDatabase } from "../support/testDatabase.ts";
 import { startChild, stopChild } from "./children.ts";
 import { type Figure, milliseconds } from "./figures.ts";
 

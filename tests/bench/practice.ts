@@ -1,25 +1,14 @@
 import { Client } from "pg";
 import { FAMILY_NAMES, GIVEN_NAMES } from "../../api/demo/words.ts";
+import { signUpAt } from "../support/frontDoor.ts";
 
 export const CLIENTS = 10_000;
 export const OTHER_PRACTICES = 1_000;
 const CLIENTS_OF_OTHERS = 20;
 
-const json = { "content-type": "application/json" };
-
 /** Signs up at a service through its own front door and the outbox. @returns a function that answers a fresh bearer header */
 export async function signUp(url: string, email: string): Promise<() => Promise<Record<string, string>>> {
-  const post = (path: string, body: object) =>
-    fetch(`${url}/auth${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
-  await post("/sign-up/email", { email, password: "una-clave-larga-9", name: "Elena Vidal" });
-  const outbox = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
-  const { data } = (await outbox.json()) as { data: { recipient: string; body: string }[] };
-  const otp = data.find(({ recipient }) => recipient === email)?.body.match(/\b\d{6}\b/)?.[0];
-  const verified = await post("/email-otp/verify-email", { email, otp });
-  const cookie = verified.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookie = await signUpAt(url, { email });
   return async () => {
     const answer = await fetch(`${url}/auth/token`, { headers: { cookie } });
     const { token } = (await answer.json()) as { token: string };

@@ -7,24 +7,13 @@ import { openFolder } from "../../api/core/embedded.ts";
 import { plans } from "../../api/membership/plans.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
+import { signUpAt } from "../support/frontDoor.ts";
 import { startPostgres } from "../support/postgres.ts";
 
 /** Each kill costs a start of the service; a longer run sets KILLS. */
 const KILLS = Number(process.env.KILLS ?? 4);
 
 const json = { "content-type": "application/json" };
-
-/** Signs up through the front door and answers the cookie of the session. */
-async function signUp(url: string): Promise<string> {
-  const email = "ana@ejemplo.es";
-  const post = (path: string, body: object) =>
-    fetch(`${url}/auth${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
-  await post("/sign-up/email", { email, password: "secreto", name: "Ana" });
-  const mails = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
-  const otp = (await mails.text()).match(/\d{6}(?=\\n)/)?.[0];
-  const verified = await post("/email-otp/verify-email", { email, otp });
-  return verified.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
 
 /** What a request of the signed-in therapist carries, its token a new one. */
 async function bearer(url: string, cookie: string): Promise<Record<string, string>> {
@@ -41,7 +30,7 @@ async function killWhileWriting(
   unlimited: (api: ApiProcess) => Promise<void>,
 ) {
   let api = await startApiProcess(env);
-  const cookie = await signUp(api.url);
+  const cookie = await signUpAt(api.url, { email: "ana@ejemplo.es" });
   let headers = await bearer(api.url, cookie);
   await fetch(`${api.url}/user-info/validate`, { headers });
   await unlimited(api);

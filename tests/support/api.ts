@@ -1,28 +1,18 @@
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
-import { desc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
-import { Client } from "pg";
-import { fromPglite, PgBoss } from "pg-boss";
+import { desc, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
+import { ACCOUNT_MAILS } from "../../api/account/accounts.post.ts";
 import { account, session, user } from "../../api/account/accounts.table.ts";
 import { hashKey } from "../../api/account/hashedKeys.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database.ts";
-import { openMemory } from "../../api/core/embedded.ts";
 import { outbox } from "../../api/core/outbox.table.ts";
-import { openPostgres } from "../../api/core/postgres.ts";
 import { type Pace, startApi } from "../../api/core/server.ts";
-import { keepWall } from "../../api/core/wall.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
+import { openTestDatabase } from "./testDatabase.ts";
 
 export interface CallOptions {
   method?: string;
@@ -49,71 +39,6 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-async function packMigrated(): Promise<Blob> {
-  const client = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent } });
-  await migrate(drizzle(client), { migrationsFolder: "api/migrations" });
-  await keepWall(drizzle(client));
-  // The queue's own tables too, which would take every start another quarter of a second.
-  const boss = new PgBoss({
-    db: fromPglite(client),
-    backend: "pglite",
-    schema: "jobs",
-    supervise: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.stop();
-  const dump = await client.dumpDataDir("none");
-  await client.close();
-  return dump;
-}
-
-/** A migrated database, packed once per state of the migrations and kept between runs. */
-async function migratedDump(): Promise<Blob> {
-  const migrations = "api/migrations";
-  const hash = createHash("sha256").update(readFileSync("node_modules/pg-boss/package.json"));
-  hash.update(readFileSync("api/core/wall.ts"));
-  for (const file of readdirSync(migrations).sort())
-    if (file.endsWith(".sql")) hash.update(readFileSync(path.join(migrations, file)));
-  const folder = "node_modules/.cache/consulta";
-  const file = path.join(folder, `migrated-${hash.digest("hex").slice(0, 16)}.tar`);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, Buffer.from(await (await packMigrated()).arrayBuffer()));
-    renameSync(draft, file);
-  }
-  return new Blob([readFileSync(file)]);
-}
-
-/** An empty database of the server at `serverUrl`, gone when it is closed. */
-async function freshPostgres(serverUrl: string): Promise<Database> {
-  const name = `consulta_${randomBytes(6).toString("hex")}`;
-  const run = async (statement: string) => {
-    const admin = new Client({ connectionString: serverUrl });
-    await admin.connect();
-    await admin.query(statement);
-    await admin.end();
-  };
-  await run(`create database ${name} template template0 encoding 'UTF8'`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  // Dropping the database at the end cuts connections that are still saying goodbye.
-  const database = await openPostgres(url.href, () => undefined);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await run(`drop database ${name} with (force)`);
-    },
-  };
-}
-
-/** A migrated database for one test file: PGlite in memory, or a database of a PostgreSQL server. */
-export async function openTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
-  return serverUrl ? await freshPostgres(serverUrl) : await openMemory(await migratedDump());
-}
-
 const newAddress = (): string => `10.${[...randomBytes(3)].join(".")}`;
 
 async function request<Body>(url: string, { method, token, body, headers }: CallOptions): Promise<Answer<Body>> {
@@ -130,6 +55,17 @@ async function request<Body>(url: string, { method, token, body, headers }: Call
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.includes("json");
   return { status: answer.status, headers: answer.headers, body: (isJson && text ? JSON.parse(text) : text) as Body };
+}
+
+const MAILS_WAITING = sql`select 1 from jobs.job where name = ${ACCOUNT_MAILS} and state < 'completed' limit 1`;
+/** Waits until no mail of the accounts is on its way any more. */
+async function mailsOut(database: Database): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+    const { rows } = (await database.owner.execute(MAILS_WAITING)) as unknown as { rows: unknown[] };
+    if (rows.length === 0) return;
+    await setTimeout(20);
+  }
+  throw new Error("mails of the accounts are still waiting");
 }
 
 /** The service with an empty database, or the given one, on a port of its own, answering over real HTTP. */
@@ -157,6 +93,7 @@ export async function startTestApi(
     close,
     call: (target, call = {}) => request(`${url}${target}`, call),
     async codeFor(email) {
+      await mailsOut(database);
       const [mail] = await database.owner
         .select()
         .from(outbox)
@@ -179,11 +116,12 @@ export interface SignedIn {
   cookie: string;
 }
 
-/** `name=value` of each cookie an answer sets. */
+/** `name=value` of each cookie an answer sets, without those it takes away. */
 export const cookiesOf = (headers: Headers): string =>
   headers
     .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .filter((pair) => !pair.endsWith("="))
     .join("; ");
 
 /** A new bearer for a signed-in browser. */
@@ -195,11 +133,15 @@ export async function tokenOf(api: TestApi, cookie: string): Promise<string> {
 /** Creates an account the way a therapist does: form, code from the mail, signed in. */
 export async function signUp(
   api: TestApi,
-  { email = `${randomUUID()}@ejemplo.es`, password = "secreto", name = "Ana Ruiz" } = {},
+  { email = `${randomUUID()}@ejemplo.es`, password = "una-clave-9", name = "Ana Ruiz" } = {},
 ): Promise<SignedIn> {
   const created = await api.call("/auth/sign-up/email", { body: { email, password, name } });
   if (created.status !== 200) throw new Error(`sign-up was answered with ${created.status}`);
-  const verified = await api.call("/auth/email-otp/verify-email", { body: { email, otp: await api.codeFor(email) } });
+  const headers = { cookie: cookiesOf(created.headers), origin: api.config.publicUrl };
+  const verified = await api.call("/auth/email-otp/verify-email", {
+    body: { email, otp: await api.codeFor(email) },
+    headers,
+  });
   if (verified.status !== 200) throw new Error(`the code was answered with ${verified.status}`);
   const cookie = cookiesOf(verified.headers);
   return { email, password, cookie, token: await tokenOf(api, cookie) };

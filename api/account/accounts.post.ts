@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { ApiConfig } from "../core/config.ts";
+import type { Database } from "../core/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { type Mail, MailError, type MailMessage } from "../core/mail.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { alreadySignedUpMail, notInvitedMail, resetMail, verificationMail } from "./accounts.mails.ts";
+import { user } from "./accounts.table.ts";
+import { addressCodes, ownerOf } from "./addresses.store.ts";
+import { emailAddress } from "./addresses.table.ts";
+import type { Attempts } from "./attempts.store.ts";
+import { mailedCode } from "./mailedCode.ts";
+import { isAdmitted } from "./waitlist.routes.ts";
+
+/** What a mail is to be sent about; `mailId` is random. Codes are no part of it: they are made when their mail goes out. */
+type Errand = { mailId: string } & (
+  | { about: "attempt"; id: string }
+  | { about: "address"; id: string }
+  | { about: "message"; message: MailMessage }
+);
+
+/** Sends the mails of the built-in accounts, out of the queue. */
+export interface AccountPost {
+  /** Has a code mailed to the address of what was begun: or, where it opens an account already or none, what there is to say. */
+  codeFor(attemptId: string): Promise<void>;
+  /** Has a code mailed to a further address. */
+  codeForAddress(addressId: string): Promise<void>;
+  /** Sends a mail without a code. */
+  tell(message: MailMessage): Promise<void>;
+}
+
+/** A mail server that is away for some minutes delays a code; whoever waits longer asks for another. */
+const PACE: JobPolicy = {
+  expireSeconds: 60,
+  retrySeconds: 2,
+  retryMaxSeconds: 60,
+  retries: 12,
+  pollSeconds: 5,
+};
+export const ACCOUNT_MAILS = "account-mails";
+
+interface Parts {
+  database: Database;
+  attempts: Attempts;
+  /** Keys the hashes of codes. */
+  secret: string;
+  mail: Pick<Mail, "send">;
+  jobs: Jobs;
+  log: Log;
+  publicUrl: string;
+  signUp: ApiConfig["signUp"];
+}
+
+/** Which mail an errand comes to, when it is time; null when there is none to send. */
+function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
+  const { owner: db } = database;
+  const codes = addressCodes(secret);
+
+  const ofAttempt = async (id: string, fresh: string): Promise<MailMessage | null> => {
+    const begun = await attempts.byId(id);
+    if (!begun) return null;
+    const { kind, email } = begun;
+    // Made for every address alike, and mailed to those it is for.
+    await attempts.takeCode(id, fresh);
+    if (kind === "reset") {
+      const [primary] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+      return primary ? resetMail(email, fresh) : null;
+    }
+    if (await ownerOf(db, email)) return alreadySignedUpMail(email, publicUrl);
+    if (signUp === "waitlist" && !(await isAdmitted(database, email))) return notInvitedMail(email, publicUrl);
+    return verificationMail(email, fresh);
+  };
+
+  const ofAddress = async (id: string, fresh: string): Promise<MailMessage | null> => {
+    const [address] = await db.select().from(emailAddress).where(eq(emailAddress.id, id));
+    if (!address || address.verified) return null;
+    await db
+      .update(emailAddress)
+      .set({ ...codes.keep(id, fresh), codeTries: 0 })
+      .where(eq(emailAddress.id, id));
+    const taken = await ownerOf(db, address.email);
+    return taken && taken !== address.userId ? null : verificationMail(address.email, fresh);
+  };
+
+  return async (errand: Errand): Promise<MailMessage | null> => {
+    if (errand.about === "message") return errand.message;
+    const fresh = mailedCode(secret, errand.mailId);
+    return errand.about === "attempt" ? await ofAttempt(errand.id, fresh) : await ofAddress(errand.id, fresh);
+  };
+}
+
+/**
+ * Opens the queue of account mails. A request only puts an errand into it, the same for every address, so that neither
+ * its answer nor its time tells who has an account.
+ * @throws when the queue cannot be made
+ */
+export async function openAccountPost(parts: Parts): Promise<AccountPost> {
+  const { mail, jobs, log } = parts;
+  const host = new URL(parts.publicUrl).hostname;
+  const compose = composing(parts);
+  const queue = await jobs.open<Errand>(ACCOUNT_MAILS, PACE, async (errand) => {
+    const message = await compose(errand);
+    if (!message) return;
+    try {
+      await mail.send({ ...message, messageId: `${errand.mailId}@${host}` });
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      log.error({ error: errorFacts(error.cause), refused: error.refused }, "account mail not taken");
+      if (!error.refused) throw error;
+    }
+  });
+  const put = async (errand: Errand): Promise<void> => {
+    await queue.add([{ key: errand.mailId, data: errand, startAfter: new Date() }]);
+    queue.wake();
+  };
+  return {
+    codeFor: (id) => put({ mailId: randomUUID(), about: "attempt", id }),
+    codeForAddress: (id) => put({ mailId: randomUUID(), about: "address", id }),
+    tell: (message) => put({ mailId: randomUUID(), about: "message", message }),
+  };
+}

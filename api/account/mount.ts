@@ -1,0 +1,85 @@
+import type { Express } from "express";
+import type { ApiConfig } from "../core/config.ts";
+import type { Database } from "../core/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import type { Mail } from "../core/mail.ts";
+import type { Jobs } from "../core/queue.ts";
+import { createAccountLimits } from "./accounts.limits.ts";
+import { openAccountPost } from "./accounts.post.ts";
+import { accountRoutes } from "./accounts.routes.ts";
+import { AUTH_PATH, createAccounts } from "./accounts.ts";
+import { attemptsOf } from "./attempts.store.ts";
+import type { BearerParts } from "./bearer.ts";
+import { clerkTokenRules, openClerk } from "./clerk.ts";
+import { openDevices } from "./devices.ts";
+import { manageRoutes } from "./manage.routes.ts";
+import { BUILT_IN, professionalFinder } from "./professionals.store.ts";
+import { resetRoutes } from "./reset.routes.ts";
+import { codesTakenOnce, createBackupCodes } from "./secondStep.ts";
+import { signInRoutes } from "./signIn.routes.ts";
+import { createSignIns } from "./signIns.ts";
+import { signUpRoutes } from "./signUp.routes.ts";
+import { ownKeys, remoteKeys, tokenReader } from "./tokens.ts";
+import { openTrail } from "./trail.ts";
+import { waitlistRoutes } from "./waitlist.routes.ts";
+
+interface Parts {
+  config: ApiConfig;
+  database: Database;
+  mail: Mail;
+  jobs: Jobs;
+  /** Signs cookies, codes and links. */
+  secret: string;
+  log: Log;
+}
+
+/** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
+export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
+  const { config, database, secret, log } = parts;
+  if (config.clerk) {
+    const clerk = openClerk(config.clerk, log);
+    return {
+      readToken: tokenReader(clerkTokenRules(config.clerk, config.publicUrl)),
+      stands: clerk.stands,
+      findProfessional: professionalFinder(database, config.clerk.frontendApi, {
+        person: clerk.person,
+        onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
+      }),
+    };
+  }
+  const { jwksUrl, issuer, audience } = config.tokens;
+  if (jwksUrl) {
+    const onFailure = (error: unknown) => log.warn({ error: errorFacts(error) }, "signing keys not renewed");
+    const keys = remoteKeys(jwksUrl, onFailure);
+    return {
+      readToken: tokenReader({ keys, issuer, audience }),
+      findProfessional: professionalFinder(database, issuer),
+    };
+  }
+  const accounts = createAccounts(config, secret, database);
+  const attempts = attemptsOf(database, secret);
+  const signIns = createSignIns(database);
+  const { publicUrl, signUp } = config;
+  const post = await openAccountPost({ ...parts, attempts, publicUrl, signUp });
+  const limits = createAccountLimits(database);
+  const devices = openDevices(accounts, database, publicUrl.startsWith("https:"));
+  const trail = openTrail(log, secret);
+  const codes = codesTakenOnce(database, secret);
+  const onSignInsEnded = () => signIns.forget();
+  const shared = { accounts, attempts, limits, devices, database, post, publicUrl, codes, trail, onSignInsEnded };
+  app.use(
+    AUTH_PATH,
+    accountRoutes(shared),
+    signUpRoutes(shared),
+    resetRoutes(shared),
+    waitlistRoutes({ database, limits, signUp }),
+    signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
+    manageRoutes({ ...shared, secret }),
+  );
+  const keys = ownKeys(async () => await accounts.api.getJwks());
+  return {
+    readToken: tokenReader({ keys, issuer, audience }),
+    stands: signIns.stands,
+    findProfessional: professionalFinder(database, BUILT_IN),
+  };
+}

@@ -1,0 +1,15 @@
+/** A refusal by the accounts; its sentence is in accounts.messages.ts. */
+export class AccountRefusal extends Error {
+  override name = "AccountRefusal";
+  readonly status: number;
+  readonly code: string;
+  /** Seconds to wait, when it is one try too many. */
+  readonly wait: number | null;
+
+  constructor(status: number, code: string, wait: number | null = null) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.wait = wait;
+  }
+}
