@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database.ts";
+import { isRelation } from "./placeholders.forms.ts";
 import type { Known } from "./placeholders.ts";
 
 /**
@@ -15,7 +16,13 @@ export async function readKnown(tx: Queries, professionalId: string, clientId: s
     .where(eq(professionals.id, professionalId));
   const [client] = clientId
     ? await tx
-        .select({ name: clients.name, phone: clients.phone, address: clients.address })
+        .select({
+          name: clients.name,
+          phone: clients.phone,
+          address: clients.address,
+          birthday: clients.dateOfBirth,
+          contact: clients.emergencyContact,
+        })
         .from(clients)
         .where(and(eq(clients.professionalId, professionalId), eq(clients.id, clientId)))
     : [];
@@ -26,9 +33,14 @@ export async function readKnown(tx: Queries, professionalId: string, clientId: s
   const byOneWord = [client, professional].flatMap((person) =>
     person ? [{ name: person.name, byOneWord: true }] : [],
   );
+  const contact = client?.contact ?? "";
+  // «Madre: Rosa Gil, 612 34 56 78»: the names in it, not what they are to the client.
+  const contactNames = contact.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}'’-]+/gu)?.filter((word) => !isRelation(word)) ?? [];
+  if (contactNames.length > 0) byOneWord.push({ name: contactNames.join(" "), byOneWord: true });
   return {
     people: [...byOneWord, ...others.map(({ name }) => ({ name, byOneWord: false }))],
-    phones: client ? [client.phone] : [],
+    phones: client ? [client.phone, ...(contact.match(/\d[\d\s().-]{4,}\d/g) ?? [])] : [],
     addresses: client?.address ? [client.address] : [],
+    birthdays: client?.birthday ? [client.birthday] : [],
   };
 }

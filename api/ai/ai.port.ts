@@ -4,14 +4,22 @@ import type { NoteOption } from "./ai.rules.ts";
 /** What a generation makes of a text: two notes to choose from, or one that says the same better. */
 export type AiTask = "summary" | "enhance";
 
+/** What was written. */
+export interface Written {
+  /** Two for a summary and one for an enhancement. */
+  options: NoteOption[];
+  /** false: it is what the same text was answered before, and costs nothing. */
+  isNew: boolean;
+}
+
 /** Whoever writes for the therapist: a model elsewhere, or the summariser on this machine. */
 export interface AiPort {
-  about: WireAiAssistant;
+  about: Pick<WireAiAssistant, "provider" | "model" | "recipient">;
   /**
    * @param signal ends the work when nobody waits for it any more
-   * @returns the options, two for a summary and one for an enhancement
+   * @param round how often the same text was written before; only the summariser on this machine makes use of it
    * @throws Problem AI_INVALID_ANSWER, AI_UNAVAILABLE, AI_TIMEOUT, which tell nothing of the text
    */
-  write(task: AiTask, text: string, signal: AbortSignal): Promise<NoteOption[]>;
+  write(task: AiTask, text: string, signal: AbortSignal, round?: number): Promise<Written>;
   close(): Promise<void>;
 }

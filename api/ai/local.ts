@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Problem } from "../core/problems.ts";
-import type { AiPort, AiTask } from "./ai.port.ts";
-import type { NoteOption } from "./ai.rules.ts";
+import type { AiPort } from "./ai.port.ts";
+import type { LocalJob } from "./local.worker.ts";
+import type { Summarised } from "./summary.ts";
 
 /** Texts that may wait for their turn. */
 const WAITING_MAX = 20;
@@ -19,10 +20,8 @@ function workerFile(): string {
   return found;
 }
 
-interface Job {
-  task: AiTask;
-  text: string;
-  done(options: NoteOption[]): void;
+interface Job extends LocalJob {
+  done(made: Summarised): void;
   fail(problem: Problem): void;
 }
 
@@ -57,14 +56,15 @@ class Summariser {
     this.#worker ??= this.#hire();
     this.#running = job;
     this.#impatience = setTimeout(() => this.#end(new Problem("AI_TIMEOUT")), PATIENCE_MS);
-    this.#worker.postMessage({ task: job.task, text: job.text });
+    const { task, text, round } = job;
+    this.#worker.postMessage({ task, text, round } satisfies LocalJob);
   }
 
   #hire(): Worker {
     const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     // An idle summariser keeps no process from ending.
     worker.unref();
-    worker.on("message", (options: NoteOption[]) => this.#finish((job) => job.done(options)));
+    worker.on("message", (made: Summarised) => this.#finish((job) => job.done(made)));
     worker.once("error", () => this.#end(new Problem("AI_UNAVAILABLE"), worker));
     worker.once("exit", () => this.#end(new Problem("AI_UNAVAILABLE"), worker));
     return worker;
@@ -91,11 +91,11 @@ class Summariser {
 export function openLocal(): AiPort {
   const summariser = new Summariser();
   return {
-    about: { provider: "local", model: null },
-    write: (task, text, signal) =>
+    about: { provider: "local", model: null, recipient: null },
+    write: (task, text, signal, round = 0) =>
       new Promise((done, fail) => {
         signal.throwIfAborted();
-        const job: Job = { task, text, done, fail };
+        const job: Job = { task, text, round, done, fail };
         summariser.add(job);
         signal.addEventListener("abort", () => {
           summariser.drop(job);

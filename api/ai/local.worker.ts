@@ -1,7 +1,17 @@
 import { parentPort } from "node:worker_threads";
 import type { AiTask } from "./ai.port.ts";
-import { summarise, tidied } from "./summary.ts";
+import { type Summarised, summarise, tidied } from "./summary.ts";
 
-parentPort?.on("message", ({ task, text }: { task: AiTask; text: string }) => {
-  parentPort?.postMessage(task === "summary" ? summarise(text) : [tidied(text)]);
+/** One text to be worked on. */
+export interface LocalJob {
+  task: AiTask;
+  text: string;
+  /** How often the same was asked before. */
+  round: number;
+}
+
+parentPort?.on("message", ({ task, text, round }: LocalJob) => {
+  const made: Summarised =
+    task === "summary" ? summarise(text, round) : { options: [tidied(text)], isNew: round === 0 };
+  parentPort?.postMessage(made);
 });

@@ -3,8 +3,7 @@ import { AI_OPTIONS } from "../../schema/rules/ai.ts";
 import type { ModelChoice } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
-import type { AiPort, AiTask } from "./ai.port.ts";
-import type { NoteOption } from "./ai.rules.ts";
+import type { AiPort, AiTask, Written } from "./ai.port.ts";
 import { promptFor } from "./model.prompt.ts";
 
 /** Milliseconds a model has for an answer, a second try included. */
@@ -69,6 +68,14 @@ function toProblem({ APICallError, RetryError, AISDKError }: Loaded, error: unkn
   return AISDKError.isInstance(cause) ? new Problem("AI_INVALID_ANSWER") : null;
 }
 
+const NAMES: Partial<Record<ModelChoice["provider"], string>> = { anthropic: "Anthropic", openai: "OpenAI" };
+/** Who receives a text, by name where there is one, and in any case by the address it is sent to. */
+function recipientOf({ provider, baseUrl }: ModelChoice): string {
+  const { host } = new URL(baseUrl);
+  const name = NAMES[provider];
+  return name ? `${name} (${host})` : host;
+}
+
 /**
  * A language model reached through the Vercel AI SDK.
  * @param patienceMs other than the usual, for tests
@@ -76,14 +83,14 @@ function toProblem({ APICallError, RetryError, AISDKError }: Loaded, error: unkn
 export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_MS): AiPort {
   const { provider, model } = choice;
   let loading: Promise<Loaded> | undefined;
-  const write = async (task: AiTask, text: string, signal: AbortSignal): Promise<NoteOption[]> => {
+  const write = async (task: AiTask, text: string, signal: AbortSignal): Promise<Written> => {
     loading ??= loaded(choice);
     const parts = await loading;
     const late = AbortSignal.timeout(patienceMs);
     try {
       const options = await ask(parts, task, text, AbortSignal.any([signal, late]));
       if (options.length !== OPTIONS[task]) throw new Problem("AI_INVALID_ANSWER");
-      return options;
+      return { options, isNew: true };
     } catch (error) {
       if (error instanceof Problem) throw error;
       const problem = late.aborted ? new Problem("AI_TIMEOUT") : toProblem(parts, error);
@@ -92,5 +99,5 @@ export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_M
       throw problem ?? (signal.aborted ? new Problem("AI_UNAVAILABLE") : error);
     }
   };
-  return { about: { provider, model }, write, close: async () => undefined };
+  return { about: { provider, model, recipient: recipientOf(choice) }, write, close: async () => undefined };
 }

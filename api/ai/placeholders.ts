@@ -1,4 +1,8 @@
+import { AI_REPLACED as KINDS, type AiReplaced as Kind } from "../../schema/wire/ai.ts";
+import { findForms } from "./placeholders.forms.ts";
 import { findPeople, findWords, type Person, type Place } from "./placeholders.people.ts";
+import { findAddresses } from "./placeholders.places.ts";
+import { folded } from "./summary.words.ts";
 
 /** What is known of the people around a note. */
 export interface Known {
@@ -7,40 +11,45 @@ export interface Known {
   /** As they are stored; others are found by how they look, and e-mails always. */
   phones: string[];
   addresses: string[];
+  /** Days (YYYY-MM-DD) that tell somebody, also when the text leaves out their year. */
+  birthdays: string[];
+}
+
+/** How many different ones of a kind were taken out. */
+export interface Replaced {
+  kind: Kind;
+  count: number;
 }
 
 /** A text without what tells who it is about, and the way back. */
 interface Veiled {
   text: string;
+  replaced: Replaced[];
   /** Puts back what was taken out, also where brackets or case of a placeholder were lost. */
   restore(answer: string): string;
 }
 
-type Kind = "PERSONA" | "CORREO" | "TELEFONO" | "DIRECCION";
 interface Finding extends Place {
   kind: Kind;
   /** The same for all that name the same. */
   key: string;
 }
 
-const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** Nine digits or more, however they are grouped. */
-const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)?\(?\d(?:[\s().-]{0,2}\d){8,14}(?![\p{L}\p{N}])/gu;
-const STREET =
-  "(?:[Cc]alle|CALLE|[Cc]/|[Aa]venida|[Aa]vda\\.?|[Aa]v\\.|[Pp]laza|[Pp]za\\.?|[Pp]aseo|[Cc]amino|[Cc]arretera|[Cc]tra\\.?|[Rr]onda|[Tt]ravesía|[Uu]rbanización|[Cc]arrera|[Cc]alleja)";
-const NAMED = "(?:(?:de|del|la|las|los|el|y)\\s+)*\\p{Lu}[\\p{L}\\p{M}'’-]*";
-const NUMBER = "(?:,?\\s*(?:n[.º°]*\\s*|núm(?:ero|\\.)?\\s*)?\\d{1,4}(?:[-\\s]?[A-Z]\\b)?)";
-const FLOOR = "(?:,?\\s*\\d{1,2}\\s?[.ºª°]+(?:\\s?[A-Za-z]\\b|\\s(?:izq|dcha|izquierda|derecha)\\.?)?)?";
-const TOWN = "(?:,?\\s*\\d{5}(?:\\s+\\p{Lu}[\\p{L}\\p{M}]+)*)?";
-const ADDRESS = new RegExp(`(?<!\\p{L})${STREET}\\s*${NAMED}(?:\\s+${NAMED}){0,5}${NUMBER}?${FLOOR}${TOWN}`, "gu");
-/** The same without capitals: a few words and a number that counts nothing. */
-const HURRIED_ADDRESS = new RegExp(
-  `(?<!\\p{L})(?:calle|c/|avenida|avda\\.?|plaza)\\s+(?:[\\p{L}\\p{M}]+\\s+){1,4}?\\d{1,4}(?!\\d|\\s+(?:min|hora|d[ií]a|semana|mes|a[ñn]o|ve[cz]|kil|km|metro))${FLOOR}${TOWN}`,
+/** How a placeholder's kind may come back. */
+const NAME = `(${KINDS.join("|").toLowerCase().replace("telefono", "tel[eé]fono").replace("direccion", "direcci[oó]n").replace("numero", "n[uú]mero")})`;
+const WRITTEN = new RegExp(`${NAME}[\\s_-]?(\\d+)`, "giu");
+const WRITTEN_WHOLE = new RegExp(`^\\[?${NAME}[\\s_-]?\\d+(?:[\\s_-]\\d+)?\\]?$`, "iu");
+/** A placeholder in its brackets, which Markdown may have escaped, or bare with its underscore. */
+const FOUND = new RegExp(
+  [
+    `\\\\\\[${NAME}[\\s_-]?(\\d+)(?:[\\s_-](\\d+))?\\\\\\]`,
+    `\\[\\s*${NAME}[\\s_-]?(\\d+)(?:[\\s_-](\\d+))?\\s*\\]`,
+    `(?<![\\p{L}\\p{N}_])${NAME}[_-](\\d+)(?:[_-](\\d+))?(?![\\p{L}\\p{N}])`,
+  ].join("|"),
   "giu",
 );
-
 const placed = (places: Iterable<Place>, kind: Kind, text: string): Finding[] =>
-  [...places].map(({ start, end }) => ({ start, end, kind, key: `${kind} ${text.slice(start, end)}` }));
+  [...places].map(({ start, end }) => ({ start, end, kind, key: `${kind} ${folded(text.slice(start, end))}` }));
 
 function* matches(text: string, pattern: RegExp): Generator<Place> {
   for (const { 0: found, index } of text.matchAll(pattern)) yield { start: index, end: index + found.length };
@@ -52,41 +61,38 @@ function storedPhone(phone: string): RegExp | null {
   return digits.length < 4 ? null : new RegExp(`(?<!\\d)${digits.join("[\\s().-]{0,2}")}(?!\\d)`, "gu");
 }
 
+/** A day of the year in words or numbers: «3 de mayo», «03/05», with its year or without. */
+function birthday(day: string): RegExp | null {
+  const date = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(date.getTime())) return null;
+  const [year, month, inMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  const word = date.toLocaleDateString("es", { month: "long", timeZone: "UTC" });
+  const either = `0?${inMonth}(?:\\s+de)?\\s+${word}|0?${inMonth}\\s?[/.-]\\s?0?${month}`;
+  return new RegExp(`(?<![\\d/.-])(?:${either})(?:(?:\\s+del?\\s+|\\s?[/.-]\\s?)${year})?(?![\\d/-])`, "giu");
+}
+
 /** All that is to be taken out, in the text's order; of what overlaps the first, and of these the longest. */
-function findingsIn(text: string, { people, phones, addresses }: Known): Finding[] {
+function findingsIn(text: string, { people, phones, addresses, birthdays }: Known): Finding[] {
   const all: Finding[] = [
-    ...placed(matches(text, EMAIL), "CORREO", text),
-    ...[...phones.map(storedPhone), PHONE].flatMap((look) =>
-      look ? placed(matches(text, look), "TELEFONO", text) : [],
-    ),
+    ...findPeople(text, people).map(({ start, end, person }) => {
+      const key = `PERSONA ${person ?? folded(text.slice(start, end))}`;
+      return { start, end, kind: "PERSONA" as const, key };
+    }),
+    ...phones.map(storedPhone).flatMap((look) => (look ? placed(matches(text, look), "TELEFONO", text) : [])),
+    ...birthdays.map(birthday).flatMap((look) => (look ? placed(matches(text, look), "FECHA", text) : [])),
     ...addresses.flatMap((address) => placed(findWords(text, address), "DIRECCION", text)),
-    ...[ADDRESS, HURRIED_ADDRESS].flatMap((look) => placed(matches(text, look), "DIRECCION", text)),
-    ...findPeople(text, people).map(({ start, end, person }) => ({
-      start,
-      end,
-      kind: "PERSONA" as const,
-      key: `PERSONA ${person}`,
-    })),
+    ...placed(findAddresses(text), "DIRECCION", text),
+    ...findForms(text).flatMap(({ kind, ...place }) => placed([place], kind, text)),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
   return all.filter((finding) => {
-    if (finding.start < end || finding.end === finding.start) return false;
+    const isOurs = WRITTEN_WHOLE.test(text.slice(finding.start, finding.end));
+    if (finding.start < end || finding.end === finding.start || isOurs) return false;
     end = finding.end;
     return true;
   });
 }
 
-const WRITTEN = /(?:persona|correo|tel[eé]fono|direcci[oó]n)[\s_-]?(\d+)/giu;
-const NAME = "(persona|correo|tel[eé]fono|direcci[oó]n)";
-/** A placeholder in its brackets, which Markdown may have escaped, or bare with its underscore. */
-const FOUND = new RegExp(
-  [
-    `\\\\\\[${NAME}[\\s_-]?(\\d+)(?:[\\s_-](\\d+))?\\\\\\]`,
-    `\\[\\s*${NAME}[\\s_-]?(\\d+)(?:[\\s_-](\\d+))?\\s*\\]`,
-    `(?<![\\p{L}\\p{N}_])${NAME}[_-](\\d+)(?:[_-](\\d+))?(?![\\p{L}\\p{N}])`,
-  ].join("|"),
-  "giu",
-);
 /** Kind, number and form, in each of the three ways. */
 const GROUPS = 9;
 const kindOf = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
@@ -96,7 +102,7 @@ const kindOf = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu
  * same person named otherwise becomes `[PERSONA_1_2]`. Numbers that the text itself already uses so are left to it.
  */
 export function veil(text: string, known: Known): Veiled {
-  const taken = new Set([...text.matchAll(WRITTEN)].map(([, number]) => Number(number)));
+  const taken = new Set([...text.matchAll(WRITTEN)].map(([, , number]) => Number(number)));
   const numbers = new Map<string, { number: number; forms: string[] }>();
   const next: Record<string, number> = {};
   const originals = new Map<string, string>();
@@ -122,8 +128,13 @@ export function veil(text: string, known: Known): Veiled {
     veiled += `${text.slice(end, finding.start)}[${name}]`;
     end = finding.end;
   }
+  const counts = KINDS.map((kind) => ({
+    kind,
+    count: [...numbers.keys()].filter((key) => key.startsWith(`${kind} `)).length,
+  }));
   return {
     text: veiled + text.slice(end),
+    replaced: counts.filter(({ count }) => count > 0),
     restore: (answer) =>
       answer.replace(FOUND, (whole, ...parts: (string | undefined)[]) => {
         const [kind = "", number, form] = parts.slice(0, GROUPS).filter((part) => part !== undefined);

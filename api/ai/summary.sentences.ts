@@ -9,6 +9,9 @@ const MARKS = /^[-*•·–—▪◦>]+\s+|^\d{1,2}[.)]\s+/u;
 
 /** A line in its sentences, each as it stands there. */
 function splitLine(line: string): string[] {
+  if (line === "") return [];
+  // Nothing in it can end a sentence: the costly look is spared, which is felt in a text of very many lines.
+  if (!/\p{Sentence_Terminal}/u.test(line)) return [line];
   const sentences: string[] = [];
   let open = "";
   for (const { segment } of SENTENCES.segment(line)) {
@@ -53,7 +56,8 @@ const tidySpaces = (line: string): string =>
 /** The same text, tidied: spaces, capitals and full stops. Lines and the marks of lists stay. */
 export function tidyText(text: string): string {
   const lines = text.split(LINES).map((line) => {
-    const tidy = tidySpaces(line);
+    const tidy = line.trim() === "" ? "" : tidySpaces(line);
+    if (tidy === "") return "";
     const mark = MARKS.exec(tidy)?.[0] ?? "";
     return mark + splitLine(tidy.slice(mark.length)).map(tidySentence).join(" ");
   });

@@ -1,5 +1,6 @@
 import { NOTE_TAG_MAX, wholeCharacters } from "../../schema/rules/notes.ts";
 import type { NoteOption } from "./ai.rules.ts";
+import { isKept } from "./summary.kept.ts";
 import { frequencies, mostCentral, mostCovering, type Ranked, rank } from "./summary.rank.ts";
 import { capitalised, sentencesOf, tidySentence, tidyText } from "./summary.sentences.ts";
 import { leadsOn } from "./summary.words.ts";
@@ -41,30 +42,81 @@ function keyTerms(sentences: Ranked[]): string[] {
 /** «ansiedad, sueño y trabajo» */
 const listed = (words: string[]): string => new Intl.ListFormat("es", { type: "conjunction" }).format(words);
 
-const points = (sentences: Ranked[]): string => sentences.map(({ text }) => `- ${tidySentence(text)}`).join("\n");
+const listOf = (sentences: Ranked[]): string => sentences.map(({ text }) => `- ${tidySentence(text)}`).join("\n");
 const prose = (sentences: Ranked[]): string => sentences.map(({ text }) => tidySentence(text)).join(" ");
+
+/** What was chosen of a text for its two views. */
+interface Selection {
+  brief: Ranked[];
+  points: Ranked[];
+}
+
+const byPlace = (a: Ranked, b: Ranked): number => a.at - b.at;
+/** A choice beside what is always kept, in the text's order. */
+const withKept = (kept: Ranked[], chosen: Ranked[]): Ranked[] => [...new Set([...kept, ...chosen])].sort(byPlace);
+const same = (one: Ranked[], other: Ranked[] | undefined): boolean =>
+  one.length === other?.length && one.every((sentence, at) => sentence === other[at]);
+
+/**
+ * Chooses sentences for a first time, a second and so on: each time those that were not shown yet come first, beside what
+ * no summary leaves out.
+ * @returns the selection of that round, the first one when there is no other; and whether it is new
+ */
+function selectionOf(sentences: Ranked[], round: number): Selection & { isNew: boolean } {
+  const share = (part: number, least: number, most: number) =>
+    Math.min(most, Math.max(least, Math.ceil(sentences.length * part)));
+  const kept = sentences.filter(({ text }) => isKept(text));
+  const brief = mostCentral(sentences, share(0.3, 1, BRIEF_MAX));
+  const points = mostCovering(sentences, share(0.4, 2, POINTS_MAX));
+  const first = { brief: withKept(kept, brief), points: withKept(kept, points) };
+  let now: Selection | null = first;
+  const shown = { brief: new Set([...kept, ...brief]), points: new Set([...kept, ...points]) };
+  for (let next = 0; next < round && now; next += 1) {
+    const left = (view: keyof Selection) => sentences.filter((sentence) => !shown[view].has(sentence));
+    const others: Selection = {
+      brief: mostCentral(left("brief"), brief.length),
+      points: mostCovering(left("points"), points.length),
+    };
+    for (const view of ["brief", "points"] as const) for (const one of others[view]) shown[view].add(one);
+    const made: Selection = {
+      brief: others.brief.length > 0 ? withKept(kept, others.brief) : first.brief,
+      points: others.points.length > 0 ? withKept(kept, others.points) : first.points,
+    };
+    const isNew: boolean = !(same(made.brief, first.brief) && same(made.points, first.points));
+    now = isNew ? made : null;
+  }
+  return now ? { ...now, isNew: true } : { ...first, isNew: false };
+}
+
+/** What the summariser made, and whether it was not made in a round before. */
+export interface Summarised {
+  options: NoteOption[];
+  isNew: boolean;
+}
 
 /**
  * Two views of a text, made of its own sentences in their order: the most central ones as prose, and those that cover it
- * best as points. A text too short for two selections comes twice, in these two forms.
+ * best as points, both with every sentence about risk, a dose, a date or a next step. A text too short for two selections
+ * comes twice, in these two forms.
+ * @param round how often the same text was summarised before: other sentences are shown, while there are any
  */
-export function summarise(text: string): NoteOption[] {
+export function summarise(text: string, round = 0): Summarised {
   const sentences = rank(sentencesOf(text));
   const words = keyTerms(sentences);
   const tags = words.slice(0, TAGS);
-  const share = (part: number, least: number, most: number) =>
-    Math.min(most, Math.max(least, Math.ceil(sentences.length * part)));
-  const [top] = mostCentral(sentences, 1);
-  const title = titleOf(top?.text ?? text.trim());
+  const { brief, points, isNew } = selectionOf(sentences, round);
+  const [top] = mostCentral(isNew && round > 0 ? brief.filter(({ text: one }) => !isKept(one)) : sentences, 1);
+  const title = titleOf(top?.text ?? brief[0]?.text ?? text.trim());
   const about = words.length > 1 ? capitalised(listed(words.slice(0, 3))) : title;
-  return [
-    { title, content: prose(mostCentral(sentences, share(0.3, 1, BRIEF_MAX))) || text.trim(), tags },
-    { title: about, content: points(mostCovering(sentences, share(0.4, 2, POINTS_MAX))) || `- ${text.trim()}`, tags },
+  const options = [
+    { title, content: prose(brief) || text.trim(), tags },
+    { title: about, content: listOf(points) || `- ${text.trim()}`, tags },
   ];
+  return { options, isNew };
 }
 
 /** The text itself, tidied, under a title and tags of its own words. */
 export function tidied(text: string): NoteOption {
-  const [brief] = summarise(text);
+  const [brief] = summarise(text).options;
   return { title: brief?.title ?? "", content: tidyText(text), tags: brief?.tags ?? [] };
 }

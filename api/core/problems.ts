@@ -21,6 +21,7 @@ const TITLE: Record<ProblemCode, string> = {
   RATE_LIMITED: "Demasiados intentos. Espera un momento.",
   INTERNAL: "Ha ocurrido un error inesperado.",
   AI_INVALID_ANSWER,
+  AI_CONSENT_REQUIRED: "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.",
   AI_UNAVAILABLE: "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.",
   PAYMENT_UNAVAILABLE: "PayPal no está disponible en este momento. Vuelve a intentarlo.",
   PAYMENT_TIMEOUT: "PayPal tarda demasiado en responder. Vuelve a intentarlo.",

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
-import type { WireNoteDraft } from "../../schema/wire/notes.ts";
+import type { WireAiWork, WireNoteDraft } from "../../schema/wire/notes.ts";
 import { clients } from "../clients/clients.table.ts";
 import { isId, type Queries } from "../core/database.ts";
 import { noteDrafts } from "./drafts.table.ts";
@@ -24,6 +25,12 @@ const ownDraft = (professionalId: string, noteId: string | null): SQL | undefine
 
 /** A new note's draft about a deleted client is as hidden as the client. */
 const ofKnownClient = sql`(${noteDrafts.noteId} is not null or ${noteDrafts.clientId} is null or ${clients.id} is not null)`;
+
+const toWireWork = ({ text, versions, chosen }: AiWork): WireAiWork => ({
+  apuntes: text,
+  versiones: versions.map(({ title, content, tags }) => ({ title, content, etiquetas: joinedTags(tags) })),
+  elegida: chosen,
+});
 
 /** The draft of a note, or null when there is none that still counts, or when its note or its client is hidden. */
 export async function readNoteDraft(
@@ -55,6 +62,7 @@ export async function readNoteDraft(
     prioridad: draft.priority,
     isPrivate: draft.isPrivate,
     version: draft.version,
+    ia: draft.ai && toWireWork(draft.ai),
     savedAt: draft.savedAt.toISOString(),
   };
 }
@@ -66,8 +74,18 @@ export async function writeNoteDraft(
   noteId: string | null,
   { title, content, clientId, tags, priority, isPrivate }: NoteDraft,
   version: number | null,
+  ai: AiWork | null,
 ): Promise<void> {
-  const typed = { title, content, priority, isPrivate, version, clientId: clientId || null, tags: joinedTags(tags) };
+  const typed = {
+    title,
+    content,
+    priority,
+    isPrivate,
+    version,
+    ai,
+    clientId: clientId || null,
+    tags: joinedTags(tags),
+  };
   await tx
     .insert(noteDrafts)
     .values({ ...typed, professionalId, noteId })

@@ -1,4 +1,5 @@
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { AiWork } from "../../schema/rules/ai.ts";
 import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
 import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -22,6 +23,8 @@ export const noteDrafts = pgTable(
     isPrivate: boolean("is_private").notNull(),
     /** Version of the note the draft is based on. */
     version: integer(),
+    /** What AI made of it and the therapist of that; null when it is written by hand. */
+    ai: jsonb().$type<AiWork>(),
     savedAt: instant("saved_at").notNull().defaultNow(),
   },
   (table) => [

@@ -9,6 +9,7 @@ import { LimitsResolver, MembershipResolver } from "../membership/membership.res
 import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
 import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
+import { AiConsentResolver } from "../notes/aiConsent.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
@@ -37,6 +38,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientsResolver,
       DashboardResolver,
       DeletedClientsResolver,
+      AiConsentResolver,
       EnhancedNoteResolver,
       LimitsResolver,
       MembershipResolver,

@@ -2,25 +2,56 @@ import { z } from "zod";
 import { AI_INVALID_ANSWER, AI_OPTIONS, aiLimitMessage, aiTextMessage } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
+import type { AiReplaced as WireReplaced } from "../../schema/wire/ai.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
-import { readRow, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
-import {
-  type AiAssistant,
-  type AiError,
-  type AiErrorCode,
-  AiErrorCodes,
-  AiProviders,
-  type NoteOption,
-} from "./ai.types.ts";
+import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import { type AiAssistant, type AiPreview, AiProviders, type AiReplacedKind, type NoteOption } from "./ai.types.ts";
+import { type AiError, type AiErrorCode, AiErrorCodes } from "./aiPayloads.types.ts";
 
-const wireAssistant = z.object({ provider: z.string(), model: z.string().nullish() });
+const wireAssistant = z.object({
+  provider: z.string(),
+  model: z.string().nullish(),
+  recipient: z.string().nullish(),
+  consentGivenAt: z.union([z.string(), z.number()]).nullish(),
+});
 /** Who writes; a service that does not tell has a model nobody names. */
 export function toAssistant(row: unknown, warn: Warn): AiAssistant {
   const wire = readRow(wireAssistant, row, "aiAssistant", warn);
   return {
     provider: wire?.provider === "local" ? AiProviders.LOCAL : AiProviders.MODEL,
     model: wire?.model ?? null,
+    recipient: wire?.recipient ?? null,
+    consentGivenAt: toMoment(wire?.consentGivenAt, "aiAssistant.consentGivenAt", warn),
   };
+}
+
+const KIND_OF: Record<WireReplaced, AiReplacedKind> = {
+  PERSONA: "PERSON",
+  CORREO: "EMAIL",
+  TELEFONO: "PHONE",
+  DIRECCION: "ADDRESS",
+  DOCUMENTO: "DOCUMENT",
+  CUENTA: "ACCOUNT",
+  TARJETA: "CARD",
+  FECHA: "DATE",
+  NUMERO: "NUMBER",
+  USUARIO: "HANDLE",
+  WEB: "WEB",
+};
+const wirePreview = z.object({
+  recipient: z.string().nullish(),
+  text: z.string(),
+  replaced: z.array(z.object({ kind: z.string(), count: z.int32() })).catch([]),
+});
+/** What would be sent. @throws {CodedError} UPSTREAM_INVALID */
+export function toPreview(row: unknown, warn: Warn): AiPreview {
+  const wire = readRow(wirePreview, row, "aiPreview", warn);
+  if (!wire) throw new CodedError("UPSTREAM_INVALID");
+  const replaced = wire.replaced.flatMap(({ kind: word, count }) => {
+    const kind = knownWord(KIND_OF, word, "aiPreview.kind", warn);
+    return kind ? [{ kind, count }] : [];
+  });
+  return { recipient: wire.recipient ?? null, text: wire.text, replaced };
 }
 
 const wireOption = z.object({
@@ -63,11 +94,17 @@ const error = (code: AiErrorCode, message: string, rest: Partial<AiError> = {}):
 export const toTextErrors = (fault: FieldFault | null): AiError[] =>
   fault ? [error(fault, aiTextMessage(fault), { field: "text" })] : [];
 
-const FIELD: Record<string, string> = { noteContent: "text", clientId: "clientId", client: "clientId" };
+const FIELD: Record<string, string> = {
+  noteContent: "text",
+  clientId: "clientId",
+  client: "clientId",
+  recipient: "recipient",
+};
 const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
 
 const UNAVAILABLE = "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.";
 const TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
+const CONSENT_REQUIRED = "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.";
 const INVALID_ANSWER = [error(AiErrorCodes.INVALID_ANSWER, AI_INVALID_ANSWER)];
 
 /** Why AI wrote nothing, as the payload tells it; null when it is not something a screen branches on. */
@@ -83,6 +120,7 @@ export function toAiErrors(failure: unknown): AiError[] | null {
     return [error(AiErrorCodes.LIMIT_REACHED, message, { limit: limit ?? null })];
   }
   if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
+  if (problem?.code === "AI_CONSENT_REQUIRED") return [error(AiErrorCodes.CONSENT_REQUIRED, CONSENT_REQUIRED)];
   if (status === 502) return [error(AiErrorCodes.UNAVAILABLE, UNAVAILABLE)];
   if (!problem?.errors?.length) return null;
   return problem.errors.map((fault) =>

@@ -1,17 +1,17 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver } from "type-graphql";
 import { AI_TEXT_MAX } from "../../schema/rules/ai.ts";
 import type { Context } from "../core/context.ts";
 import { Limit } from "../membership/membership.types.ts";
-import { AiAssistant, EnhanceNotePayload, GenerateNoteOptionsPayload } from "./ai.types.ts";
+import { EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
 /** What having AI write costs of an operation's and a minute's budget: a page of a hundred clients costs 102. */
 const COST = 200;
 
-const Text = () =>
+export const Text = () =>
   Arg("text", () => String, {
     description: `The professional's text, up to ${AI_TEXT_MAX.toLocaleString("en-US")} characters.`,
   });
-const About = () =>
+export const About = () =>
   Arg("clientId", () => ID, {
     nullable: true,
     description: "Whom it is about, so that the name stays in the service.",
@@ -24,14 +24,10 @@ const Usage = () =>
 
 @Resolver(() => GenerateNoteOptionsPayload)
 export class NoteOptionsResolver {
-  @Query(() => AiAssistant, { nullable: true, description: "Who writes when AI is asked." })
-  aiAssistant(@Ctx() { rest }: Context): Promise<AiAssistant> {
-    return rest.ai.assistant();
-  }
-
   @Mutation(() => GenerateNoteOptionsPayload, {
     complexity: COST,
-    description: "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds.",
+    description:
+      "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds. The summariser of the service shows other sentences when it is asked again, and costs nothing when there are none.",
   })
   generateNoteOptions(
     @Text() text: string,

@@ -1,23 +1,32 @@
 import { aiTextFault } from "../../schema/rules/ai.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { unwrapRecord } from "../core/wire.ts";
-import { toAiErrors, toAssistant, toImproved, toOptions, toTextErrors } from "./ai.mapper.ts";
-import type { AiAssistant, EnhanceNotePayload, GenerateNoteOptionsPayload, NoteOption } from "./ai.types.ts";
+import { unwrapRecord, type Warn } from "../core/wire.ts";
+import { toAiErrors, toAssistant, toImproved, toOptions, toPreview, toTextErrors } from "./ai.mapper.ts";
+import type { AiAssistant, NoteOption } from "./ai.types.ts";
+import type {
+  AiConsentPayload,
+  AiPreviewPayload,
+  EnhanceNotePayload,
+  GenerateNoteOptionsPayload,
+} from "./aiPayloads.types.ts";
 
 /** Milliseconds until an answer must be there: longer than the service itself waits for a model. */
 const PATIENCE_MS = 70_000;
 
 export class AiRest {
-  constructor(readonly door: RestDoor) {}
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
 
   async assistant(): Promise<AiAssistant> {
-    const warn = this.door.warn.bind(this.door);
     try {
-      return toAssistant(unwrapRecord(await this.door.get("/notas/ai")), warn);
+      return toAssistant(unwrapRecord(await this.door.get("/notas/ai")), this.#warn);
     } catch (error) {
       // The document knows no such call: whoever writes there, nobody may take it for local.
-      if (error instanceof CodedError && error.code === "NOT_FOUND") return toAssistant({ provider: "" }, warn);
+      if (error instanceof CodedError && error.code === "NOT_FOUND") return toAssistant({ provider: "" }, this.#warn);
       throw error;
     }
   }
@@ -32,6 +41,42 @@ export class AiRest {
     return { note: made, errors };
   }
 
+  /** What would be sent of a text; nothing is. */
+  async preview(text: string, clientId: string | null | undefined): Promise<AiPreviewPayload> {
+    const faults = toTextErrors(aiTextFault(text));
+    if (faults.length > 0) return { preview: null, errors: faults };
+    const { made, errors } = await this.#tried(async () => {
+      const body = { noteContent: text, clientId: clientId || undefined };
+      return toPreview(unwrapRecord(await this.door.send("POST", "/notas/ai/preview", body)), this.#warn);
+    });
+    return { preview: made, errors };
+  }
+
+  async giveConsent(recipient: string): Promise<AiConsentPayload> {
+    return this.#consent("POST", { recipient });
+  }
+
+  async withdrawConsent(): Promise<AiConsentPayload> {
+    return this.#consent("DELETE", null);
+  }
+
+  async #consent(verb: "POST" | "DELETE", body: { recipient: string } | null): Promise<AiConsentPayload> {
+    const { made, errors } = await this.#tried(async () =>
+      toAssistant(unwrapRecord(await this.door.send(verb, "/notas/ai/consent", body)), this.#warn),
+    );
+    return { assistant: made, errors };
+  }
+
+  async #tried<Made>(ask: () => Promise<Made>): Promise<{ made: Made | null; errors: AiPreviewPayload["errors"] }> {
+    try {
+      return { made: await ask(), errors: [] };
+    } catch (error) {
+      const errors = toAiErrors(error);
+      if (!errors) throw error;
+      return { made: null, errors };
+    }
+  }
+
   async #write<Made extends NoteOption | NoteOption[]>(
     path: string,
     text: string,
@@ -40,13 +85,7 @@ export class AiRest {
   ): Promise<{ made: Made | null; errors: GenerateNoteOptionsPayload["errors"] }> {
     const faults = toTextErrors(aiTextFault(text));
     if (faults.length > 0) return { made: null, errors: faults };
-    try {
-      const body = { noteContent: text, clientId: clientId || undefined };
-      return { made: read(await this.door.send("POST", path, body, {}, PATIENCE_MS)), errors: [] };
-    } catch (error) {
-      const errors = toAiErrors(error);
-      if (!errors) throw error;
-      return { made: null, errors };
-    }
+    const body = { noteContent: text, clientId: clientId || undefined };
+    return this.#tried(async () => read(await this.door.send("POST", path, body, {}, PATIENCE_MS)));
   }
 }

@@ -1,5 +1,5 @@
-import { Field, ObjectType, registerEnumType } from "type-graphql";
-import { ReachedLimit } from "../clients/payloads.types.ts";
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
+import { DateTime } from "../core/scalars.ts";
 
 export const AiProviders = { LOCAL: "LOCAL", MODEL: "MODEL" } as const;
 type AiProvider = keyof typeof AiProviders;
@@ -8,7 +8,7 @@ registerEnumType(AiProviders, {
   description: "What writes when AI is asked.",
   valuesConfig: {
     LOCAL: { description: "A summariser of the service itself: it picks sentences of the text, which stays there." },
-    MODEL: { description: "A language model." },
+    MODEL: { description: "A language model, to which texts are sent." },
   },
 });
 
@@ -19,6 +19,74 @@ export class AiAssistant {
 
   @Field(() => String, { nullable: true, description: "Name of the model, if there is one and it is told." })
   model!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Who receives texts, to whom the professional consents with `giveAiConsent`; null when nothing is sent, or when the service asks for no consent.",
+  })
+  recipient!: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "Since when the practice lets its texts go to `recipient`; null: it does not, and nothing is sent.",
+  })
+  consentGivenAt!: string | null;
+}
+
+export const AiReplacedKinds = {
+  PERSON: "PERSON",
+  EMAIL: "EMAIL",
+  PHONE: "PHONE",
+  ADDRESS: "ADDRESS",
+  DOCUMENT: "DOCUMENT",
+  ACCOUNT: "ACCOUNT",
+  CARD: "CARD",
+  DATE: "DATE",
+  NUMBER: "NUMBER",
+  HANDLE: "HANDLE",
+  WEB: "WEB",
+} as const;
+export type AiReplacedKind = keyof typeof AiReplacedKinds;
+registerEnumType(AiReplacedKinds, {
+  name: "AiReplacedKind",
+  description: "What is replaced by a placeholder before a text leaves the service.",
+  valuesConfig: {
+    PERSON: { description: "Somebody's name." },
+    EMAIL: { description: "An e-mail address." },
+    PHONE: { description: "A phone number." },
+    ADDRESS: { description: "A postal address." },
+    DOCUMENT: { description: "The number of an identity card, a passport and the like." },
+    ACCOUNT: { description: "A bank account." },
+    CARD: { description: "A payment card." },
+    DATE: { description: "A whole date, a birthday." },
+    NUMBER: { description: "A record, social-security or other long number." },
+    HANDLE: { description: "A user name." },
+    WEB: { description: "An address on the web." },
+  },
+});
+
+@ObjectType({ description: "How much of a kind is replaced in a text.", simpleResolvers: true })
+export class AiReplaced {
+  @Field(() => AiReplacedKinds, { description: "What kind it is." })
+  kind!: AiReplacedKind;
+
+  @Field(() => Int, { description: "How many different ones." })
+  count!: number;
+}
+
+@ObjectType({ description: "What would be sent of a text.", simpleResolvers: true })
+export class AiPreview {
+  @Field(() => String, { nullable: true, description: "Who would receive it; null when nothing would be sent." })
+  recipient!: string | null;
+
+  @Field(() => String, {
+    description: "Word for word what would be sent besides fixed instructions; empty when nothing would be.",
+  })
+  text!: string;
+
+  @Field(() => [AiReplaced], { description: "What stands as placeholders in it." })
+  replaced!: AiReplaced[];
 }
 
 @ObjectType({ description: "A note as AI proposes it; nothing of it is stored.", simpleResolvers: true })
@@ -31,61 +99,4 @@ export class NoteOption {
 
   @Field(() => [String], { description: "Its tags." })
   tags!: string[];
-}
-
-export const AiErrorCodes = {
-  LIMIT_REACHED: "LIMIT_REACHED",
-  REQUIRED: "REQUIRED",
-  TOO_LONG: "TOO_LONG",
-  INVALID: "INVALID",
-  INVALID_ANSWER: "INVALID_ANSWER",
-  UNAVAILABLE: "UNAVAILABLE",
-  TIMEOUT: "TIMEOUT",
-} as const;
-export type AiErrorCode = keyof typeof AiErrorCodes;
-registerEnumType(AiErrorCodes, {
-  name: "AiErrorCode",
-  description: "Why AI wrote nothing. None of these costs a generation.",
-  valuesConfig: {
-    LIMIT_REACHED: { description: "The plan has no generation left this month; `limit` has the numbers." },
-    REQUIRED: { description: "The text must not be empty." },
-    TOO_LONG: { description: "The text is longer than AI takes." },
-    INVALID: { description: "The field does not take this value." },
-    INVALID_ANSWER: { description: "AI answered something else than what was asked for." },
-    UNAVAILABLE: { description: "AI cannot be reached, or refuses to work." },
-    TIMEOUT: { description: "AI did not answer in time." },
-  },
-});
-
-@ObjectType({ description: "One reason why AI wrote nothing.", simpleResolvers: true })
-export class AiError {
-  @Field(() => AiErrorCodes, { description: "What a program can branch on." })
-  code!: AiErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Argument this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence for the professional." })
-  message!: string;
-
-  @Field(() => ReachedLimit, { nullable: true, description: "With LIMIT_REACHED: the plan's numbers." })
-  limit!: ReachedLimit | null;
-}
-
-@ObjectType({ description: "The outcome of having notes written.", simpleResolvers: true })
-export class GenerateNoteOptionsPayload {
-  @Field(() => [NoteOption], { nullable: true, description: "Two notes to choose from; null when none was written." })
-  options!: NoteOption[] | null;
-
-  @Field(() => [AiError], { description: "Why none was written; empty when they were." })
-  errors!: AiError[];
-}
-
-@ObjectType({ description: "The outcome of having a text improved.", simpleResolvers: true })
-export class EnhanceNotePayload {
-  @Field(() => NoteOption, { nullable: true, description: "The improved note; null when there is none." })
-  note!: NoteOption | null;
-
-  @Field(() => [AiError], { description: "Why there is none; empty when there is one." })
-  errors!: AiError[];
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { AI_WORK_MAX } from "../../schema/rules/ai.ts";
 import { NOTE_SEARCHED, NOTE_TAG_MAX, NOTE_TAGS_MAX, NOTE_TEXT_MAX } from "../../schema/rules/notes.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
@@ -60,6 +61,32 @@ export class NoteInput {
   therapySessionId?: string | null;
 }
 
+@InputType({ description: "A version of a note as AI wrote it, or as it was changed since." })
+export class NoteOptionInput {
+  @Field(() => String, { description: "Its title." })
+  title!: string;
+
+  @Field(() => String, { description: "Its content." })
+  content!: string;
+
+  @Field(() => [String], { description: "Its tags." })
+  tags!: string[];
+}
+
+@InputType({ description: "A note that is being made with AI." })
+export class AiWorkInput {
+  @Field(() => String, { description: "What was noted down for AI." })
+  text!: string;
+
+  @Field(() => [NoteOptionInput], {
+    description: `All versions so far as they stand now: at most ${AI_WORK_MAX.versions}, with the text up to ${AI_WORK_MAX.length.toLocaleString("en-US")} characters together.`,
+  })
+  versions!: NoteOptionInput[];
+
+  @Field(() => Int, { description: "Place of the chosen version, from 0." })
+  chosen!: number;
+}
+
 @InputType({
   description:
     "What stands in a note's form; nothing is required of it. What is left out stays as the draft has it, and null clears.",
@@ -85,4 +112,7 @@ export class NoteDraftInput {
 
   @Field(() => Int, { nullable: true, description: "Version of the note it is based on." })
   version?: number | null;
+
+  @Field(() => AiWorkInput, { nullable: true, description: "What AI made of it so far." })
+  aiWork?: AiWorkInput | null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AiWork } from "../../schema/rules/ai.ts";
 import {
   type NoteDraft as Draft,
   joinedTags,
@@ -8,6 +9,7 @@ import {
   tidyTags,
   type Priority as WirePriority,
 } from "../../schema/rules/notes.ts";
+import type { WireAiWork } from "../../schema/wire/notes.ts";
 import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
@@ -97,6 +99,14 @@ const wireDraft = z.object({
   prioridad: text,
   isPrivate: z.boolean().nullish(),
   version: z.int32().nullish(),
+  ia: z
+    .object({
+      apuntes: z.string(),
+      versiones: z.array(z.object({ title: z.string(), content: z.string(), etiquetas: tags })),
+      elegida: z.int32(),
+    })
+    .nullish()
+    .catch(null),
   savedAt: moment,
 });
 /** A draft, or null with a warning when the row is none. @param noteId of the note it changes */
@@ -113,6 +123,13 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
     priority: toPriority(wire.prioridad, "noteDraft.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
     version: wire.version ?? null,
+    aiWork: wire.ia
+      ? {
+          text: wire.ia.apuntes,
+          versions: wire.ia.versiones.map(({ etiquetas, ...written }) => ({ ...written, tags: toTags(etiquetas) })),
+          chosen: wire.ia.elegida,
+        }
+      : null,
     savedAt,
     clientReference: client.id === null ? null : client,
   };
@@ -145,6 +162,13 @@ export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
     tags: tagsGiven(input.tags),
     isPrivate: flagGiven(input.isPrivate, true),
   });
+
+/** What AI made of a draft so far, as the service reads it. */
+export const toWireWork = ({ text, versions, chosen }: AiWork): WireAiWork => ({
+  apuntes: text,
+  versiones: versions.map(({ title, content, tags: all }) => ({ title, content, etiquetas: joinedTags(all) })),
+  elegida: chosen,
+});
 
 /** A note as the service reads it; what is missing is not sent. */
 export const toWire = (draft: Partial<Draft>): Record<string, unknown> => ({

@@ -1,3 +1,4 @@
+import { aiWorkFault } from "../../schema/rules/ai.ts";
 import { type NoteDraft as Draft, noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
 import { PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
@@ -16,10 +17,11 @@ import {
   toUnfinished,
   toWire,
   toWirePriority,
+  toWireWork,
 } from "./notes.mapper.ts";
 import type { Note, NoteDraft, NotePage, NoteStats } from "./notes.types.ts";
 import type { NoteError } from "./payloads.types.ts";
-import { toErrors, toRefusals } from "./refusals.mapper.ts";
+import { toErrors, toRefusals, toWorkErrors } from "./refusals.mapper.ts";
 
 /** Characters of each content a list is asked for: most notes are no longer, and a page of a hundred stays bounded. */
 const LISTED_CONTENT = 4_000;
@@ -135,10 +137,12 @@ export class NotesRest {
   ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
     await this.door.demand("noteDrafts");
     const unfinished = toUnfinished(input);
-    const faults = toErrors(unfinishedNoteFaults(unfinished));
+    const fault = input.aiWork ? aiWorkFault(input.aiWork) : null;
+    const faults = [...toErrors(unfinishedNoteFaults(unfinished)), ...toWorkErrors(fault)];
     if (faults.length > 0) return { draft: null, errors: faults };
     try {
-      const body = { ...toWire(unfinished), version: input.version };
+      const ia = input.aiWork && toWireWork(input.aiWork);
+      const body = { ...toWire(unfinished), version: input.version, ia };
       return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
     } catch (error) {
       const errors = toRefusals(error, this.#warn);

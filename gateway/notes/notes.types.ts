@@ -3,6 +3,7 @@ import { NOTE_PREVIEW } from "../../schema/rules/notes.ts";
 import type { NamedClient } from "../clients/reference.mapper.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime } from "../core/scalars.ts";
+import { NoteOption } from "./ai.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 
 @ObjectType({ description: "What the professional wrote about a client.", simpleResolvers: true })
@@ -74,6 +75,18 @@ export class NoteStats {
   thisWeek!: number;
 }
 
+@ObjectType({ description: "A note that is being made with AI.", simpleResolvers: true })
+export class AiWork {
+  @Field(() => String, { description: "What was noted down for AI." })
+  text!: string;
+
+  @Field(() => [NoteOption], { description: "All versions so far as they stand now, two a generation." })
+  versions!: NoteOption[];
+
+  @Field(() => Int, { description: "Place of the chosen version, from 0." })
+  chosen!: number;
+}
+
 @ObjectType({ description: "What was typed into a note's form and not saved yet.", simpleResolvers: true })
 export class NoteDraft {
   @Field(() => ID, { nullable: true, description: "The note it changes; null for a new one." })
@@ -96,6 +109,9 @@ export class NoteDraft {
 
   @Field(() => Int, { nullable: true, description: "Version of the note it is based on." })
   version!: number | null;
+
+  @Field(() => AiWork, { nullable: true, description: "What AI made of it so far; null when it is written by hand." })
+  aiWork!: AiWork | null;
 
   @Field(() => DateTime, { description: "When it was kept last." })
   savedAt!: string;

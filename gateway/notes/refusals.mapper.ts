@@ -1,3 +1,4 @@
+import { AI_WORK_REFUSED } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
 import { RefusedError } from "../core/errors.ts";
@@ -19,6 +20,7 @@ const FIELD: Record<string, string> = {
   isAI: "isAiGenerated",
   isAi: "isAiGenerated",
   sessionId: "therapySessionId",
+  ia: "aiWork",
   "Idempotency-Key": "idempotencyKey",
 };
 
@@ -35,6 +37,10 @@ export const toErrors = (faults: Partial<Record<NoteField, FieldFault>>): NoteEr
   (Object.entries(faults) as [NoteField, FieldFault][]).map(([field, fault]) =>
     error(fault, noteFaultMessage(field, fault), { field: FIELD[field] ?? null }),
   );
+
+/** Versions that cannot be kept, as the payload tells it. */
+export const toWorkErrors = (fault: FieldFault | null): NoteError[] =>
+  fault ? [error(fault, AI_WORK_REFUSED, { field: "aiWork" })] : [];
 
 const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
 

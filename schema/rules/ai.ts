@@ -26,3 +26,36 @@ export function aiTextMessage(fault: FieldFault): string {
 /** The sentence of a reached limit (document §8). */
 export const aiLimitMessage = (max: number, plan: string): string =>
   `Has alcanzado el límite de ${max} generaciones de IA para tu plan "${plan}". Actualiza tu plan para continuar usando IA.`;
+
+/** Said when a consent names another recipient than texts would go to. */
+export const AI_OTHER_RECIPIENT = "Destinatario: ha cambiado. Mira de nuevo a quién se envía el texto.";
+
+/** A version of a note as AI wrote it, and as the therapist may have changed it since. */
+export interface AiVersion {
+  title: string;
+  content: string;
+  tags: string[];
+}
+
+/** A note that is being made with AI: what was noted down, and all versions so far, {@link AI_OPTIONS} a generation. */
+export interface AiWork {
+  text: string;
+  versions: AiVersion[];
+  /** Place of the chosen version. */
+  chosen: number;
+}
+
+/** Most versions kept with a draft, and how long all its texts may be together, in UTF-16 units. */
+export const AI_WORK_MAX = { versions: 20, length: 600_000 } as const;
+
+/** Said when they are not kept. */
+export const AI_WORK_REFUSED = "Las versiones de la IA no se pueden guardar en el borrador.";
+
+/** What keeps an unfinished note with its versions from being kept; null when nothing does. */
+export function aiWorkFault({ text, versions, chosen }: AiWork): FieldFault | null {
+  const texts = [text, ...versions.flatMap(({ title, content, tags }) => [title, content, ...tags])];
+  const length = texts.reduce((sum, one) => sum + one.length, 0);
+  if (versions.length > AI_WORK_MAX.versions || length > AI_WORK_MAX.length) return "TOO_LONG";
+  const isChosen = Number.isInteger(chosen) && chosen >= 0 && chosen < versions.length;
+  return isChosen && texts.every(isStorable) ? null : "INVALID";
+}

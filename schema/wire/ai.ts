@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AI_OPTIONS, AI_TEXT_MAX } from "../rules/ai.ts";
+import { wireDateTime } from "./core.ts";
 
 /** Who can write for the therapist; `local` summarises on this machine. */
 export const AI_PROVIDERS = ["local", "anthropic", "openai", "openai-compatible"] as const;
@@ -37,6 +38,47 @@ export const wireAiAssistant = z
   .object({
     provider: z.enum(AI_PROVIDERS).meta({ description: "`local`: no text leaves the machine." }),
     model: z.string().nullable().meta({ description: "The model's name; null for `local`." }),
+    recipient: z.string().nullable().meta({ description: "Who receives what is sent; null for `local`." }),
+    consentGivenAt: wireDateTime
+      .nullable()
+      .meta({ description: "Since when the practice lets its texts go to this recipient; null: it does not." }),
   })
   .meta({ id: "AiAssistant" });
 export type WireAiAssistant = z.infer<typeof wireAiAssistant>;
+
+export const wireAiConsentInput = z
+  .object({
+    recipient: z.string().nullish().meta({ description: "Who is to receive texts, as `GET /notas/ai` told." }),
+  })
+  .meta({ id: "AiConsentInput" });
+
+/** What is taken out of a text before it leaves, by the word of its placeholder. */
+export const AI_REPLACED = [
+  "PERSONA",
+  "CORREO",
+  "TELEFONO",
+  "DIRECCION",
+  "DOCUMENTO",
+  "CUENTA",
+  "TARJETA",
+  "FECHA",
+  "NUMERO",
+  "USUARIO",
+  "WEB",
+] as const;
+export type AiReplaced = (typeof AI_REPLACED)[number];
+
+/** What would leave the machine. */
+export const wireAiPreview = z
+  .object({
+    recipient: z.string().nullable().meta({ description: "Who would receive it; null: nothing would be sent." }),
+    model: z.string().nullable(),
+    text: z.string().meta({
+      description: "Word for word what would be sent besides fixed instructions; empty when nothing would be.",
+    }),
+    replaced: z
+      .array(z.object({ kind: z.enum(AI_REPLACED), count: z.int() }))
+      .meta({ description: "How many different names, numbers and so on stand as placeholders." }),
+  })
+  .meta({ id: "AiPreview" });
+export type WireAiPreview = z.infer<typeof wireAiPreview>;

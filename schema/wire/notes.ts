@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AI_WORK_MAX } from "../rules/ai.ts";
 import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
@@ -84,6 +85,18 @@ export const wireNoteStats = z
   .meta({ id: "NoteStats" });
 export type WireNoteStats = z.infer<typeof wireNoteStats>;
 
+/** A note that is being made with AI (beyond the document). */
+const wireAiWork = z
+  .object({
+    apuntes: z.string().meta({ description: "What was noted down for AI." }),
+    versiones: z.array(z.object({ title: z.string(), content: z.string(), etiquetas: tags })).meta({
+      description: `All versions so far as they stand now, two a generation; at most ${AI_WORK_MAX.versions}.`,
+    }),
+    elegida: z.int32().meta({ description: "Place of the chosen version, from 0." }),
+  })
+  .meta({ id: "AiWork" });
+export type WireAiWork = z.infer<typeof wireAiWork>;
+
 /** What was typed and not saved yet (beyond the document). */
 export const wireNoteDraft = z
   .object({
@@ -95,6 +108,7 @@ export const wireNoteDraft = z
     prioridad: z.enum(PRIORITIES),
     isPrivate: z.boolean(),
     version: z.int().nullable().meta({ description: "Version of the note the draft was based on." }),
+    ia: wireAiWork.nullable().meta({ description: "What AI made of it so far; null when it is written by hand." }),
     savedAt: wireDateTime.meta({ description: `It is kept for ${NOTE_DRAFT_DAYS} days from then on.` }),
   })
   .meta({ id: "NoteDraft" });
@@ -111,6 +125,7 @@ export const wireNoteDraftInput = z
     prioridad: text,
     isPrivate: flag,
     version: z.int32().nullish().meta({ description: "Version of the note the draft is based on." }),
+    ia: wireAiWork.nullish().meta({ description: "What AI made of it so far." }),
   })
   .meta({ id: "NoteDraftInput" });
 export type WireNoteDraftInput = z.infer<typeof wireNoteDraftInput>;

@@ -1,10 +1,11 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { wireAiAssistant, wireAiInput, wireAiOption, wireAiSummary } from "./ai.ts";
+import { wireAiAssistant, wireAiConsentInput, wireAiInput, wireAiOption, wireAiPreview, wireAiSummary } from "./ai.ts";
 import { json, ok, refusals } from "./openapi.parts.ts";
 
 const requestBody = { required: true, ...json(wireAiInput) };
 const refused = refusals(
   "BAD_REQUEST",
+  "AI_CONSENT_REQUIRED",
   "LIMIT_REACHED",
   "PAYLOAD_TOO_LARGE",
   "VALIDATION",
@@ -23,10 +24,35 @@ export const ai: ZodOpenApiPathsObject = {
       responses: { ...ok("The assistant.", wireAiAssistant), ...refusals() },
     },
   },
+  "/notas/ai/consent": {
+    post: {
+      tags: ["notes"],
+      summary: "Let texts go to the recipient; without it summary and enhance send nothing (beyond the document)",
+      requestBody: { required: true, ...json(wireAiConsentInput) },
+      responses: { ...ok("The assistant.", wireAiAssistant), ...refusals("BAD_REQUEST", "VALIDATION") },
+    },
+    delete: {
+      tags: ["notes"],
+      summary: "Let no more texts go (beyond the document)",
+      responses: { ...ok("The assistant.", wireAiAssistant), ...refusals() },
+    },
+  },
+  "/notas/ai/preview": {
+    post: {
+      tags: ["notes"],
+      summary: "What would be sent of a text, word for word; nothing is sent and nothing counted (beyond the document)",
+      requestBody,
+      responses: {
+        ...ok("What would be sent.", wireAiPreview),
+        ...refusals("BAD_REQUEST", "PAYLOAD_TOO_LARGE", "VALIDATION", "RATE_LIMITED"),
+      },
+    },
+  },
   "/notas/ai/summary": {
     post: {
       tags: ["notes"],
-      summary: "Two notes made of a text; a success costs one generation, a failure none",
+      summary:
+        "Two notes made of a text; a success costs one generation, a failure none. The summariser of the machine shows other sentences when asked again, and counts nothing when there are none",
       requestBody,
       responses: { ...ok("The options.", wireAiSummary), ...refused },
     },

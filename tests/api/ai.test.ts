@@ -52,8 +52,36 @@ describe("without a provider", () => {
     for (const { content } of data)
       for (const sentence of content.split(/\n- |^- |(?<=\.) /).filter(Boolean)) expect(NOTE).toContain(sentence);
     expect((await api.call("/notas/stats", { token })).body).toMatchObject({ data: { totalNotes: 0 } });
-    expect((await api.call("/notas/ai", { token })).body).toEqual({ provider: "local", model: null });
+    expect((await api.call("/notas/ai", { token })).body).toEqual({
+      provider: "local",
+      model: null,
+      recipient: null,
+      consentGivenAt: null,
+    });
     expect(api.logs.join("")).not.toMatch(/ansiedad|hermana/);
+  });
+
+  test("nothing is sent, so that nothing is shown beforehand and nobody is asked", async () => {
+    const shown = await api.call("/notas/ai/preview", { token, body: { noteContent: NOTE } });
+    expect(shown.body).toEqual({ recipient: null, model: null, text: "", replaced: [] });
+    const put = { token, body: { recipient: "local" } };
+    expect((await api.call("/notas/ai/consent", put)).body.errors).toMatchObject([{ field: "recipient" }]);
+  });
+
+  test("the same text again shows other sentences, and costs nothing when there are none", async () => {
+    const long = await Promise.resolve(summary()).then(({ body }) => wireAiSummary.parse(body).data);
+    const again = wireAiSummary.parse((await summary()).body).data;
+    expect(again.map(({ content }) => content)).not.toEqual(long.map(({ content }) => content));
+    expect(await used()).toBe(2);
+    for (let n = 0; n < 3; n += 1) expect((await summary({ noteContent: "Duerme mejor." })).status).toBe(200);
+    expect(await used()).toBe(3);
+    const enhance = () => api.call("/notas/ai/enhance", { token, body: { noteContent: NOTE } });
+    expect((await enhance()).body).toEqual((await enhance()).body);
+    expect(await used()).toBe(4);
+    expect(await reservations()).toEqual([]);
+    await signIn();
+    await summary({ noteContent: "Duerme mejor." });
+    expect(await used()).toBe(1);
   });
 
   test("a text is tidied without another word", async () => {
@@ -172,7 +200,7 @@ describe("a request", () => {
   test("after twenty in a minute has to wait, and takes nothing off the plan", async () => {
     await change({ planId: UNLIMITED });
     const answers = [];
-    for (let n = 0; n < 21; n++) answers.push(await summary({ noteContent: "Duerme mejor." }));
+    for (let n = 0; n < 21; n++) answers.push(await summary({ noteContent: `Duerme mejor ${n}.` }));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
     expect(await used()).toBe(20);
     expect(await reservations()).toEqual([]);

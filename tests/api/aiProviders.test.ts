@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aiReservations } from "../../api/ai/ai.table.ts";
-import type { WireAiOption } from "../../schema/wire/ai.ts";
+import { aiConsents, aiReservations } from "../../api/ai/ai.table.ts";
+import type { WireAiAssistant, WireAiOption, WireAiPreview } from "../../schema/wire/ai.ts";
+import { giveAiConsent, practiceInfo } from "../support/ai.ts";
 import { type Answer, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import {
   type AiProviderDouble,
@@ -38,9 +39,7 @@ const start = async (kind: Protocol, patienceMs = PATIENCE_MS) =>
   );
 const underWay = (api: TestApi) => api.database.owner.$count(aiReservations);
 const messagesOf = (request?: ModelRequest) => (request?.body.messages ?? []) as { role: string; content: string }[];
-const used = async (api: TestApi): Promise<number> =>
-  (await api.call<{ data: { data: { planPeriodAIGenerations: number } } }>("/user-info", { token })).body.data.data
-    .planPeriodAIGenerations;
+const used = async (api: TestApi) => (await practiceInfo(api, token)).planPeriodAIGenerations;
 
 describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
   let api: TestApi;
@@ -51,6 +50,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
   beforeEach(async () => {
     provider.requests.length = 0;
     ({ token } = await newTherapist(api, "Elena Vidal"));
+    await giveAiConsent(api, token);
   });
   const summary = <Body>(noteContent = "Duerme mejor. Pasea por la tarde."): Promise<Answer<Body>> =>
     api.call<Body>("/notas/ai/summary", { token, body: { noteContent } });
@@ -71,7 +71,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
     expect(provider.requests.map(({ path }) => path)).toEqual([PATH[kind]]);
     expect(provider.requests[0]?.body).toMatchObject({ model: "modelo-de-prueba", temperature: 0.2 });
     if (kind === "openai") expect(provider.requests[0]?.body.store).toBe(false);
-    expect((await api.call("/notas/ai", { token })).body).toEqual({ provider: kind, model: "modelo-de-prueba" });
+    expect((await api.call("/notas/ai", { token })).body).toMatchObject({ provider: kind, model: "modelo-de-prueba" });
     expect(await used(api)).toBe(1);
   });
 
@@ -135,6 +135,7 @@ describe("what a provider is sent", () => {
   beforeEach(async () => {
     provider.requests.length = 0;
     ({ token } = await newTherapist(api, "Elena Vidal"));
+    await giveAiConsent(api, token);
     const fields = { nombre: "Lucía Martín Gómez", phone: "91 22 33", address: "Calle Mayor 5, Madrid" };
     client = await createClient(api, token, fields);
     await createClient(api, token, { nombre: "Íñigo Núñez" });
@@ -160,6 +161,53 @@ Su correo es lucia.m@correo.es y su teléfono 912233 o +34 612 345 678. Firma: E
     expect(body.data[0]?.content).toBe(NOTE);
     expect(body.data[0]?.etiquetas).toBe("Lucía");
     expect(api.logs.join("")).not.toMatch(SECRET);
+  });
+
+  test("is shown beforehand, word for word, and nothing of it is sent or counted meanwhile", async () => {
+    const body = { noteContent: `${NOTE} DNI 12345678Z, nacida el 3/5/1987, @lucia_m, Íñigo.`, clientId: client.id };
+    const shown = await api.call<WireAiPreview>("/notas/ai/preview", { token, body });
+    expect(shown.body).toMatchObject({ model: "modelo-de-prueba", recipient: new URL(provider.url).host });
+    expect(shown.body.replaced).toEqual([
+      { kind: "PERSONA", count: 3 },
+      { kind: "CORREO", count: 1 },
+      { kind: "TELEFONO", count: 2 },
+      { kind: "DIRECCION", count: 2 },
+      { kind: "DOCUMENTO", count: 1 },
+      { kind: "FECHA", count: 1 },
+      { kind: "USUARIO", count: 1 },
+    ]);
+    expect([provider.requests, await used(api)]).toEqual([[], 0]);
+    provider.tell({ writes: TWO });
+    await api.call("/notas/ai/summary", { token, body });
+    expect(messagesOf(provider.requests[0]).at(-1)?.content.split("\n").slice(1, -1).join("\n")).toBe(shown.body.text);
+    expect(shown.body.text).not.toMatch(SECRET);
+    expect(api.logs.join("")).not.toMatch(SECRET);
+    const strange = await api.call("/notas/ai/preview", { token, body: { noteContent: NOTE, clientId: "x" } });
+    expect(strange.body).toMatchObject({ errors: [{ field: "clientId", code: "INVALID" }] });
+  });
+
+  test("is nothing without consent, before it is given, after it is withdrawn, or when it names somebody else", async () => {
+    provider.tell({ writes: TWO });
+    ({ token } = await newTherapist(api, "Elena Vidal"));
+    const ask = () => api.call("/notas/ai/summary", { token, body: { noteContent: "Duerme mejor." } });
+    const put = (recipient?: string) => api.call("/notas/ai/consent", { token, body: { recipient } });
+    expect(await ask()).toMatchObject({ status: 403, body: { code: "AI_CONSENT_REQUIRED" } });
+    for (const other of ["otro.example", undefined])
+      expect(await put(other)).toMatchObject({ status: 422, body: { errors: [{ field: "recipient" }] } });
+    expect((await ask()).status).toBe(403);
+    await giveAiConsent(api, token);
+    const { body: given } = await api.call<WireAiAssistant>("/notas/ai", { token });
+    await giveAiConsent(api, token);
+    expect((await api.call<WireAiAssistant>("/notas/ai", { token })).body.consentGivenAt).toBe(given.consentGivenAt);
+    expect((await ask()).status).toBe(200);
+    const withdrawn = await api.call("/notas/ai/consent", { token, method: "DELETE" });
+    expect(withdrawn.body).toMatchObject({ consentGivenAt: null });
+    expect((await ask()).status).toBe(403);
+    await api.database.owner
+      .insert(aiConsents)
+      .values({ professionalId: (await practiceInfo(api, token)).id, recipient: "otro" });
+    expect((await ask()).status).toBe(403);
+    expect([provider.requests.length, await used(api), await underWay(api)]).toEqual([1, 1, 0]);
   });
 
   test("keeps what a note commands inside its marks, which the note cannot close", async () => {

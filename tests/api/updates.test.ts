@@ -82,6 +82,7 @@ const UPDATES: Record<string, Update> = {
       etiquetas: "sueño",
       isPrivate: false,
       version: 3,
+      ia: { apuntes: "duerme", versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño" }], elegida: 0 },
     }),
     other: ["clientId"],
   },

@@ -25,6 +25,9 @@ test("a service killed while a model writes starts again, has counted nothing, a
     });
   const first = await startApiProcess({ DATA_DIR: folder, ...model });
   const headers = await (await signUp(first.url, "elena@correo.es"))();
+  const consent = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
+  const recipient = new URL(provider.url).host;
+  await fetch(`${first.url}/notas/ai/consent`, { ...consent, body: JSON.stringify({ recipient }) });
   const asked = post(first.url, headers);
   await Promise.all([
     expect(asked).rejects.toThrow(),

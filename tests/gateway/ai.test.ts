@@ -71,12 +71,13 @@ test("an improved note is read wrapped or bare", async () => {
   }
 });
 
+const problem = (status: number, code: string, more = {}): Answer => ({
+  status,
+  type: "application/problem+json",
+  json: { status, code, ...more },
+});
+
 describe("what AI did not write is data", () => {
-  const problem = (status: number, code: string, more = {}): Answer => ({
-    status,
-    type: "application/problem+json",
-    json: { status, code, ...more },
-  });
   const INVALID = "Invalid response format from AI service";
   test.each<[string, Answer, string, string | RegExp]>([
     ["no options", { json: { ok: true, data: [] } }, "INVALID_ANSWER", INVALID],
@@ -87,6 +88,7 @@ describe("what AI did not write is data", () => {
     ["a web page", { text: "<html>", type: "text/html" }, "INVALID_ANSWER", INVALID],
     ["nothing", { text: "", type: "application/json" }, "INVALID_ANSWER", INVALID],
     ["an answer the service found wrong", problem(502, "AI_INVALID_ANSWER"), "INVALID_ANSWER", INVALID],
+    ["a consent that is missing", problem(403, "AI_CONSENT_REQUIRED"), "CONSENT_REQUIRED", /tienes que dar tu permiso/],
     ["a model that is down", problem(502, "AI_UNAVAILABLE"), "UNAVAILABLE", /no está disponible/],
     ["a model that is slow", problem(504, "AI_TIMEOUT"), "TIMEOUT", /tarda demasiado/],
   ])("%s", async (_what, answer, code, message) => {
@@ -174,12 +176,19 @@ test("an operation cannot ask for many at once", async () => {
 });
 
 test("who writes is told; a service that does not tell has a model nobody names", async () => {
-  const ask = async () => (await gateway.ask("{ aiAssistant { provider model } }", {}, token)).data;
-  expect(await ask()).toEqual({ aiAssistant: { provider: "MODEL", model: null } });
-  service.on("GET /notas/ai", { json: { provider: "anthropic", model: "claude" } });
-  expect(await ask()).toEqual({ aiAssistant: { provider: "MODEL", model: "claude" } });
+  const ask = async () =>
+    (await gateway.ask("{ aiAssistant { provider model recipient consentGivenAt } }", {}, token)).data?.aiAssistant;
+  const unknown = { model: null, recipient: null, consentGivenAt: null };
+  expect(await ask()).toEqual({ ...unknown, provider: "MODEL" });
+  const told = {
+    model: "claude",
+    recipient: "Anthropic (api.anthropic.com)",
+    consentGivenAt: "2026-03-02T14:22:00.000Z",
+  };
+  service.on("GET /notas/ai", { json: { provider: "anthropic", ...told } });
+  expect(await ask()).toEqual({ ...told, provider: "MODEL" });
   service.on("GET /notas/ai", { json: { provider: "local", model: null } });
-  expect(await ask()).toEqual({ aiAssistant: { provider: "LOCAL", model: null } });
+  expect(await ask()).toEqual({ ...unknown, provider: "LOCAL" });
   expect((await gateway.ask('{ note(id: "ai") { id } }', {}, token)).errors).toMatchObject([
     { extensions: { code: "NOT_FOUND" } },
   ]);
@@ -201,7 +210,7 @@ describe("over the real service", () => {
     const { token: own } = await newTherapist(api);
     const { id: clientId } = await createClient(api, own);
     for (let n = 1; n <= 10; n += 1) {
-      const { data } = await house.ask(GENERATE, { text: NOTE, clientId }, own);
+      const { data } = await house.ask(GENERATE, { text: `${NOTE} ${n}`, clientId }, own);
       const level = n === 10 ? "REACHED" : n >= 8 ? "WARNING" : "OK";
       expect(payloadOf(data)).toMatchObject({ options: [{}, {}], usage: { used: n, max: 10, level }, errors: [] });
     }

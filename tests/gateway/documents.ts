@@ -70,7 +70,8 @@ export const CREATE_NOTE = `mutation Create($input: NoteInput!, $key: ID, $disca
 export const UPDATE_NOTE = `mutation Update($id: ID!, $version: Int, $input: NoteInput!, $discardDraft: Boolean! = false) {
   updateNote(id: $id, version: $version, input: $input, discardDraft: $discardDraft) { ${NOTE_SAVED} }
 }`;
-const DRAFT = "noteId title content tags priority isPrivate version savedAt client { id name }";
+const DRAFT =
+  "noteId title content tags priority isPrivate version savedAt client { id name } aiWork { text versions { title content tags } chosen }";
 export const NOTE_DRAFT = `query Draft($noteId: ID) { noteDraft(noteId: $noteId) { ${DRAFT} } }`;
 export const SAVE_DRAFT = `mutation SaveDraft($noteId: ID, $input: NoteDraftInput!) {
   saveNoteDraft(noteId: $noteId, input: $input) { draft { ${DRAFT} } errors { code field message } }

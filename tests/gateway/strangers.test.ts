@@ -121,6 +121,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation saveNoteDraft",
       "mutation enhanceNote",
       "mutation generateNoteOptions",
+      "query aiPreview",
       "mutation createPaymentRecord",
       "mutation confirmPayment",
       "query objective",

@@ -201,6 +201,7 @@ export function updatesOf(
         tags: ["sueño"],
         isPrivate: false,
         version: 3,
+        aiWork: { text: "duerme", versions: [{ title: "V", content: "Duerme.", tags: ["sueño"] }], chosen: 0 },
       }),
       changed: () => ({
         title: "Paseo",
@@ -210,8 +211,18 @@ export function updatesOf(
         tags: ["paseo"],
         isPrivate: true,
         version: 4,
+        aiWork: { text: "pasea", versions: [{ title: "W", content: "Pasea.", tags: [] }], chosen: 0 },
       }),
-      cleared: { title: "", content: "", clientId: null, priority: "MEDIUM", tags: [], isPrivate: true, version: null },
+      cleared: {
+        title: "",
+        content: "",
+        clientId: null,
+        priority: "MEDIUM",
+        tags: [],
+        isPrivate: true,
+        version: null,
+        aiWork: null,
+      },
       save: async (input) =>
         (
           await asked(
@@ -221,7 +232,10 @@ export function updatesOf(
         ).saved as Awaited<ReturnType<Update["save"]>>,
       read: async () => {
         const { client, ...row } = (
-          await asked("{ noteDraft { title content client { id } priority tags isPrivate version } }", {})
+          await asked(
+            "{ noteDraft { title content client { id } priority tags isPrivate version aiWork { text versions { title content tags } chosen } } }",
+            {},
+          )
         ).noteDraft as Row;
         return { ...row, clientId: idIn(client) };
       },

@@ -13,6 +13,8 @@ afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 60_000 });
 
+/** A draft is kept at a pause in typing. */
+const SOON = { timeout: 10_000 };
 const MEMO = [
   "Ha dormido mejor desde que apaga el móvil a las diez.",
   "El miércoles tuvo una reunión difícil y pudo quedarse hasta el final.",
@@ -43,6 +45,7 @@ test("a note with AI: written, reviewed, generated anew, put right and saved; no
   await dialog.getByRole("button", { name: "Regenerar" }).click();
   await see(limits).toContainText("2/10");
   await see(options.first()).toBeChecked();
+  await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
   await options.last().click();
   const second = await field("Contenido").inputValue();
   await options.first().click();
@@ -78,7 +81,7 @@ test("what was typed for AI, and what was made of its version, outlives a reload
   await dialog.getByRole("button", { name: "Generar" }).click();
   await field("Contenido").fill("En mis palabras.");
   await see(saved).toBeVisible();
-  await vi.waitFor(async () => expect((await draft())?.content).toBe(`En mis palabras.\n\nApuntes:\n${MEMO}`));
+  await see.poll(async () => (await draft())?.content, SOON).toBe(`En mis palabras.\n\nApuntes:\n${MEMO}`);
   expect(await kept()).not.toContain("palabras");
   await field("Título").fill("De los apuntes");
   await dialog.getByRole("button", { name: "Guardar nota" }).click();
@@ -174,7 +177,6 @@ test("a note is improved only when the therapist takes it: both are shown, own t
   await improve.getByRole("button", { name: "Mantener la mía" }).click();
   await see(field("Contenido")).toHaveValue(before);
   await dialog.getByRole("button", { name: "Mejorar con IA" }).click();
-  await improve.getByRole("button", { name: "Mejorar", exact: true }).click();
   await improve.getByRole("button", { name: "Usar la mejorada" }).click();
   await see(field("Contenido")).not.toHaveValue(before);
   await save.click();

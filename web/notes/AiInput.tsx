@@ -2,11 +2,12 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ClientPicker } from "../clients/ClientPicker.tsx";
-import { AiFailure, LocalNotice } from "./AiParts.tsx";
+import { AiFailure, AiNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
 import { DraftLine } from "./DraftLine.tsx";
 import { TextBox, type Written } from "./TextBox.tsx";
+import type { AiConsent } from "./useAiConsent.ts";
 import type { AiUsage } from "./useAiUsage.ts";
 import type { NoteDraftKeeper } from "./useNoteDraft.ts";
 
@@ -24,7 +25,12 @@ interface AiInputProps {
   onFailureClosed: () => void;
   usage: AiUsage | null | undefined;
   aiIsLocal: boolean;
+  consent: AiConsent;
+  /** Versions that AI wrote already. */
+  versions: number;
   onGenerate: (request: AiRequest) => void;
+  onShow: (request: AiRequest) => void;
+  onVersions: (request: AiRequest) => void;
   onCancel: () => void;
 }
 
@@ -38,6 +44,8 @@ export function AiInput({
   onFailureClosed,
   usage,
   aiIsLocal,
+  consent,
+  versions,
   ...on
 }: AiInputProps) {
   const [clientId, setClientId] = useState(start.clientId);
@@ -79,13 +87,19 @@ export function AiInput({
           placeholder="Escribe o pega aquí tus apuntes de la sesión"
           error={errors.text}
         />
-        {aiIsLocal && <LocalNotice />}
+        <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => on.onShow(read())} />
       </Stack>
       <Group justify="flex-end" gap="xs" className="form-foot">
         <DraftLine state={draft.state} />
-        <Button variant="default" onClick={on.onCancel}>
-          Cancelar
-        </Button>
+        {versions > 0 ? (
+          <Button variant="default" onClick={() => on.onVersions(read())}>
+            Volver a las versiones
+          </Button>
+        ) : (
+          <Button variant="default" onClick={on.onCancel}>
+            Cancelar
+          </Button>
+        )}
         <Button
           type="submit"
           color="apricot"

@@ -1,5 +1,6 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
-import { IconAlertCircle, IconShieldCheck } from "@tabler/icons-react";
+import { Button, Group, Loader, Skeleton, Text } from "@mantine/core";
+import { IconAlertCircle, IconShieldCheck, IconWorldUpload } from "@tabler/icons-react";
+import type { AiConsent } from "./useAiConsent.ts";
 
 /** Who writes, when it is this machine and not a model: said wherever AI is asked. */
 export function LocalNotice() {
@@ -7,6 +8,35 @@ export function LocalNotice() {
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
       <IconShieldCheck size={18} stroke={1.75} aria-hidden className="fixed-icon" />
       <Text size="sm">Resumen local: frases de tu propio texto, sin enviar nada fuera</Text>
+    </Group>
+  );
+}
+
+interface AiNoticeProps {
+  isLocal: boolean;
+  consent: AiConsent;
+  /** Shows what would be sent. */
+  onShow: () => void;
+}
+
+/** Where a text goes when AI is asked: nowhere, or to whom. */
+export function AiNotice({ isLocal, consent: { assistant }, onShow }: AiNoticeProps) {
+  if (isLocal) return <LocalNotice />;
+  if (assistant === undefined) return <Skeleton h={20} />;
+  if (assistant === null) return null;
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
+      <IconWorldUpload size={18} stroke={1.75} aria-hidden className="fixed-icon" />
+      <Text size="sm" className="anywhere">
+        {assistant.recipient
+          ? `El texto sale de tu consulta hacia ${assistant.recipient}, sin los datos personales que se reconocen. `
+          : "El texto sale de tu consulta hacia un servicio de IA externo."}
+        {assistant.recipient && (
+          <button type="button" className="link" onClick={onShow}>
+            Ver lo que se envía
+          </button>
+        )}
+      </Text>
     </Group>
   );
 }

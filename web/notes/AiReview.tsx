@@ -1,12 +1,12 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Radio.layer.css";
-import "@mantine/core/styles/RadioCard.layer.css";
-import "@mantine/core/styles/RadioIndicator.layer.css";
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
-import { NOTE_FIELD_LABEL, notePreview } from "../../schema/rules/notes.ts";
+import { NOTE_FIELD_LABEL } from "../../schema/rules/notes.ts";
 import { ClientName } from "../clients/ClientName.tsx";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import { AiVersions } from "./AiVersions.tsx";
+import { type AiRequest, type Versions, withMemo } from "./aiRequest.ts";
 import { DraftLine } from "./DraftLine.tsx";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { type NoteFormErrors, newNote, noteFormErrors, toInput } from "./noteForm.ts";
@@ -19,14 +19,19 @@ import { useSaveNote } from "./useSaveNote.ts";
 
 /** What the therapist made of it. */
 export interface Reviewed {
-  /** The chosen version as it stands; null while nothing of it was changed. */
-  read: () => NoteOption | null;
+  /** All versions, the chosen one as it stands. */
+  read: () => Versions;
 }
 
 interface AiReviewProps {
-  /** The two that AI wrote. */
-  options: NoteOption[];
-  clientId: string;
+  versions: Versions;
+  onVersions: (versions: Versions) => void;
+  request: AiRequest;
+  /** Said above the versions, when there is something to say about the last generation. */
+  notice: string | null;
+  /** Whether the jottings are saved below the note. */
+  keepsMemo: boolean;
+  onKeepsMemo: (keeps: boolean) => void;
   usage: AiUsage | null | undefined;
   aiIsLocal: boolean;
   ref: Ref<Reviewed>;
@@ -36,37 +41,37 @@ interface AiReviewProps {
   onSaved: (note: NoteForm_NoteFragment) => void;
 }
 
-const NAMES = ["Opción 1", "Opción 2"] as const;
-
-/** The last step: one of two versions is chosen, put right and saved. Nothing has been saved before. */
-export function AiReview({ options, clientId, usage, aiIsLocal, ref, draft, ...on }: AiReviewProps) {
-  const [versions, setVersions] = useState(options);
-  const [chosen, setChosen] = useState(0);
+/** The last step: one of the versions is chosen, put right and saved. Nothing has been saved before, and all are kept. */
+export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLocal, ref, draft, ...on }: AiReviewProps) {
   const [errors, setErrors] = useState<NoteFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const content = useRef<Written>(null);
   const save = useSaveNote({ discardDraft: true });
-  const version = versions[chosen] ?? { title: "", content: "", tags: [] };
-  const changed = useRef(false);
-  const touch = () => {
-    changed.current = true;
+  const version = versions.all[versions.chosen] ?? { title: "", content: "", tags: [] };
+
+  /** The versions with what stands in the fields now. */
+  const standing = (change?: Partial<NoteOption>): Versions => {
+    const now = { ...version, content: content.current?.read() ?? version.content, ...change };
+    return { ...versions, all: versions.all.map((other, index) => (index === versions.chosen ? now : other)) };
+  };
+  useImperativeHandle(ref, () => ({ read: () => standing() }));
+  const edit = (change: Partial<NoteOption>) => {
+    on.onVersions(standing(change));
     draft.touch();
   };
-
-  const standing = () => ({ ...version, content: content.current?.read() ?? version.content });
-  useImperativeHandle(ref, () => ({ read: () => (changed.current ? standing() : null) }));
-  const edited = (change?: Partial<NoteOption>) => {
-    if (change) touch();
-    const now = { ...standing(), ...change };
-    setVersions((all) => all.map((other, index) => (index === chosen ? now : other)));
-    return now;
+  const leaveFor = (go: () => void) => () => {
+    on.onVersions(standing());
+    go();
   };
   const store = async () => {
     if (saving) return;
-    const { title, content: text, tags } = edited();
-    const values = { ...newNote(clientId), title, content: text, tags };
-    const faults = noteFormErrors(values);
+    const now = standing();
+    on.onVersions(now);
+    const { title, content: text, tags } = now.all[now.chosen] ?? version;
+    const whole = keepsMemo ? withMemo(text, request.text) : text;
+    const values = { ...newNote(request.clientId), title, content: whole, tags };
+    const faults = noteFormErrors({ ...values, content: text.trim() === "" ? text : whole });
     setErrors(faults);
     setFailure(null);
     if (Object.keys(faults).length > 0) return;
@@ -88,57 +93,60 @@ export function AiReview({ options, clientId, usage, aiIsLocal, ref, draft, ...o
         <AiUsageBanner usage={usage} />
         {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
         <Text c="dimmed" size="sm" component="div" className="ai-about">
-          Nota de <ClientName id={clientId} />
+          Nota de <ClientName id={request.clientId} />
         </Text>
-        <Radio.Group
-          label="Elige una versión"
-          value={String(chosen)}
-          onChange={(index) => {
-            edited();
+        {notice && (
+          <Text size="sm" role="status">
+            {notice}
+          </Text>
+        )}
+        <AiVersions
+          versions={versions}
+          onChoose={(chosen) => {
+            on.onVersions({ ...standing(), chosen });
             setErrors({});
-            setChosen(Number(index));
+            draft.touch();
           }}
-        >
-          <div className="conflict-sides">
-            {NAMES.map((name, index) => (
-              <Radio.Card key={name} value={String(index)} className="conflict-side" radius="md">
-                <span className="conflict-title">
-                  <Radio.Indicator /> {name}
-                </span>
-                <span className="ai-option">
-                  <b className="clamp2">{versions[index]?.title}</b>
-                  <span className="clamp3">{notePreview(versions[index]?.content ?? "")}</span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+        />
         <TextInput
           label={NOTE_FIELD_LABEL.title}
           withAsterisk
           autoComplete="off"
           value={version.title}
-          onChange={(event) => edited({ title: event.currentTarget.value })}
+          onChange={(event) => edit({ title: event.currentTarget.value })}
           error={errors.title}
         />
         <TextBox
-          key={chosen}
+          key={versions.chosen}
           label={NOTE_FIELD_LABEL.content}
           required
           start={version.content}
           ref={content}
-          onTyped={touch}
+          onTyped={draft.touch}
           error={errors.content}
         />
-        <TagsField value={version.tags} onChange={(tags) => edited({ tags })} error={errors.tags} />
-        {aiIsLocal && <LocalNotice />}
+        <TagsField value={version.tags} onChange={(tags) => edit({ tags })} error={errors.tags} />
+        <Checkbox
+          label="Añadir mis apuntes al final de la nota"
+          description="Si no, se borran al guardarla."
+          checked={keepsMemo}
+          onChange={(event) => on.onKeepsMemo(event.currentTarget.checked)}
+        />
+        {aiIsLocal && (
+          <div>
+            <LocalNotice />
+            <Text size="sm" c="dimmed" className="under-icon">
+              Incluye siempre lo que dices de riesgos, dosis, fechas y próximos pasos; otras frases pueden quedar fuera.
+            </Text>
+          </div>
+        )}
         <DraftLine state={draft.state} />
       </Stack>
       <Group justify="flex-end" gap="xs" className="form-foot">
-        <Button variant="subtle" color="gray" mr="auto" onClick={on.onBack}>
+        <Button variant="subtle" color="gray" mr="auto" onClick={leaveFor(on.onBack)}>
           Volver al texto
         </Button>
-        <Button variant="default" onClick={on.onRegenerate} disabled={usage?.level === "REACHED"}>
+        <Button variant="default" onClick={leaveFor(on.onRegenerate)} disabled={usage?.level === "REACHED"}>
           Regenerar
         </Button>
         <Button onClick={store} loading={saving}>

@@ -6,14 +6,16 @@ import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 
 interface DraftOfferProps {
   draft: NoteDraft_DraftFragment;
+  /** It is gone on with by hand, where only the chosen one of AI's versions is taken up. */
+  byHand: boolean;
   onTake: () => void;
   onDiscard: () => void;
 }
 
 /** What was typed here before and not saved: taken up again, or let go. */
-export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ draft, byHand, onTake, onDiscard }: DraftOfferProps) {
   const zone = useZone();
-  const { title, content, client, savedAt } = draft;
+  const { title, content, client, savedAt, aiWork } = draft;
   return (
     <section aria-label="Borrador sin guardar">
       <Stack gap="xs" className="form-body">
@@ -33,6 +35,12 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
             {notePreview(content)}
           </Text>
         </div>
+        {byHand && aiWork && (
+          <Text size="sm" c="dimmed">
+            Tiene {aiWork.versions.length} versiones de la IA y aquí sigues con la elegida. Para volver a elegir, ábrelo
+            con «Crear con IA».
+          </Text>
+        )}
       </Stack>
       <Group justify="flex-end" gap="xs" className="form-foot">
         <Button variant="default" onClick={onDiscard}>

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { aiTextFault, aiTextMessage } from "../../schema/rules/ai.ts";
 import { tidyTags } from "../../schema/rules/notes.ts";
 import { StackedModal } from "../ui/StackedModal.tsx";
 import type { Dialog } from "../ui/useDialog.ts";
-import { AiFailure, AiGenerating, LocalNotice } from "./AiParts.tsx";
+import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
+import { AiSending } from "./AiSending.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { NoteValues } from "./noteForm.ts";
 import { type NoteOption, useAi } from "./useAi.ts";
+import { useAiConsent } from "./useAiConsent.ts";
 import type { AiUsage } from "./useAiUsage.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
@@ -20,29 +22,54 @@ interface EnhanceModalProps {
   dialog: Dialog<EnhanceTarget>;
   usage: AiUsage | null | undefined;
   aiIsLocal: boolean;
+  /** What AI made of the form before, while it stands as it did: nobody pays twice for having looked away. */
+  remembered: RefObject<Remembered | null>;
   onTake: (values: NoteValues) => void;
 }
 
+/** The improved note, and what it was made of. */
+export interface Remembered {
+  of: string;
+  better: NoteOption;
+}
+
 /** Has AI improve the note in the form, shows both side by side, and changes the form only when that is wanted. */
-export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLocal, onTake }: EnhanceModalProps) {
-  const [busy, setBusy] = useState(false);
-  const [better, setBetter] = useState<NoteOption | null>(null);
+export function EnhanceModal({ dialog, ...props }: EnhanceModalProps) {
+  return dialog.subject ? <Enhancing dialog={dialog} values={dialog.subject.values} {...props} /> : null;
+}
+
+function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: EnhanceModalProps & EnhanceTarget) {
+  const { opened, close } = dialog;
+  const [step, setStep] = useState<"choose" | "sending" | "busy">("choose");
+  const [better, setBetter] = useState<NoteOption | null>(() =>
+    remembered.current?.of === values.content ? remembered.current.better : null,
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const ai = useAi();
-  const place = useStepFocus(busy);
-  if (!subject) return null;
-  const { values } = subject;
+  const consent = useAiConsent();
+  const place = useStepFocus(step);
   const blocked = usage?.level === "REACHED";
 
-  const enhance = async () => {
-    const fault = aiTextFault(values.content);
-    if (fault) return setFailure(aiTextMessage(fault));
-    setFailure(null);
-    setBusy(true);
-    const outcome = await ai.enhance(values.content, values.clientId || null);
-    setBusy(false);
-    if (outcome.kind === "made") setBetter(outcome.made);
-    else if (outcome.kind === "failed") setFailure(outcome.sentence);
+  const request = { text: values.content, clientId: values.clientId };
+  const run = async () => {
+    setStep("busy");
+    const outcome = await ai.enhance(request.text, request.clientId || null);
+    if (outcome.kind === "unconsented") {
+      consent.refresh();
+      return setStep("sending");
+    }
+    setStep("choose");
+    if (outcome.kind === "made") {
+      remembered.current = { of: request.text, better: outcome.made };
+      setBetter(outcome.made);
+    } else if (outcome.kind === "failed") setFailure(outcome.sentence);
+  };
+  const begin = (isShown: boolean) => {
+    const fault = aiTextFault(request.text);
+    setFailure(fault && aiTextMessage(fault));
+    if (fault) return;
+    if (isShown || consent.isMissing) setStep("sending");
+    else void run();
   };
   const leave = () => {
     ai.cancel();
@@ -59,8 +86,17 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
   return (
     <StackedModal opened={opened} onClose={leave} size={860} padding={0} title="Mejorar con IA" className="form-modal">
       <div ref={place} tabIndex={-1} className="step">
-        {busy ? (
+        {step === "busy" ? (
           <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
+        ) : step === "sending" ? (
+          <AiSending
+            request={request}
+            consent={consent}
+            action="Mejorar"
+            blocked={blocked}
+            onBack={() => setStep("choose")}
+            onGo={() => void run()}
+          />
         ) : (
           <>
             <Stack gap="md" className="form-body">
@@ -74,7 +110,7 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
               ) : (
                 <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
               )}
-              {aiIsLocal && <LocalNotice />}
+              <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => begin(true)} />
             </Stack>
             <Group justify="flex-end" gap="xs" className="form-foot">
               <Button variant="default" onClick={leave}>
@@ -92,7 +128,7 @@ export function EnhanceModal({ dialog: { subject, opened, close }, usage, aiIsLo
               ) : (
                 <Button
                   color="apricot"
-                  onClick={() => !blocked && enhance()}
+                  onClick={() => !blocked && begin(false)}
                   aria-disabled={blocked}
                   data-disabled={blocked || undefined}
                 >

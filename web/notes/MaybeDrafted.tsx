@@ -14,12 +14,16 @@ import { useStepFocus } from "./useStepFocus.ts";
 export interface TakenDraft {
   values: NoteValues;
   version: number | null;
+  /** What AI made of it so far; null when it was written by hand. */
+  aiWork: NoteDraft_DraftFragment["aiWork"];
 }
 
 /** A draft is looked for on the server each time, past any memory. */
 export const FRESH = { fetchPolicy: "no-cache", errorPolicy: "all" } as const;
 
 interface MaybeDraftedProps {
+  /** Whether what is gone on with is written with AI. */
+  withAi?: boolean;
   /** The note that is changed; null for the new one. */
   noteId: string | null;
   found: NoteDraft_DraftFragment | null;
@@ -28,7 +32,7 @@ interface MaybeDraftedProps {
 }
 
 /** Asks first what becomes of a draft, so that nothing newly typed takes its place unseen. */
-export function MaybeDrafted({ noteId, found, children }: MaybeDraftedProps) {
+export function MaybeDrafted({ noteId, found, withAi = false, children }: MaybeDraftedProps) {
   const apollo = useApolloClient();
   const [choice, setChoice] = useState<{ taken: TakenDraft | null } | null>(found ? null : { taken: null });
   const place = useStepFocus(choice);
@@ -38,7 +42,8 @@ export function MaybeDrafted({ noteId, found, children }: MaybeDraftedProps) {
       {!choice && found && (
         <DraftOffer
           draft={found}
-          onTake={() => setChoice({ taken: { values: toValues(found), version: found.version } })}
+          byHand={!withAi}
+          onTake={() => setChoice({ taken: { values: toValues(found), version: found.version, aiWork: found.aiWork } })}
           onDiscard={() => {
             setChoice({ taken: null });
             // One that could not be discarded is offered again, which loses nothing.
@@ -51,12 +56,12 @@ export function MaybeDrafted({ noteId, found, children }: MaybeDraftedProps) {
 }
 
 /** What a new note is written in, by hand or with AI, with what may have been typed for it before. */
-export function NewNoteDraft({ children }: Pick<MaybeDraftedProps, "children">) {
+export function NewNoteDraft({ withAi, children }: Pick<MaybeDraftedProps, "withAi" | "children">) {
   const { data, loading, error, refetch } = useNewNoteQuery({ ...FRESH, notifyOnNetworkStatusChange: true });
   if (loading) return <NoteOpening />;
   if (error || !data) return <NoteNotOpened error={error} onRetry={refetch} />;
   return (
-    <MaybeDrafted noteId={null} found={data.noteDraft ?? null}>
+    <MaybeDrafted noteId={null} found={data.noteDraft ?? null} withAi={withAi}>
       {children}
     </MaybeDrafted>
   );

@@ -6,7 +6,7 @@ import { DiscardModal } from "../ui/DiscardModal.tsx";
 import { StackedModal } from "../ui/StackedModal.tsx";
 import { type Dialog, useDialog } from "../ui/useDialog.ts";
 import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
-import { EnhanceModal, type EnhanceTarget } from "./EnhanceModal.tsx";
+import { EnhanceModal, type EnhanceTarget, type Remembered } from "./EnhanceModal.tsx";
 import { FRESH, MaybeDrafted, NewNoteDraft, NoteNotOpened, NoteOpening } from "./MaybeDrafted.tsx";
 import { useNoteQuery } from "./Note.generated.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
@@ -34,6 +34,7 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   const guard = useLeaveGuard(opened, close);
   const form = useRef<NoteFormHandle>(null);
   const enhance = useDialog<EnhanceTarget>();
+  const improved = useRef<Remembered>(null);
   const id = subject?.id ?? null;
   const openEnhance = () => form.current && enhance.open({ values: form.current.read() });
   const handlers = {
@@ -74,6 +75,7 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
       <EnhanceModal
         key={`enhance ${enhance.opening}`}
         dialog={enhance}
+        remembered={improved}
         onTake={(values) => form.current?.write(values)}
         {...ai}
       />

@@ -48,6 +48,8 @@ export const toDraftInput = (values: NoteValues, version: number | null): NoteDr
   ...values,
   clientId: values.clientId || null,
   version,
+  // What is written by hand from now on has no versions of AI's any more.
+  aiWork: null,
 });
 
 /** One Spanish sentence for each field that cannot be saved as it is. */

@@ -14,6 +14,8 @@ export type NoteOption = Omit<NonNullable<Enhanced["note"]>, "__typename">;
 export type AiOutcome<Made> =
   | { kind: "made"; made: Made }
   | { kind: "failed"; sentence: string }
+  /** The practice does not let its texts go where they would. */
+  | { kind: "unconsented" }
   /** Stopped by the therapist: whatever comes is not looked at. */
   | { kind: "cancelled" };
 
@@ -46,6 +48,7 @@ export function useAi() {
     if (attempt.signal.aborted) return { kind: "cancelled" };
     const made = answer && answer.errors.length === 0 ? read(answer) : null;
     if (made) return { kind: "made", made };
+    if (answer?.errors[0]?.code === "CONSENT_REQUIRED") return { kind: "unconsented" };
     return { kind: "failed", sentence: answer?.errors[0]?.message ?? sentenceOf(error) };
   };
   const options = { errorPolicy: "all", fetchPolicy: "no-cache" } as const;

@@ -1,0 +1,46 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { About, Text } from "./ai.resolver.ts";
+import { AiAssistant } from "./ai.types.ts";
+import { AiConsentPayload, AiPreviewPayload } from "./aiPayloads.types.ts";
+
+/** What a preview costs: the service looks for names in the whole text. */
+const COST = 50;
+
+/** What leaves the service, to whom, and whether it may. */
+@Resolver()
+export class AiConsentResolver {
+  @Query(() => AiAssistant, { nullable: true, description: "Who writes when AI is asked." })
+  aiAssistant(@Ctx() { rest }: Context): Promise<AiAssistant> {
+    return rest.ai.assistant();
+  }
+
+  @Query(() => AiPreviewPayload, {
+    nullable: true,
+    complexity: COST,
+    description: "What would be sent of a text if AI were asked about it. Nothing is sent, and it costs no generation.",
+  })
+  aiPreview(
+    @Text() text: string,
+    @About() clientId: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<AiPreviewPayload> {
+    return rest.ai.preview(text, clientId);
+  }
+
+  @Mutation(() => AiConsentPayload, {
+    description: "Lets the practice's texts go to a recipient from now on, until it is withdrawn.",
+  })
+  giveAiConsent(
+    @Arg("recipient", () => String, { description: "As `aiAssistant` or `aiPreview` told; another one is refused." })
+    recipient: string,
+    @Ctx() { rest }: Context,
+  ): Promise<AiConsentPayload> {
+    return rest.ai.giveConsent(recipient);
+  }
+
+  @Mutation(() => AiConsentPayload, { description: "Lets no more texts go anywhere." })
+  withdrawAiConsent(@Ctx() { rest }: Context): Promise<AiConsentPayload> {
+    return rest.ai.withdrawConsent();
+  }
+}
