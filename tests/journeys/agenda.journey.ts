@@ -52,7 +52,8 @@ test("a session is planned, client and therapist are reminded by mail, another o
   const { openNew, chooseClient, choose, field, typeTime, save, act, row, toast } = partsOf(page);
   const dialog = page.getByRole("dialog");
   const email = await signUp(page, portal);
-  await createClient(page, { name: "Ángela Muñoz", email: "angela@correo.example", phone: "+34 612 004 518" });
+  // Her own address: with the free plan a new client's is not written to on the first day.
+  await createClient(page, { name: "Ángela Muñoz", email, phone: "+34 612 004 518" });
   await page.getByRole("link", { name: /Sesiones/ }).click();
   await expect(page.getByText("No hay sesiones próximas programadas.")).toBeVisible();
 
@@ -77,7 +78,7 @@ test("a session is planned, client and therapist are reminded by mail, another o
           .toSorted(),
       { timeout: 60_000 },
     )
-    .toEqual(["angela@correo.example", email].toSorted());
+    .toEqual([email, email]);
   for (const { text, calendar } of reminders()) {
     expect(text).toContain(soon.time.replace(/^0/, ""));
     expect(calendar?.BEGIN).toBeDefined();
