@@ -88,7 +88,6 @@ describe("whether an address has an account", () => {
     const mailing = await startTestApi({ smtpUrl: server.url });
     closers.push(() => mailing.close());
     const people = await Promise.all(Array.from({ length: 3 }, () => newTherapist(mailing)));
-    const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
     const asked = {
       "/email-otp/request-password-reset": {},
       "/sign-up/email": { password: "una-clave-9", name: "Ana" },
@@ -104,10 +103,11 @@ describe("whether an address has an account", () => {
           expect(answer.status).toBe(200);
         }
       }
-      const ratio = middle(times.known) / middle(times.unknown);
-      console.info(path, { known: middle(times.known), unknown: middle(times.unknown) });
-      expect(ratio).toBeGreaterThan(0.6);
-      expect(ratio).toBeLessThan(1.7);
+      // How often a known address takes longer than an unknown one: half the time when nothing tells them apart, and
+      // always when the mail goes out while the visitor waits, however busy the machine is.
+      const slower = times.known.flatMap((known) => times.unknown.filter((unknown) => known > unknown));
+      const share = slower.length / (times.known.length * times.unknown.length);
+      expect([path, share > 0.1 && share < 0.9]).toEqual([path, true]);
     }
     await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
   }, 60_000);

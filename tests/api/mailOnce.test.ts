@@ -38,7 +38,7 @@ async function practice() {
   await api.call("/user-info/validate", { token });
   const [made] = await api.database.owner
     .update(professionals)
-    .set({ ratingsAskedSince: minutesFromNow(-180) })
+    .set({ planId: 3, ratingsAskedSince: minutesFromNow(-180) })
     .where(eq(professionals.email, email))
     .returning({ professionalId: professionals.id });
   return { token, email, professionalId: made?.professionalId ?? "" };

@@ -93,7 +93,7 @@ describe("a browser that never came back", () => {
     const { buyer } = await leftBehind();
     await api.database.owner.update(payments).set({ nextCheckAt: new Date() });
     const again = await startTestApi(
-      { payments: paypal.choice },
+      { payments: paypal.choice, authSecret: api.config.authSecret },
       { ...api.database, close: async () => undefined },
       {
         sweepSeconds: 1,

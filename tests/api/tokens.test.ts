@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUp, startTestApi, type TestApi, tokenOf } from "../support/api.ts";
+import { cookiesOf, signUp, startTestApi, type TestApi, tokenOf } from "../support/api.ts";
 
 const ISSUER = "https://cuentas.ejemplo.es";
 const AUDIENCE = "consulta";
@@ -153,7 +153,7 @@ describe("tokens of the built-in accounts", () => {
   test("of one browser die with its sign-in, those of another live on", async () => {
     const { cookie, token, email, password } = await signUp(api);
     const other = await api.call("/auth/sign-in/email", { body: { email, password } });
-    const otherCookie = other.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const otherCookie = cookiesOf(other.headers);
     const otherToken = await tokenOf(api, otherCookie);
     for (const each of [token, otherToken]) expect((await api.call("/user-info", { token: each })).status).toBe(200);
     await api.call("/auth/sign-out", { body: {}, headers: { cookie, origin: "http://localhost:4000" } });

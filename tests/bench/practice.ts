@@ -7,8 +7,12 @@ export const OTHER_PRACTICES = 1_000;
 const CLIENTS_OF_OTHERS = 20;
 
 /** Signs up at a service through its own front door and the outbox. @returns a function that answers a fresh bearer header */
-export async function signUp(url: string, email: string): Promise<() => Promise<Record<string, string>>> {
-  const cookie = await signUpAt(url, { email });
+export async function signUp(
+  url: string,
+  email: string,
+  origin?: string,
+): Promise<() => Promise<Record<string, string>>> {
+  const cookie = await signUpAt(url, { email }, origin);
   return async () => {
     const answer = await fetch(`${url}/auth/token`, { headers: { cookie } });
     const { token } = (await answer.json()) as { token: string };

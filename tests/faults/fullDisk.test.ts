@@ -33,7 +33,12 @@ test.each(disks)(
     });
     await portal.says("Portal listo");
     const api = `http://127.0.0.1:${apiPort}`;
-    const headers = { ...(await (await signUp(api, "elena@correo.es"))()), "content-type": "application/json" };
+    const headers = {
+      ...(await (
+        await signUp(api, "elena@correo.es", `http://localhost:${port}`)
+      )()),
+      "content-type": "application/json",
+    };
     const add = async () => {
       const answer = await fetch(`${api}/clientes`, { method: "POST", headers, body: JSON.stringify(aClient()) });
       return { status: answer.status, body: (await answer.json()) as { code?: string } };

@@ -19,13 +19,18 @@ async function codeFor(url: string, email: string): Promise<string> {
 /** PUBLIC_URL where nothing else is said. */
 const ORIGIN = "http://localhost:4000";
 
-/** Signs up at a service as a browser does, with the code from the outbox. @returns the cookies of the sign-in */
+/**
+ * Signs up at a service as a browser does, with the code from the outbox.
+ * @param origin the portal's PUBLIC_URL
+ * @returns the cookies of the sign-in
+ */
 export async function signUpAt(
   url: string,
   { email, password = "una-clave-larga-9", name = "Elena Vidal" }: { email: string; password?: string; name?: string },
+  origin = ORIGIN,
 ): Promise<string> {
   const post = async (path: string, body: object, cookie = "") => {
-    const headers = { "content-type": "application/json", origin: ORIGIN, cookie };
+    const headers = { "content-type": "application/json", origin, cookie };
     const answer = await fetch(`${url}/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return cookiesOf(answer.headers);

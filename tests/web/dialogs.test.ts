@@ -38,6 +38,8 @@ async function openFull(where: (ids: { client: string }) => string, viewport: { 
     },
   });
   await page.goto(path);
+  // Whether the plan has room decides which dialog a button opens.
+  await page.waitForLoadState("networkidle");
   return { page, ...practice };
 }
 
