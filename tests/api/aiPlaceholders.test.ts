@@ -35,6 +35,7 @@ test.each([
   ["the client's own phone", "al 912233", "al [TELEFONO_1]"],
   ["the client's own address", "vive en CALLE MAYOR 5 Madrid", "vive en [DIRECCION_1]"],
   ["an address", "en C/ Alcalá, 120, 3º B, 28009 Madrid.", "en [DIRECCION_1]."],
+  ["an address with its town", "vive en la calle Sol 5, Madrid. Antes no.", "vive en la [DIRECCION_1]. Antes no."],
   ["an address in small letters", "en la calle san juan 4 bajo", "en la [DIRECCION_1] bajo"],
   ["the same twice", "a@b.es y a@b.es", "[CORREO_1] y [CORREO_1]"],
   ["the client by a familiar form", "Luci y Lucita; Elenita.", "[PERSONA_1] y [PERSONA_1_2]; [PERSONA_2]."],
