@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Milliseconds what was read is believed before it is read again, aside: a service may be replaced while this process runs. */
 const BELIEVED_MS = 5 * 60_000;
+/** The same for an answer that may have been an accident: a cut text, another program's page, one caller's refusal. */
+const DOUBTED_MS = 15_000;
 
 /** What a deployment of the documented service can do beyond the product document (§7). */
 export interface Offering {
@@ -60,10 +62,10 @@ function writtenFields(document: WireDocument, operation: unknown): Set<string> 
   return new Set(Object.keys(properties ?? {}));
 }
 
-/** What a service's own OpenAPI document says that it offers; {@link DOCUMENTED} for anything that is no such document. */
-export function toOffering(body: unknown): Offering {
+/** What a service's own OpenAPI document says that it offers; null for anything that is no such document. */
+export function toOffering(body: unknown): Offering | null {
   const read = wireDocument.safeParse(body);
-  if (!read.success) return DOCUMENTED;
+  if (!read.success) return null;
   const operations = new Map<string, unknown>();
   for (const [path, methods] of Object.entries(read.data.paths))
     for (const [method, operation] of Object.entries(methods))
@@ -82,17 +84,19 @@ export function toOffering(body: unknown): Offering {
 
 /** Remembers, for the whole process, what the service offers. */
 export class KnownOffering {
-  #known: { offering: Offering; at: number } | null = null;
+  #known: { offering: Offering; until: number } | null = null;
   #reading: Promise<Offering> | null = null;
 
   /**
-   * @param read asks the service; what it throws is thrown on only while nothing is known
+   * @param read asks the service, and answers null when what it says tells nothing: then what was known stays. What it
+   *   throws is thrown on only while nothing is known
    */
-  async get(read: () => Promise<Offering>): Promise<Offering> {
-    if (this.#known && Date.now() - this.#known.at < BELIEVED_MS) return this.#known.offering;
+  async get(read: () => Promise<Offering | null>): Promise<Offering> {
+    if (this.#known && Date.now() < this.#known.until) return this.#known.offering;
     this.#reading ??= read()
-      .then((offering) => {
-        this.#known = { offering, at: Date.now() };
+      .then((told) => {
+        const offering = told ?? this.#known?.offering ?? DOCUMENTED;
+        this.#known = { offering, until: Date.now() + (told ? BELIEVED_MS : DOUBTED_MS) };
         return offering;
       })
       .finally(() => {

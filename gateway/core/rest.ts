@@ -109,7 +109,9 @@ export class RestDoor {
   offering(): Promise<Offering> {
     return this.upstream.offering.get(() =>
       this.#ask("GET", "/openapi.json", {}, null).then(toOffering, (error: unknown) => {
-        if (error instanceof CodedError && NO_DOCUMENT.has(error.code)) return DOCUMENTED;
+        if (!(error instanceof CodedError)) throw error;
+        if (error.code === "NOT_FOUND") return DOCUMENTED;
+        if (UNTOLD.has(error.code)) return null;
         throw error;
       }),
     );
@@ -164,8 +166,8 @@ export class RestDoor {
   }
 }
 
-/** How a service says that it has no OpenAPI document. */
-const NO_DOCUMENT = new Set<ErrorCode>(["NOT_FOUND", "FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);
+/** Answers to the question what a service offers that say nothing about it. */
+const UNTOLD = new Set<ErrorCode>(["FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);
 const RESET = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 

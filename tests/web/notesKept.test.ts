@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { PASSWORD, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
-import { expectAccessible } from "./clientsHouse.ts";
+import { brokenNetwork, expectAccessible } from "./clientsHouse.ts";
 import { endSignIn, openNotes } from "./notesHouse.ts";
 
 let house: WebHouse;
@@ -110,4 +110,15 @@ describe("what was typed", () => {
     await see(dialog).toHaveCount(0);
     await see(card("Sesión 4")).toContainText("A mitad de la frase.");
   });
+});
+
+test("a draft is kept also where the page around the notes could not be loaded", async () => {
+  const { page, dialog, openNew, field, draft, show } = await openNotes(house);
+  const broken = await brokenNetwork(page);
+  broken.cut.add("Shell");
+  await show();
+  await openNew();
+  await field("Contenido").pressSequentially("Sin lo de alrededor");
+  await see(dialog.getByText(/^Borrador guardado/)).toBeVisible();
+  expect(await draft()).toMatchObject({ content: "Sin lo de alrededor" });
 });

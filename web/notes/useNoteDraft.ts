@@ -110,7 +110,8 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     state,
     /** Something was typed. Costs nothing, however long the text is. */
     touch: useCallbackRef(() => {
-      if (!offered) return;
+      // While it is not known, it is tried: what is typed must not depend on the shell having been loaded.
+      if (offered === false) return;
       changed.current = true;
       wait(PAUSE_MS);
     }),
