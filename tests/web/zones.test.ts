@@ -13,7 +13,7 @@ afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 120_000 });
 
-// A day and an hour apart: what happens now is never on the same day in both.
+// A day and an hour apart: what happens now, or ended half an hour ago, is never on the same day in both.
 const PRACTICE = "Pacific/Kiritimati";
 const BROWSER = "Pacific/Pago_Pago";
 const NAME = "Ángela Muñoz";
@@ -21,6 +21,7 @@ const NAME = "Ángela Muñoz";
 test("every screen shows days as the practice's clocks have them, wherever the browser is", async () => {
   let id = "";
   const now = new Date();
+  const ended = new Date(now.getTime() - 1_800_000);
   const expires = new Date(now.getTime() + 40 * 86_400_000);
   const practice = await openPractice(house, {
     clients: ["Berta Olmo", NAME],
@@ -31,7 +32,7 @@ test("every screen shows days as the practice's clocks have them, wherever the b
     async fill({ token, idOf }) {
       id = idOf(NAME);
       const { id: session } = await createSession(house.api, token, id, {
-        datetime: new Date(now.getTime() - 2 * 3_600_000).toISOString(),
+        datetime: ended.toISOString(),
       });
       await house.api.call(`/sessions/${session}`, { token, method: "PUT", body: { status: "CONFIRMADA" } });
       await createNote(house.api, token, id);
@@ -42,7 +43,6 @@ test("every screen shows days as the practice's clocks have them, wherever the b
     timezoneId: BROWSER,
     storageState: await practice.page.context().storageState(),
   });
-  const session = new Date(now.getTime() - 2 * 3_600_000);
   const purge = new Date(now.getTime() + 30 * 86_400_000);
   const shows = async (where: string, moment: Date, show: typeof formatDay, press?: string) => {
     await page.goto(where);
@@ -52,7 +52,7 @@ test("every screen shows days as the practice's clocks have them, wherever the b
     expect(await page.getByText(show(at, BROWSER)).count(), where).toBe(0);
   };
   await shows("/dashboard", now, formatDay);
-  await shows("/dashboard/clients", session, formatDay);
+  await shows("/dashboard/clients", ended, formatDay);
   await shows("/dashboard/clients", purge, formatDay, "Clientes eliminados");
   await shows(`/dashboard/clients?cliente=${id}`, now, formatLongDay);
   await shows(`/dashboard/clients?cliente=${id}`, now, formatDay);
