@@ -1,16 +1,47 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** The embedded database is a choice of its own: these rooms' tests hold on it, all others on PostgreSQL. */
+const EMBEDDED = [
+  "account/accounts",
+  "clients/clientRestore",
+  "clients/clients",
+  "notes/noteDrafts",
+  "notes/noteLists",
+  "objectives/objectiveLists",
+  "overview/analytics",
+  "overview/dashboard",
+  "sessions/sessionLists",
+].map((name) => `tests/api/${name}.test.ts`);
+/** They end processes, fill disks and look at what this process has open: each file has a process of its own. */
+const ALONE = ["tests/faults/**/*.test.ts", "tests/web/**/*.test.ts"];
+
 export default defineConfig({
   // type-graphql and Apollo must share one copy of graphql; vitest would otherwise load its ESM and CJS builds side by side.
   resolve: { alias: [{ find: /^graphql$/, replacement: path.resolve("node_modules/graphql/index.js") }] },
   test: {
-    include: ["tests/**/*.test.ts"],
+    globalSetup: "tests/support/sharedPostgres.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
     // One more than cores: the browser tests mostly wait.
     maxWorkers: 3,
     reporters: process.env.CI ? ["default", ["json", { outputFile: "reports/vitest.json" }]] : ["default"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "service",
+          include: ["tests/{schema,api,gateway,house}/**/*.test.ts"],
+          exclude: EMBEDDED,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "embedded", include: EMBEDDED, isolate: false, env: { TEST_EMBEDDED: "1" } },
+      },
+      { extends: true, test: { name: "portal", include: ALONE } },
+    ],
   },
 });

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { openPostgres } from "../../api/core/postgres.ts";
 import { newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startPaypal } from "../support/outside/paypal.ts";
 import { AUDIENCE, createSigner, ISSUER } from "../support/outside/signer.ts";
 import { newBuyer } from "../support/payments.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { openTestDatabase } from "../support/testDatabase.ts";
 import { startChild, stopChild } from "./children.ts";
 import { type Figure, milliseconds } from "./figures.ts";
 
@@ -35,7 +35,7 @@ export async function benchAccount(): Promise<Figure[]> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error("no PostgreSQL on this machine");
   const paypal = await startPaypal();
-  const api = await startTestApi({ payments: paypal.choice }, await openTestDatabase(postgres.url));
+  const api = await startTestApi({ payments: paypal.choice }, await openPostgres(postgres.url, () => undefined));
   try {
     return [
       figure("service: signing in with a password", await signIns(api), GOALS_MS.signIn),

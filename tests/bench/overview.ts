@@ -1,4 +1,4 @@
-import { ANALYTICS_SCREEN, CLIENT_SCREEN, DASHBOARD_SCREEN } from "../gateway/documents.ts";
+import { ANALYTICS_SCREEN, CLIENT_SCREEN, DASHBOARD_SCREEN } from "../gateway/core/documents.ts";
 import type { Figure } from "./figures.ts";
 import { benchFilledService } from "./filledService.ts";
 import { fillNotes, fillObjectives, fillRatings, fillSessions } from "./practice.ts";

@@ -5,7 +5,7 @@ test("each row of docs/payments.md names a test that exists", () => {
   const rows = readFileSync("docs/payments.md", "utf8")
     .split("\n")
     .filter((line) => line.startsWith("| ") && !/^\| (---|PayPal says)/.test(line));
-  const titles = globSync("tests/api/payment*.test.ts")
+  const titles = globSync("tests/api/membership/payment*.test.ts")
     .map((file) => readFileSync(file, "utf8"))
     .join("");
   const missing = rows.filter((row) => {

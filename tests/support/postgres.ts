@@ -92,8 +92,13 @@ export async function startPostgres(
       { ...user, cwd: folder, stdio: "pipe" },
     );
   const port = options.port ?? (await freePort());
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
-  if (options.fsync === false) settings.push("fsync=off");
+  const settings = [
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+    "max_connections=300",
+  ];
+  if (options.fsync === false) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const server = spawn(`${bin}/postgres`, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
     cwd: folder,

@@ -51,30 +51,57 @@ async function migratedDump(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-/** An empty database of the server at `serverUrl`, gone when it is closed. */
-async function freshPostgres(serverUrl: string): Promise<Database> {
-  const name = `consulta_${randomBytes(6).toString("hex")}`;
-  const run = async (statement: string) => {
-    const admin = new Client({ connectionString: serverUrl });
-    await admin.connect();
-    await admin.query(statement);
-    await admin.end();
-  };
-  await run(`create database ${name} template template0 encoding 'UTF8'`);
+/** Where the PostgreSQL of the whole run is, with a migrated database to copy; none: everything runs on the embedded one. */
+export const SHARED_POSTGRES = "TEST_POSTGRES";
+export const TEMPLATE = "consulta_migrated";
+
+async function runOn(serverUrl: string, statement: string): Promise<void> {
+  const admin = new Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
+
+/** The address of a database of that name on the server. */
+export function addressOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A migrated database with the queue's tables, which every other of the server is copied from. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await runOn(serverUrl, `create database ${TEMPLATE} template template0 encoding 'UTF8'`);
+  const connectionString = addressOf(serverUrl, TEMPLATE);
+  await (await openPostgres(connectionString, () => undefined)).close();
+  const boss = new PgBoss({ connectionString, schema: "jobs", supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop();
+}
+
+async function openCopy(serverUrl: string): Promise<Database> {
+  const name = `consulta_${randomBytes(6).toString("hex")}`;
+  await runOn(serverUrl, `create database ${name} template ${TEMPLATE}`);
   // Dropping the database at the end cuts connections that are still saying goodbye.
-  const database = await openPostgres(url.href, () => undefined);
+  const database = await openPostgres(addressOf(serverUrl, name), () => undefined);
   return {
     ...database,
     async close() {
       await database.close();
-      await run(`drop database ${name} with (force)`);
+      await runOn(serverUrl, `drop database ${name} with (force)`);
     },
   };
 }
 
-/** A migrated database for one test file: PGlite in memory, or a database of a PostgreSQL server. */
-export async function openTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
-  return serverUrl ? await freshPostgres(serverUrl) : await openMemory(await migratedDump());
-}
+const openEmbedded = async (): Promise<Database> => await openMemory(await migratedDump());
+const shared = process.env[SHARED_POSTGRES];
+
+/** Each kind of database there is here, for what must hold on both; `open` answers a migrated one, empty. */
+export const DATABASES: { name: string; open: () => Promise<Database> }[] = [
+  { name: "the embedded database", open: openEmbedded },
+  ...(shared ? [{ name: "PostgreSQL", open: () => openCopy(shared) }] : []),
+];
+
+/** A migrated, empty database for one test file: on PostgreSQL, or where the run has none or asks for it the embedded one. */
+export const openTestDatabase = (): Promise<Database> =>
+  shared && !process.env.TEST_EMBEDDED ? openCopy(shared) : openEmbedded();

@@ -1,0 +1,158 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outbox } from "../../../api/core/outbox.table.ts";
+import { type AccountBrowser, browserOf, newAccount, type Refusal, signInAs } from "../../support/account.ts";
+import { startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+let count = 0;
+const anAddress = () => `alguien${++count}@ejemplo.es`;
+const aBrowser = () => browserOf(api, "");
+
+/** Signs up in a browser. @returns the code that was mailed for it */
+async function begin(browser: AccountBrowser, email: string, password: string, name = "Ana Ruiz"): Promise<string> {
+  const { status } = await browser.post("/sign-up/email", { email, password, name });
+  expect(status).toBe(200);
+  return await api.codeFor(email);
+}
+const prove = (browser: AccountBrowser, email: string, otp: string) =>
+  browser.post<Refusal & { user: { id: string } }>("/email-otp/verify-email", { email, otp });
+const opens = async (email: string, password: string) => (await signInAs(api, email, password)).answer.status === 200;
+
+/** Subjects of all mails to an address, oldest first. */
+async function subjectsTo(email: string): Promise<string[]> {
+  await api.codeFor(email).catch(() => undefined);
+  const mails = await api.database.owner
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, email))
+    .orderBy(asc(outbox.createdAt));
+  return mails.map(({ subject }) => subject);
+}
+
+describe("two sign-ups with one address", () => {
+  test.each([
+    ["the stranger begins first", true],
+    ["the stranger begins last", false],
+  ])("when %s, the owner's code opens the account with the owner's password", async (_, strangerFirst) => {
+    const email = anAddress();
+    const [owner, stranger] = [aBrowser(), aBrowser()];
+    if (strangerFirst) await begin(stranger, email, "del-intruso");
+    const code = await begin(owner, email, "de-la-duena");
+    if (!strangerFirst) {
+      // The newest mail: its code is the stranger's, and good for nothing here.
+      const theirs = await begin(stranger, email, "del-intruso");
+      expect((await prove(owner, email, theirs)).body.message).toBe("Código inválido");
+    }
+    const proven = await prove(owner, email, code);
+    expect(proven.status).toBe(200);
+    expect(await tokenOf(api, owner.cookie)).toMatch(/^ey/);
+    expect([await opens(email, "de-la-duena"), await opens(email, "del-intruso")]).toEqual([true, false]);
+    await stranger.post("/email-otp/send-verification-otp", { email, type: "email-verification" });
+    expect((await prove(stranger, email, code)).status).toBe(400);
+    expect(await opens(email, "del-intruso")).toBe(false);
+  });
+
+  test("what a stranger begins, asks for anew and guesses leaves the owner's code as it is", async () => {
+    const email = anAddress();
+    const [owner, stranger] = [aBrowser(), aBrowser()];
+    const code = await begin(owner, email, "de-la-duena");
+    await begin(stranger, email, "del-intruso");
+    await stranger.post("/email-otp/send-verification-otp", { email, type: "email-verification" });
+    for (let tries = 0; tries < 5; tries++) expect((await prove(stranger, email, "mal")).status).not.toBe(200);
+    expect((await prove(aBrowser(), email, code)).body.message).toMatch(/^Código inválido: escríbelo en el navegador/);
+    expect((await prove(owner, email, code)).status).toBe(200);
+    expect(await opens(email, "de-la-duena")).toBe(true);
+  });
+
+  test("proven at the same moment open one account, with one of both passwords", async () => {
+    const email = anAddress();
+    const [one, other] = [aBrowser(), aBrowser()];
+    const codes = [await begin(one, email, "clave-primera"), await begin(other, email, "clave-segunda")];
+    const answers = await Promise.all([prove(one, email, codes[0] ?? ""), prove(other, email, codes[1] ?? "")]);
+    const [first, second] = answers.map(({ status }) => status === 200);
+    expect(first).not.toBe(second);
+    expect(await opens(email, "clave-primera")).toBe(first);
+    expect(await opens(email, "clave-segunda")).toBe(second);
+  });
+
+  test("from one browser are one: the newest form counts, and only its code", async () => {
+    const email = anAddress();
+    const browser = aBrowser();
+    const old = await begin(browser, email, "clave-primera");
+    const code = await begin(browser, email, "clave-segunda", "Ana María Ruiz");
+    if (old !== code) expect((await prove(browser, email, old)).body.message).toBe("Código inválido");
+    expect((await prove(browser, email, code)).status).toBe(200);
+    expect([await opens(email, "clave-primera"), await opens(email, "clave-segunda")]).toEqual([false, true]);
+  });
+});
+
+describe("an unproven sign-up", () => {
+  test("goes on in another browser with its password, which gets a code of its own", async () => {
+    const email = anAddress();
+    const first = await begin(aBrowser(), email, "de-la-duena");
+    const { answer, browser } = await signInAs(api, email, "de-la-duena");
+    expect([answer.status, answer.body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
+    const otp = await api.codeFor(email);
+    expect(otp).not.toBe(first);
+    expect((await signInAs(api, email, "otra-clave")).answer.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
+    expect((await prove(browser, email, otp)).status).toBe(200);
+    expect(await opens(email, "de-la-duena")).toBe(true);
+  });
+
+  test("is no account: nobody can reset its password or take its address from somebody who proves it", async () => {
+    const email = anAddress();
+    const stranger = aBrowser();
+    await begin(stranger, email, "del-intruso");
+    const asking = aBrowser();
+    expect((await asking.post("/email-otp/request-password-reset", { email })).status).toBe(200);
+    expect(await subjectsTo(email)).toEqual(["Verifica tu correo electrónico en Consulta"]);
+    const me = await newAccount(api);
+    const { body } = await me.post<{ id: string }>("/manage/emails/add", { email, password: me.password });
+    expect((await me.post("/manage/emails/verify", { id: body.id, code: await api.codeFor(email) })).status).toBe(200);
+    expect(await opens(email, me.password)).toBe(true);
+    expect(await opens(email, "del-intruso")).toBe(false);
+  });
+
+  test("asks for no code where nothing was begun, and says so", async () => {
+    const answer = await aBrowser().post("/email-otp/send-verification-otp", {
+      email: anAddress(),
+      type: "email-verification",
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: "NOTHING_BEGUN" } });
+  });
+});
+
+describe("the code for a new password", () => {
+  const ask = (browser: AccountBrowser, email: string) => browser.post("/email-otp/request-password-reset", { email });
+  const reset = (browser: AccountBrowser, email: string, otp: string, password: string) =>
+    browser.post("/email-otp/reset-password", { email, otp, password });
+
+  test("is good in the browser that asked for it, and strangers' requests and guesses use up nothing of it", async () => {
+    const me = await newAccount(api);
+    const [mine, stranger] = [aBrowser(), aBrowser()];
+    await ask(mine, me.email);
+    const code = await api.codeFor(me.email);
+    expect((await reset(stranger, me.email, code, "del-intruso")).body.message).toBe("Código incorrecto o expirado");
+    await ask(stranger, me.email);
+    for (let tries = 0; tries < 5; tries++) await reset(stranger, me.email, "mal", "del-intruso");
+    expect((await reset(mine, me.email, code, "nueva-clave")).status).toBe(200);
+    expect(await opens(me.email, "nueva-clave")).toBe(true);
+    // And the stranger's own is over with it.
+    expect((await reset(stranger, me.email, await api.codeFor(me.email), "del-intruso")).status).toBe(400);
+  });
+
+  test("opens once", async () => {
+    const me = await newAccount(api);
+    const mine = aBrowser();
+    await ask(mine, me.email);
+    const code = await api.codeFor(me.email);
+    const answers = await Promise.all([1, 2, 3].map((n) => reset(mine, me.email, code, `nueva-clave-${n}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

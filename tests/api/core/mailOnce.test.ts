@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { professionals } from "../../../api/account/professionals.table.ts";
+import { ratings } from "../../../api/overview/ratings.table.ts";
+import { reminders } from "../../../api/sessions/reminders.table.ts";
+import { supportMessages } from "../../../api/support/support.table.ts";
+import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { QUICK } from "../../support/pace.ts";
+import { addSession, minutesFromNow } from "../../support/reminders.ts";
+
+const PATIENCE = { timeout: 40_000, interval: 100 };
+let api: TestApi;
+let server: MailServer;
+/** How often the server cuts the connection after it has a mail whole. */
+let hangUps = 0;
+/** Milliseconds until it says that it has taken a mail. */
+let slowness = 0;
+beforeEach(async () => {
+  hangUps = 0;
+  slowness = 0;
+  server = await startMailServer({
+    hangUp: () => hangUps-- > 0,
+    answer: () => new Promise((resolve) => setTimeout(resolve, slowness)),
+  });
+  api = await startTestApi({ smtpUrl: server.url, supportEmail: "ayuda@consulta.es" }, undefined, {
+    ...QUICK,
+    leaseSeconds: 60,
+  });
+});
+afterEach(async () => {
+  await api.close();
+  await server.close();
+});
+
+async function practice() {
+  const { token, email } = await newTherapist(api);
+  await api.call("/user-info/validate", { token });
+  const [made] = await api.database.owner
+    .update(professionals)
+    .set({ planId: 3, ratingsAskedSince: minutesFromNow(-180) })
+    .where(eq(professionals.email, email))
+    .returning({ professionalId: professionals.id });
+  return { token, email, professionalId: made?.professionalId ?? "" };
+}
+const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email);
+
+/** Each kind of mail that the service sends by itself, to whom, and whether its row says that it is out. */
+const kinds = {
+  async reminder() {
+    const startsAt = minutesFromNow(60);
+    const { email, sessionId } = await addSession(api.database, await practice(), { dueAt: new Date(), startsAt });
+    const rows = () => api.database.owner.select().from(reminders).where(eq(reminders.sessionId, sessionId));
+    return { to: email, isOut: async () => (await rows()).every(({ status }) => status === "ENVIADO") };
+  },
+  async rating() {
+    const startsAt = minutesFromNow(-130);
+    const set = { dueAt: startsAt, startsAt, durationMinutes: 60, status: "CONFIRMADA", remind: false } as const;
+    const { email, sessionId } = await addSession(api.database, await practice(), set);
+    const rows = () => api.database.owner.select().from(ratings).where(eq(ratings.sessionId, sessionId));
+    return { to: email, isOut: async () => (await rows())[0]?.status === "ENVIADO" };
+  },
+  async support() {
+    const { token, professionalId } = await practice();
+    const body = { title: "Ayuda", subject: "Soporte Técnico", body: "No encuentro una sesión." };
+    const rows = () =>
+      api.database.owner.select().from(supportMessages).where(eq(supportMessages.professionalId, professionalId));
+    const sent = await api.call("/api/submission", { token, body });
+    expect(sent.status).toBeLessThan(300);
+    return { to: "ayuda@consulta.es", isOut: async () => (await rows())[0]?.sentAt !== null };
+  },
+};
+type Kind = keyof typeof kinds;
+const KINDS = Object.keys(kinds) as Kind[];
+
+test.each(KINDS)(
+  "a %s is sent once more, and no further, to a server that hangs up after taking it",
+  async (kind) => {
+    hangUps = kind === "reminder" ? 100 : 10;
+    const { to, isOut } = await kinds[kind]();
+    await expect.poll(isOut, PATIENCE).toBe(true);
+    expect(mailsTo(to)).toHaveLength(2);
+    const [first, second] = mailsTo(to);
+    expect(second?.headers["message-id"]).toBe(first?.headers["message-id"]);
+  },
+  60_000,
+);
+
+test.each(KINDS)(
+  "a %s goes out once from a server slower than the queue's patience",
+  async (kind) => {
+    slowness = 6_500;
+    const { to, isOut } = await kinds[kind]();
+    await expect.poll(isOut, PATIENCE).toBe(true);
+    expect(mailsTo(to)).toHaveLength(1);
+  },
+  60_000,
+);
+
+test("a code is mailed once by a server that hangs up after taking it", async () => {
+  hangUps = 10;
+  await api.call("/auth/sign-up/email", { body: { email: "ana@ejemplo.es", password: "secreto1", name: "Ana" } });
+  await expect.poll(() => mailsTo("ana@ejemplo.es").length, PATIENCE).toBeGreaterThan(0);
+  expect(mailsTo("ana@ejemplo.es").length).toBeLessThanOrEqual(2);
+});

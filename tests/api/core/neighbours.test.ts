@@ -1,0 +1,79 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPostgres } from "../../../api/core/postgres.ts";
+import type { WireNote } from "../../../schema/wire/notes.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { aNote } from "../../support/notes.ts";
+import { practiceOf } from "../../support/overview.ts";
+import { startPostgres } from "../../support/postgres.ts";
+
+const SLOW = { timeout: 120_000 };
+const SAVES = 20;
+/** 0.9 MB of words, as somebody's whole file pasted into a note would be. */
+const LARGE = Array.from({ length: 110_000 }, (_, n) => `pal${(n * 7919) % 10_007}`).join(" ");
+const server = await startPostgres({ fsync: false });
+
+describe.runIf(server)("while one practice keeps the service busy", SLOW, () => {
+  let api: TestApi;
+  let busy: { token: string; id: string; client: string };
+  let neighbour: { token: string };
+  beforeAll(async () => {
+    api = await startTestApi({}, await openPostgres(server?.url ?? "", () => undefined));
+    const { token } = await newTherapist(api);
+    const client = (await createClient(api, token)).id;
+    busy = { token, id: await practiceOf(api, token), client };
+    neighbour = await newTherapist(api);
+    await createClient(api, neighbour.token);
+  });
+  afterAll(async () => {
+    await api.close();
+    await server?.stop();
+  });
+
+  const save = () =>
+    api.call<WireNote>("/notas", { token: busy.token, body: { ...aNote(busy.client), content: LARGE } });
+
+  /** Reads as the neighbour, one after the other, until the work is over. @returns how long each took */
+  async function readMeanwhile(work: Promise<unknown>): Promise<number[]> {
+    let over = false;
+    const ended = work.finally(() => {
+      over = true;
+    });
+    const waits: number[] = [];
+    while (!over) {
+      const startedAt = performance.now();
+      const { status } = await api.call("/clientes", { token: neighbour.token });
+      expect(status).toBe(200);
+      waits.push(performance.now() - startedAt);
+    }
+    await ended;
+    return waits.sort((a, b) => a - b);
+  }
+
+  test("with 20 notes of 0.9 MB at once, others are answered, and every note is kept or refused in so many words", async () => {
+    const startedAt = performance.now();
+    const saving = Promise.all(Array.from({ length: SAVES }, save));
+    const waits = await readMeanwhile(saving);
+    const took = performance.now() - startedAt;
+    expect(waits.at(-1)).toBeLessThan(took / 4);
+    // Where a machine is so slow that the last would wait for half a minute, they are told to come again.
+    const answers = (await saving).map(({ status }) => status);
+    expect(answers.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect(answers.filter((status) => status === 201).length).toBeGreaterThan(SAVES / 2);
+  });
+
+  test("with its row locked by somebody, others are answered and it is told to come again", async () => {
+    const holder = new Client({ connectionString: server?.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("select from professionals where id = $1 for update", [busy.id]);
+    const write = () => api.call(`/clientes/${busy.client}`, { token: busy.token, method: "DELETE" });
+    const writing = Promise.all(Array.from({ length: SAVES }, write));
+    const waits = await readMeanwhile(writing);
+    expect((await writing).map(({ status }) => status)).toEqual(Array(SAVES).fill(503));
+    await holder.query("rollback");
+    await holder.end();
+    expect(waits.at(-1)).toBeLessThan(2_000);
+    expect((await write()).status).toBe(204);
+  });
+});

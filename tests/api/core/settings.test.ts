@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { readApiConfig, SettingError } from "../../../api/core/config.ts";
+
+test("no setting is needed", () => {
+  expect(readApiConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 4001,
+    publicUrl: "http://localhost:4000",
+    dataDir: ".data",
+    database: { kind: "folder" },
+    tokens: { jwksUrl: null, issuer: "http://localhost:4000", audience: "consulta" },
+    trustProxy: 1,
+  });
+});
+
+test("an empty setting counts as missing, and the address of the portal follows its port", () => {
+  expect(readApiConfig({ PORT: "5000", DATABASE_URL: " " })).toMatchObject({
+    publicUrl: "http://localhost:5000",
+    database: { kind: "folder" },
+  });
+});
+
+test.each([
+  ["API_PORT", { API_PORT: "70000" }],
+  ["API_PORT", { API_PORT: "cuatro" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "portal" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
+  ["AUTH_SECRET", { AUTH_SECRET: "corto" }],
+  ["AUTH_JWKS_URL", { AUTH_JWKS_URL: "file:///claves" }],
+  ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],
+  ["SMTP_URL", { SMTP_URL: "correo" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
+  ["AI_PROVIDER", { AI_PROVIDER: "oráculo" }],
+  ["AI_MODEL", { AI_PROVIDER: "anthropic", AI_API_KEY: "clave" }],
+  ["AI_API_KEY", { AI_PROVIDER: "openai", AI_MODEL: "modelo" }],
+  ["AI_BASE_URL", { AI_PROVIDER: "openai-compatible", AI_MODEL: "modelo" }],
+  ["AI_BASE_URL", { AI_PROVIDER: "openai", AI_MODEL: "modelo", AI_API_KEY: "clave", AI_BASE_URL: "servidor" }],
+  ["API_TRUST_PROXY", { API_TRUST_PROXY: "-1" }],
+  ["SMTP_URL", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", AUTH_SECRET: "s".repeat(32) }],
+  ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", SMTP_URL: "smtp://x" }],
+])("a bad %s is named in one Spanish sentence (case %#)", (name, env) => {
+  const read = () => readApiConfig(env);
+  expect(read).toThrow(SettingError);
+  expect(read).toThrow(new RegExp(`^${name} .+\\.$`));
+});
+
+test.each([
+  [{ AI_MODEL: "modelo" }, null],
+  [
+    { AI_PROVIDER: "anthropic", AI_MODEL: "modelo", AI_API_KEY: "clave" },
+    { provider: "anthropic", model: "modelo", apiKey: "clave", baseUrl: "https://api.anthropic.com/v1" },
+  ],
+  [
+    { AI_PROVIDER: "openai-compatible", AI_MODEL: "modelo", AI_BASE_URL: "http://localhost:11434/v1/" },
+    { provider: "openai-compatible", model: "modelo", apiKey: null, baseUrl: "http://localhost:11434/v1" },
+  ],
+])("who writes with AI follows the settings (case %#)", (env, ai) => {
+  expect(readApiConfig(env).ai).toEqual(ai);
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ZodObject } from "zod";
+import { wireClientInput } from "../../../schema/wire/clients.ts";
+import { wireUserInfoInput } from "../../../schema/wire/membership.ts";
+import { wireNoteDraftInput, wireNoteInput } from "../../../schema/wire/notes.ts";
+import { wireObjectiveChange } from "../../../schema/wire/objectives.ts";
+import { openapiDocument } from "../../../schema/wire/openapi.ts";
+import { wireSessionInput } from "../../../schema/wire/sessions.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { createNote } from "../../support/notes.ts";
+import { createObjective } from "../../support/objectives.ts";
+import { createSession } from "../../support/sessions.ts";
+
+let api: TestApi;
+let token: string;
+const made = { client: "", session: "", note: "", objective: "" };
+beforeAll(async () => {
+  api = await startTestApi();
+  token = (await newTherapist(api)).token;
+  made.client = (await createClient(api, token)).id;
+  made.session = (await createSession(api, token, made.client)).id;
+  made.note = (await createNote(api, token, made.client)).id;
+  made.objective = (await createObjective(api, token, made.client)).id;
+});
+afterAll(() => api.close());
+
+type Row = Record<string, unknown>;
+interface Update {
+  input: ZodObject;
+  path: () => string;
+  method: "PUT" | "PATCH";
+  /** What stands there before; each field is then sent alone. */
+  full: () => Row;
+  /** Fields of the input that are no part of what is stored, or another word for one that is. */
+  other: string[];
+}
+
+/** Every documented address that changes something. One that is new has to be told here. */
+const UPDATES: Record<string, Update> = {
+  "/clientes/{id}": {
+    input: wireClientInput,
+    method: "PUT",
+    path: () => `/clientes/${made.client}`,
+    full: () => ({
+      nombre: "Ana Vega",
+      email: "ana@correo.es",
+      phone: "600 000 000",
+      address: "Calle Mayor, 1",
+      dateOfBirth: "1990-02-28",
+      emergencyContact: "Luis",
+      objetivosTerapeuticos: "Dormir mejor",
+      notes: "Primera visita por insomnio.",
+      isActive: false,
+    }),
+    other: ["version"],
+  },
+  "/notas/{id}": {
+    input: wireNoteInput,
+    method: "PUT",
+    path: () => `/notas/${made.note}`,
+    full: () => ({
+      title: "Sueño",
+      content: "Duerme mejor.",
+      client: made.client,
+      prioridad: "ALTA",
+      etiquetas: "sueño, paseo",
+      isPrivate: false,
+      isAI: true,
+      sessionId: made.session,
+    }),
+    other: ["clientId", "version", "borrador"],
+  },
+  "/notas/borradores/{key}": {
+    input: wireNoteDraftInput,
+    method: "PUT",
+    path: () => "/notas/borradores/new",
+    full: () => ({
+      title: "Sueño",
+      content: "Duerme mej",
+      client: made.client,
+      prioridad: "ALTA",
+      etiquetas: "sueño",
+      isPrivate: false,
+      version: 3,
+      ia: { apuntes: "duerme", versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño" }], elegida: 0 },
+    }),
+    other: ["clientId"],
+  },
+  "/objetivos/{id}": {
+    input: wireObjectiveChange,
+    method: "PUT",
+    path: () => `/objetivos/${made.objective}`,
+    full: () => ({
+      titulo: "Dormir siete horas",
+      descripcion: "Sin pantallas.",
+      prioridad: "ALTA",
+      fechaObjetivo: "2098-12-31",
+      client: made.client,
+      progreso: 40,
+      estado: "active",
+    }),
+    other: ["fechaFinalizado", "version"],
+  },
+  "/sessions/{id}": {
+    input: wireSessionInput,
+    method: "PUT",
+    path: () => `/sessions/${made.session}`,
+    full: () => ({
+      client: made.client,
+      type: "Evaluación",
+      datetime: "2027-03-10T09:00:00.000Z",
+      modalidad: "Consulta",
+      notes: "Trae el registro.",
+      duracionMinutos: 45,
+      price: 45.5,
+      status: "CONFIRMADA",
+      enviarRecordatorio: true,
+      opcionRecordatorio: "P1_DIA_ANTES",
+    }),
+    other: ["clientId", "duration", "fechaRecordatorio", "evitarSolape", "version"],
+  },
+  "/user-info": {
+    input: wireUserInfoInput,
+    method: "PATCH",
+    path: () => "/user-info",
+    full: () => ({ fullName: "Elena Vidal", timeZone: "Europe/Madrid", asksForRatings: true }),
+    other: [],
+  },
+};
+
+test("every address that changes something is tried, and every field it takes", () => {
+  const paths = Object.entries(openapiDocument().paths ?? {});
+  const changing = paths.filter(([, operations]) => "put" in operations || "patch" in operations);
+  expect(changing.map(([path]) => path).toSorted()).toEqual(Object.keys(UPDATES).toSorted());
+  for (const { input, full, other } of Object.values(UPDATES))
+    expect([...Object.keys(full()), ...other].toSorted()).toEqual(Object.keys(input.shape).toSorted());
+});
+
+test.each(Object.entries(UPDATES))("%s leaves every field that is not sent as it is", async (_path, update) => {
+  const full = update.full();
+  const send = async (body: Row): Promise<Row> => {
+    const answer = await api.call<Row>(update.path(), { method: update.method, token, body });
+    expect(answer.status).toBe(200);
+    const row = (answer.body.data as { data: Row } | undefined)?.data ?? answer.body;
+    const stored = Object.fromEntries(Object.keys(full).map((field) => [field, row[field]]));
+    return "client" in stored ? { ...stored, client: (stored.client as { id: string }).id } : stored;
+  };
+  expect(await send(full)).toEqual(full);
+  expect(await send({})).toEqual(full);
+  for (const [field, value] of Object.entries(full)) expect(await send({ [field]: value })).toEqual(full);
+});

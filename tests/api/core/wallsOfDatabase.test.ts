@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clients } from "../../../api/clients/clients.table.ts";
+import { reminders } from "../../../api/sessions/reminders.table.ts";
+import { sessions } from "../../../api/sessions/sessions.table.ts";
+import { startTestApi, type TestApi } from "../../support/api.ts";
+import { createSession } from "../../support/sessions.ts";
+import { type TwoPractices, twoPractices } from "../../support/walls.ts";
+
+let api: TestApi;
+let mine: TwoPractices["mine"];
+let theirs: TwoPractices["theirs"];
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ mine, theirs } = await twoPractices(api));
+});
+afterAll(() => api.close());
+
+const asMe = <T>(query: ReturnType<typeof sql>) =>
+  api.database.asProfessional(mine.id, async (tx) => ((await tx.execute(query)) as { rows: T[] }).rows);
+
+test("hides other practices from a query that forgot to ask for its own", async () => {
+  expect(await asMe(sql`select name from clients`)).toEqual([{ name: "Propia" }]);
+  expect(await asMe(sql`select location from sessions`)).toEqual([{ location: "Propia" }]);
+  expect(await asMe(sql`select title from notes`)).toEqual([{ title: "Propia" }]);
+  expect(await asMe(sql`select title from objectives`)).toEqual([{ title: "Propia" }]);
+  for (const table of [
+    "session_reminders",
+    "note_drafts",
+    "ai_reservations",
+    "payments",
+    "support_messages",
+    "session_ratings",
+    "mail_refusals",
+  ])
+    expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
+  expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
+  expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
+  expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
+});
+
+test("changes no row of another practice", async () => {
+  expect(await asMe(sql`update clients set name = 'cambiada' where id = ${theirs.client.id} returning id`)).toEqual([]);
+  await expect(
+    api.database.asProfessional(mine.id, (tx) =>
+      tx.insert(clients).values({ professionalId: theirs.id, name: "x", email: "x@x.es", phone: "1" }),
+    ),
+  ).rejects.toThrow();
+  await expect(asMe(sql`update clients set professional_id = ${theirs.id}`)).rejects.toThrow();
+  for (const query of [
+    sql`update sessions set notes = 'cambiada' where id = ${theirs.session.id} returning id`,
+    sql`delete from sessions where id = ${theirs.session.id} returning id`,
+    sql`update session_reminders set status = 'OMITIDO' returning id`,
+    sql`delete from session_reminders returning id`,
+    sql`update notes set content = 'cambiada' where id = ${theirs.note.id} returning id`,
+    sql`delete from notes where id = ${theirs.note.id} returning id`,
+    sql`update note_drafts set content = 'cambiada' returning id`,
+    sql`delete from note_drafts returning id`,
+    sql`delete from ai_reservations returning id`,
+    sql`delete from mail_refusals returning address_hash`,
+    sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
+    sql`delete from objectives where id = ${theirs.objective.id} returning id`,
+    sql`update support_messages set sent_at = now() returning id`,
+    sql`update session_ratings set rating = 1 returning id`,
+  ])
+    expect(await asMe(query)).toEqual([]);
+  await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
+  await expect(asMe(sql`update notes set professional_id = ${theirs.id}`)).rejects.toThrow();
+  await expect(asMe(sql`update objectives set client_id = ${theirs.client.id}`)).rejects.toThrow();
+  await expect(
+    asMe(sql`insert into ai_reservations (professional_id, expires_at) values (${theirs.id}, now())`),
+  ).rejects.toThrow();
+});
+
+test("lets no reminder be planned for another practice's session", async () => {
+  const { id: sessionId } = await createSession(api, theirs.token, theirs.client.id);
+  for (const professionalId of [mine.id, theirs.id])
+    await expect(
+      api.database.asProfessional(mine.id, (tx) =>
+        tx.insert(reminders).values({ professionalId, sessionId, recipient: "CLIENTE", dueAt: new Date() }),
+      ),
+    ).rejects.toThrow();
+});
+
+test("lets no session point at another practice's client", async () => {
+  const foreign = { professionalId: mine.id, clientId: theirs.client.id, startsAt: new Date() };
+  await expect(api.database.owner.insert(sessions).values({ ...foreign, type: "Seguimiento" })).rejects.toThrow();
+});
+
+test.each([
+  ["accounts", sql`select * from auth.user`],
+  ["mailed codes", sql`select * from auth.outbox`],
+  ["signing keys", sql`select * from auth.jwks`],
+  ["a better plan", sql`update professionals set plan_id = 4`],
+  ["a larger limit", sql`update plans set max_clients = 99`],
+  ["the counted notes", sql`update professionals set high_note_count = 0`],
+  ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
+  ["what was written to support", sql`delete from support_messages`],
+  ["deleting for good", sql`delete from clients`],
+])("denies %s to queries made for a therapist", async (_what, query) => {
+  await expect(asMe(query)).rejects.toThrow();
+});
+
+test("shows nothing at all when no practice is set", async () => {
+  const rows = await api.database.owner.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('role', 'app_user', true)`);
+    return ((await tx.execute(sql`select id from clients`)) as { rows: unknown[] }).rows;
+  });
+  expect(rows).toEqual([]);
+});
+
+test("guards every table of the practice with a policy", async () => {
+  const open = (await api.database.owner.execute(sql`
+      select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and relkind = 'r' and relname <> 'plans'
+        and (not relrowsecurity or not exists (select from pg_policy where polrelid = c.oid))`)) as { rows: unknown[] };
+  expect(open.rows).toEqual([]);
+});
+
+test("leaves no trace of one practice in the next transaction", async () => {
+  await asMe(sql`select 1`);
+  const { rows } = (await api.database.owner.execute(
+    sql`select current_setting('app.professional', true) as own, current_user <> 'app_user' as owner`,
+  )) as { rows: { own: string | null; owner: boolean }[] };
+  expect(rows[0]?.own || null).toBeNull();
+  expect(rows[0]?.owner).toBe(true);
+});
+
+test("refuses an id that is no id before it reaches a statement", async () => {
+  await expect(api.database.asProfessional("x'; drop table clients;--", async () => 1)).rejects.toThrow(/uuid/);
+});

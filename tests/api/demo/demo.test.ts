@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccounts } from "../../../api/account/accounts.ts";
+import { demoPractice } from "../../../api/demo/practice.ts";
+import { DEMO_THERAPIST, seedDemo } from "../../../api/demo/seed.ts";
+import { sessionFaults } from "../../../schema/rules/sessions.ts";
+import type { WireClient } from "../../../schema/wire/clients.ts";
+import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
+import { cookiesOf, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
+
+let api: TestApi;
+let token: string;
+let now: string;
+const all: WireSession[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  const { config, database } = api;
+  const accounts = createAccounts(config, "s".repeat(32), database);
+  now = new Date().toISOString();
+  for (let start = 0; start < 2; start += 1) await seedDemo(accounts, database);
+  const { email, password } = DEMO_THERAPIST;
+  const signedIn = await api.call("/auth/sign-in/email", { body: { email, password } });
+  token = await tokenOf(api, cookiesOf(signedIn.headers));
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { body } = await api.call<{ data: WireSession[]; pagination: { pageCount: number } }>(
+      `/sessions?startDate=2000-01-01&pageSize=100&page=${page}`,
+      { token },
+    );
+    all.push(...body.data);
+    pages = body.pagination.pageCount;
+  }
+});
+afterAll(() => api.close());
+
+test("the demonstration practice is the same for every start on a day, and obeys the rules", () => {
+  expect(demoPractice("2026-11-21")).toEqual(demoPractice("2026-11-21"));
+  expect(all.length).toBeGreaterThan(300);
+  for (const session of all) {
+    const { client, datetime, duracionMinutos: durationMinutes } = session;
+    const type = session.type as "Seguimiento";
+    expect(sessionFaults({ clientId: client.id, type, startsAt: new Date(datetime), durationMinutes })).toEqual({});
+  }
+});
+
+test("nobody in it is booked twice at once", () => {
+  const kept = all.filter(({ status }) => status !== "CANCELADA");
+  const clashes = kept.filter((session, index) => {
+    const next = kept[index + 1];
+    return next && Date.parse(session.datetime) + session.duration * 60_000 > Date.parse(next.datetime);
+  });
+  expect(clashes).toEqual([]);
+});
+
+test("its past reminders went out, the coming ones wait, and cancelled sessions have none", async () => {
+  for (const { status, enviarRecordatorio, fechaRecordatorio, recordatorios } of all) {
+    const due = enviarRecordatorio && status !== "CANCELADA";
+    expect(fechaRecordatorio !== null).toBe(due);
+    const state = fechaRecordatorio && fechaRecordatorio <= now ? "ENVIADO" : "PENDIENTE";
+    expect(recordatorios.map(({ estado, fecha }) => [estado, fecha])).toEqual(
+      due ? Array(2).fill([state, fechaRecordatorio]) : [],
+    );
+  }
+  const { body } = await api.call<{ data: WireSessionStats }>("/sessions/stats", { token });
+  expect(body.data.upcomingSessions).toBeGreaterThan(10);
+  expect(body.data.sessionsWithReminder).toBeGreaterThan(5);
+});
+
+test("most of its clients work towards something, and each one's numbers say how far they have come", async () => {
+  const { body } = await api.call<{ data: WireClient[] }>("/clientes?pageSize=100", { token });
+  const working = body.data.filter(({ objetivosActivos }) => objetivosActivos > 0);
+  expect(working.length).toBeGreaterThan(body.data.length / 2);
+  expect(new Set(working.map(({ progresoObjetivos }) => progresoObjetivos)).size).toBeGreaterThan(5);
+});

@@ -1,0 +1,139 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Queries, wallOf } from "../../../api/core/database.ts";
+import { openPostgres } from "../../../api/core/postgres.ts";
+import { type PageRequest, readSessionPage, readSessionStats } from "../../../api/sessions/sessions.lists.ts";
+import { boundariesAt } from "../../../api/sessions/sessions.query.ts";
+import { readOverlaps } from "../../../api/sessions/sessions.store.ts";
+import { startPostgres } from "../../support/postgres.ts";
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+const SESSIONS = 200_000;
+const SLOW = { timeout: 120_000 };
+const FILL = `
+  set session_replication_role = replica;
+  insert into professionals (issuer, subject, full_name, email, plan_id)
+    select 'test', n::text, 'Consulta', n || '@ejemplo.es', 4 from generate_series(1, 20) n;
+  insert into clients (professional_id, name, email, phone)
+    select p.id, 'Persona ' || n, 'persona@ejemplo.es', '600' from professionals p, generate_series(1, 100) n;
+  with people as (select professional_id, array_agg(id) as ids from clients group by 1)
+  insert into sessions (professional_id, client_id, starts_at, type, status, remind)
+    select p.id, people.ids[1 + n % 100], timestamptz '2026-12-31T20:00Z' - n * interval '20 minutes', 'Seguimiento',
+      (array['PROGRAMADA', 'CONFIRMADA', 'CANCELADA'])[1 + n % 3], n % 2 = 0
+    from professionals p join people on people.professional_id = p.id,
+      generate_series(1, case when subject = '1' then ${SESSIONS} else 500 end) n;
+  update clients c set session_count = t.kept, cancelled_session_count = t.cancelled from (
+    select client_id, count(*) filter (where status <> 'CANCELADA') as kept,
+      count(*) filter (where status = 'CANCELADA') as cancelled from sessions group by 1) t where t.client_id = c.id;
+  update professionals p set session_count = t.kept, cancelled_session_count = t.cancelled from (
+    select professional_id, sum(session_count) as kept, sum(cancelled_session_count) as cancelled from clients group by 1
+  ) t where t.professional_id = p.id;
+  set session_replication_role = default;`;
+
+const server = await startPostgres({ fsync: false });
+
+describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessions", SLOW, () => {
+  const client = new Client({ connectionString: server?.url });
+  /** One for all queries, as a connection of the service has it, so that what is prepared stays. */
+  const queries = drizzle(client);
+  let practice: string;
+  const plans: Plan[] = [];
+
+  beforeAll(async () => {
+    await (await openPostgres(server?.url ?? "", () => undefined)).close();
+    await client.connect();
+    await client.query(FILL);
+    await client.query("vacuum analyze");
+    const { rows } = await client.query<{ id: string }>("select id from professionals where subject = '1'");
+    practice = rows[0]?.id ?? "";
+    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+      set auto_explain.log_format = 'json'; set client_min_messages = log`);
+    client.on("notice", ({ message = "" }) => {
+      const found = message.match(/plan:\n([\s\S]+)$/)?.[1];
+      if (found) plans.push((JSON.parse(found) as { Plan: Plan }).Plan);
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await client.end();
+    await server?.stop();
+  });
+
+  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
+  const rowsOf = (node: Plan) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+
+  /** The plans of a query as the service runs it for this practice, first with its values and then prepared for any. */
+  async function plansOf(work: (tx: Queries) => Promise<unknown>): Promise<Plan[][]> {
+    await client.query(`begin; ${wallOf(practice)}`);
+    plans.length = 0;
+    for (let turn = 0; turn < 8; turn += 1) await work(queries);
+    // A plan is told when its query is put away, the last one's with the transaction.
+    await client.query("rollback");
+    const found = plans.map(flat).filter((nodes) => nodes.some((node) => node["Relation Name"] === "sessions"));
+    expect(found).toHaveLength(8);
+    return found;
+  }
+  function expectNoMoreThan(nodes: Plan[], most: number) {
+    const scans = nodes.filter((node) => node["Relation Name"] === "sessions");
+    expect(scans.map((node) => node["Node Type"]).filter((type) => !type.startsWith("Index"))).toEqual([]);
+    expect(scans.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(most);
+    for (const node of nodes.filter((each) => each["Node Type"].includes("Sort")))
+      expect(rowsOf(node)).toBeLessThanOrEqual(100);
+  }
+
+  const anything: PageRequest = { page: 1, pageSize: 100, from: null, until: null, statuses: null, clientIds: null };
+  const month = { from: new Date("2026-03-01T00:00:00Z"), until: new Date("2026-04-01T00:00:00Z") };
+  const IN_MONTH = 31 * 72;
+
+  test("a month is counted and paged by the index alone, and only its page is looked up", async () => {
+    const query = { ...anything, ...month, pageSize: 100 };
+    let total = 0;
+    for (const nodes of await plansOf(async (tx) => {
+      ({ total } = await readSessionPage(tx, practice, query));
+    })) {
+      expectNoMoreThan(nodes, IN_MONTH + 100 + 100);
+      const alone = nodes.filter((node) => node["Node Type"] === "Index Only Scan");
+      expect(alone.map((node) => node["Index Name"])).toEqual(["sessions_by_start", "sessions_by_start"]);
+    }
+    expect(total).toBe(IN_MONTH);
+  });
+
+  test("the list of all is not counted", async () => {
+    for (const nodes of await plansOf((tx) => readSessionPage(tx, practice, { ...anything, pageSize: 10 })))
+      expectNoMoreThan(nodes, 20);
+    const { total } = await client
+      .query(`begin; ${wallOf(practice)}`)
+      .then(() => readSessionPage(queries, practice, anything));
+    await client.query("rollback");
+    expect(total).toBe(SESSIONS);
+  });
+
+  test("one client's sessions are found without reading the others'", async () => {
+    const { rows } = await client.query("select id from clients where professional_id = $1 limit 1", [practice]);
+    const clientIds = rows.map(({ id }) => id);
+    for (const nodes of await plansOf((tx) => readSessionPage(tx, practice, { ...anything, pageSize: 5, clientIds })))
+      expectNoMoreThan(nodes, SESSIONS / 100 + 10);
+  });
+
+  test("the numbers read this month and what comes, by the index alone", async () => {
+    const boundaries = boundariesAt("Europe/Madrid", new Date("2026-12-15T12:00:00Z"));
+    for (const nodes of await plansOf((tx) => readSessionStats(tx, practice, boundaries))) {
+      expectNoMoreThan(nodes, IN_MONTH);
+      expect(nodes.map((node) => node["Node Type"])).toContain("Index Only Scan");
+    }
+  });
+
+  test("the sessions in the way are found among those of the hours around", async () => {
+    const time = { startsAt: new Date("2026-03-10T10:00:00Z"), durationMinutes: 60 };
+    for (const nodes of await plansOf((tx) => readOverlaps(tx, practice, time))) expectNoMoreThan(nodes, 12);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { gateway, service, token } from "../core/overDouble.ts";
+
+const NOTE = "Duerme mejor. Pasea por la tarde.";
+
+describe("what is sent", () => {
+  const PREVIEW = `query ($text: String!) {
+    aiPreview(text: $text, clientId: "c1") { preview { recipient text replaced { kind count } } errors { code field } }
+  }`;
+  const ASSISTANT = "assistant { provider recipient consentGivenAt } errors { code field message }";
+  const GIVE = `mutation ($to: String!) { giveAiConsent(recipient: $to) { ${ASSISTANT} } }`;
+
+  test("is shown as the service tells it; a kind nobody knows is left out", async () => {
+    const replaced = [
+      { kind: "PERSONA", count: 2 },
+      { kind: "AURA", count: 1 },
+    ];
+    service.on("POST /notas/ai/preview", {
+      json: { recipient: "OpenAI", model: "x", text: "[PERSONA_1] va.", replaced },
+    });
+    expect((await gateway.ask(PREVIEW, { text: NOTE }, token)).data).toEqual({
+      aiPreview: {
+        preview: { recipient: "OpenAI", text: "[PERSONA_1] va.", replaced: [{ kind: "PERSON", count: 2 }] },
+        errors: [],
+      },
+    });
+    expect(service.calls.at(-1)?.body).toEqual({ noteContent: NOTE, clientId: "c1" });
+    expect((await gateway.ask(PREVIEW, { text: " " }, token)).data).toEqual({
+      aiPreview: { preview: null, errors: [{ code: "REQUIRED", field: "text" }] },
+    });
+  });
+
+  test("may be sent after a consent to the recipient that was shown, until it is withdrawn", async () => {
+    const json = { provider: "openai", model: "x", recipient: "OpenAI", consentGivenAt: "2026-03-02T14:22:00.000Z" };
+    service.on("POST /notas/ai/consent", { json });
+    const given = { provider: "MODEL", recipient: "OpenAI", consentGivenAt: "2026-03-02T14:22:00.000Z" };
+    const { data } = await gateway.ask(GIVE, { to: "OpenAI" }, token);
+    expect(data).toEqual({ giveAiConsent: { assistant: given, errors: [] } });
+    expect(service.calls.at(-1)?.body).toEqual({ recipient: "OpenAI" });
+    const errors = [{ field: "recipient", code: "INVALID", message: "Destinatario: ha cambiado." }];
+    service.on("POST /notas/ai/consent", {
+      status: 422,
+      type: "application/problem+json",
+      json: { status: 422, code: "VALIDATION", errors },
+    });
+    const refused = await gateway.ask(GIVE, { to: "Otro" }, token);
+    expect(refused.data).toEqual({ giveAiConsent: { assistant: null, errors } });
+    service.on("DELETE /notas/ai/consent", { json: { ...json, consentGivenAt: null } });
+    const withdrawn = await gateway.ask(`mutation { withdrawAiConsent { ${ASSISTANT} } }`, {}, token);
+    expect(withdrawn.data).toEqual({
+      withdrawAiConsent: { assistant: { ...given, consentGivenAt: null }, errors: [] },
+    });
+  });
+});

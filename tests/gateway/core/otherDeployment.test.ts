@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { createNote } from "../../support/notes.ts";
+import { type DocumentedService, startDocumentedService } from "../../support/outside/documentedService.ts";
+import * as documents from "./documents.ts";
+
+let api: TestApi;
+let service: DocumentedService;
+let gateway: TestGateway;
+let token: string;
+let clientId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  service = await startDocumentedService(api.url);
+  gateway = await startTestGateway({ apiUrl: service.url, authIssuer: api.config.tokens.issuer });
+  token = (await newTherapist(api)).token;
+  await api.call("/user-info/validate", { token, headers: { "x-time-zone": "America/Bogota" } });
+  clientId = (await createClient(api, token)).id;
+});
+afterAll(async () => {
+  await gateway.close();
+  await service.close();
+  await api.close();
+});
+
+const ask = (document: string, variables?: object) => gateway.ask(document, variables, token);
+
+test("a service with the documented calls alone offers no feature, ours offers all of them", async () => {
+  expect((await ask("{ features }")).data).toEqual({ features: [] });
+  const ours = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+  const { data } = await ours.ask('{ features __type(name: "Feature") { enumValues { name } } }', {}, token);
+  const { features, __type } = data as { features: string[]; __type: { enumValues: { name: string }[] } };
+  expect(features.toSorted()).toEqual(__type.enumValues.map(({ name }) => name).toSorted());
+  await ours.close();
+});
+
+test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
+  const read = await ask("{ deletedClients { items { id } } payments { items { id } } noteDraft { noteId } }");
+  expect(read.errors).toEqual([]);
+  expect(read.data).toEqual({ deletedClients: null, payments: null, noteDraft: null });
+  for (const [document, variables] of [
+    [`mutation($id: ID!) { restoreClient(id: $id) { client { id } } }`, { id: clientId }],
+    [documents.SAVE_DRAFT, { input: { content: "x" } }],
+    [documents.DISCARD_DRAFT, {}],
+    [`mutation($id: ID!) { resendReminder(id: $id, recipient: CLIENT) { therapySession { id } } }`, { id: clientId }],
+    [`mutation { updateProfile(input: { fullName: "Ana" }) { viewer { id } } }`, {}],
+  ] as const) {
+    const { errors } = await ask(document, variables);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(["NOT_OFFERED"]);
+  }
+});
+
+test("a note is opened and changed where single notes cannot be read", async () => {
+  const content = "Una frase larga. ".repeat(1_000).trim();
+  const { id } = await createNote(api, token, clientId, { content });
+  for (let older = 0; older < 101; older += 1) await createNote(api, token, clientId);
+  const read = await ask(`query($id: ID!) { note(id: $id) { id content } noteDraft(noteId: $id) { noteId } }`, { id });
+  expect(read.data).toEqual({ note: { id, content }, noteDraft: null });
+  const variables = { id, version: null, input: { ...documents.NOTE_INPUT, clientId, content: "Corta." } };
+  const { data } = await ask(documents.UPDATE_NOTE, { ...variables, discardDraft: true });
+  expect(data).toMatchObject({ updateNote: { note: { id, content: "Corta." }, errors: [] } });
+  const none = await ask(`query($id: ID!) { note(id: $id) { id } }`, { id: "00000000-0000-4000-8000-000000000000" });
+  expect(none.errors.map(({ extensions }) => extensions.code)).toEqual(["NOT_FOUND"]);
+});
+
+test("a session is written in documented fields, with the moment of its reminder in the practice's zone", async () => {
+  const written = async (document: string, variables: object) => {
+    const { data, errors } = await ask(document, variables);
+    expect(errors).toEqual([]);
+    const [outcome] = Object.values(data ?? {}) as [{ therapySession: { id: string } | null; errors: unknown[] }];
+    expect(outcome.errors).toEqual([]);
+    return { id: outcome.therapySession?.id ?? "", body: service.written.at(-1) };
+  };
+  const input = { ...documents.SESSION_INPUT, clientId, startsAt: "2027-03-10T14:00:00Z" };
+  const made = await written(documents.CREATE_SESSION, { input });
+  expect(made.body).toMatchObject({
+    opcionRecordatorio: "P1_DIA_ANTES",
+    fechaRecordatorio: "2027-03-09T14:00:00.000Z",
+  });
+  const moved = await written(documents.MOVE_SESSION, { id: made.id, startsAt: "2027-03-12T15:00:00Z" });
+  expect(moved.body).toMatchObject({ fechaRecordatorio: "2027-03-11T15:00:00.000Z" });
+  const quiet = await written(documents.UPDATE_SESSION, { id: made.id, input: { ...input, reminder: null } });
+  expect(quiet.body).toMatchObject({ enviarRecordatorio: false, fechaRecordatorio: null });
+});
+
+test("nothing beyond the document was sent to it but the question what it offers", () => {
+  expect([...new Set(service.refused)].filter((call) => call !== "GET /api/payment/settings")).toEqual([
+    "GET /openapi.json",
+  ]);
+});

@@ -1,0 +1,171 @@
+import { type GraphQLField, type GraphQLInputType, getNamedType, isNonNullType, isObjectType } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildHouseSchema } from "../../../gateway/core/schema.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { createNote } from "../../support/notes.ts";
+import { createObjective } from "../../support/objectives.ts";
+import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
+import { CREATE_SESSION, INPUT, NOTE_INPUT, OBJECTIVE_INPUT, SESSION_INPUT } from "./documents.ts";
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+
+let api: TestApi;
+let gateway: TestGateway;
+let owner: string;
+let stranger: string;
+let paypal: PaypalDouble;
+let foreign: { client: string; session: string; note: string; objective: string; order: string };
+beforeAll(async () => {
+  paypal = await startPaypal();
+  api = await startTestApi({ payments: paypal.choice });
+  gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+  owner = (await newTherapist(api)).token;
+  stranger = (await newTherapist(api)).token;
+  const { id: client } = await createClient(api, owner);
+  const { data } = await gateway.ask(CREATE_SESSION, { input: { ...SESSION_INPUT, clientId: client } }, owner);
+  const { therapySession } = (data as { createTherapySession: { therapySession: { id: string } } })
+    .createTherapySession;
+  const { id: note } = await createNote(api, owner, client);
+  const keep = { token: owner, method: "PUT", body: { content: "lo que escribe su dueña" } };
+  for (const key of ["new", note]) await api.call(`/notas/borradores/${key}`, keep);
+  const { id: order } = paypal.order("29.00");
+  const record = { order_id: order, plan_id: 3, variant: "Month", type: "SUBSCRIPTION" };
+  expect((await api.call("/api/payment/create", { token: owner, body: record })).status).toBe(201);
+  paypal.pay(paypal.read(order));
+  const { id: objective } = await createObjective(api, owner, client);
+  foreign = { client, session: therapySession.id, note, objective, order };
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+  await paypal.close();
+});
+
+/** What an argument is given besides ids, by its type. An operation with another type has to be told here. */
+const GIVEN: Record<string, (id: string) => unknown> = {
+  BillingVariant: () => "MONTH",
+  ClientInput: () => INPUT,
+  ClientStatus: () => "INACTIVE",
+  DateTime: () => "2026-12-01T10:00:00Z",
+  NoteDraftInput: (id) => ({ content: "x", clientId: id }),
+  NoteFilter: (id) => ({ clientId: id }),
+  NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
+  Int: () => 100,
+  ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),
+  ReminderRecipient: () => "CLIENT",
+  String: () => "Duerme mejor. Pasea por la tarde.",
+  TherapySessionFilter: (id) => ({ clientId: id }),
+  TherapySessionInput: (id) => ({ ...SESSION_INPUT, clientId: id }),
+  TherapySessionStatus: () => "SCHEDULED",
+};
+
+interface Attempt {
+  name: string;
+  document: string;
+  variables: (id: string) => Record<string, unknown>;
+}
+
+function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unknown>): Attempt | null {
+  const typeName = (type: GraphQLInputType) => getNamedType(type).name;
+  const isId = (name: string) => name === "id" || /[a-z]Id$/.test(name);
+  const byId = field.args.filter(({ name, type }) => isId(name) || /Input$|Filter$/.test(typeName(type)));
+  const takesIds = byId.some(({ name, type }) => isId(name) || "clientId" in Object(GIVEN[typeName(type)]?.("")));
+  if (!takesIds) return null;
+  const given = field.args.filter((argument) => byId.includes(argument) || isNonNullType(argument.type));
+  const used = given.filter(
+    ({ name, type, defaultValue }) =>
+      byId.some((one) => one.name === name) || (isNonNullType(type) && defaultValue === undefined),
+  );
+  const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(", ");
+  const passed = used.map(({ name }) => `${name}: $${name}`).join(", ");
+  const returned = getNamedType(field.type);
+  const parts = isObjectType(returned) ? Object.keys(returned.getFields()) : [];
+  const shown = ["__typename", ...parts.filter((part) => part === "id")];
+  if (parts.includes("errors")) shown.push("errors { code field message }");
+  if (parts.includes("items")) shown.push("items { id }");
+  if (parts.includes("discarded")) shown.push("discarded");
+  return {
+    name: `${kind} ${field.name}`,
+    document: `${kind} (${declared}) { ${field.name}(${passed}) { ${shown.join(" ")} } }`,
+    variables: (id) =>
+      Object.fromEntries(
+        used.map(({ name, type }) => {
+          if (name === "planId") return [name, "3"];
+          if (isId(name)) return [name, id];
+          const value = GIVEN[typeName(type)];
+          if (!value) throw new Error(`tell GIVEN what ${field.name} gets for ${name}: ${type}`);
+          return [name, value(id)];
+        }),
+      ),
+  };
+}
+
+const schema = buildHouseSchema();
+const attempts = [
+  ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => attemptOf("query", field)),
+  ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => attemptOf("mutation", field)),
+].filter((attempt) => attempt !== null);
+
+test("every operation of the schema that takes an id is tried", () => {
+  expect(attempts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "query client",
+      "query therapySession",
+      "mutation deleteClient",
+      "mutation restoreClient",
+      "mutation createTherapySession",
+      "query note",
+      "query noteDraft",
+      "mutation updateNote",
+      "mutation saveNoteDraft",
+      "mutation enhanceNote",
+      "mutation generateNoteOptions",
+      "query aiPreview",
+      "mutation createPaymentRecord",
+      "mutation confirmPayment",
+      "query objective",
+      "query objectives",
+      "mutation createObjective",
+      "mutation updateObjective",
+      "mutation setObjectiveProgress",
+      "mutation deleteObjective",
+    ]),
+  );
+});
+
+test.each(attempts)("$name: another practice's id is as unknown as one nobody has", async ({ document, variables }) => {
+  const ask = async (id: string) => {
+    const { status, data, errors } = await gateway.ask(document, variables(id), stranger);
+    return { status, data, errors: errors.map(({ message, path, extensions }) => [message, path, extensions.code]) };
+  };
+  const nobodys = await ask(NOBODYS);
+  const told = JSON.stringify(nobodys);
+  expect(told).toMatch(
+    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
+  );
+  for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
+});
+
+test("after all these attempts the owner's practice is as it was", async () => {
+  const { data } = await gateway.ask(
+    `query ($client: ID!, $session: ID!, $note: ID!, $objective: ID!) {
+      client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
+      objective(id: $objective) { version progress }
+      ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
+      checkout { pendingOrderId } viewer { membership { plan { name } } }
+    }`,
+    foreign,
+    owner,
+  );
+  expect(data).toEqual({
+    client: { version: 1, status: "ACTIVE" },
+    therapySession: { version: 1, status: "SCHEDULED" },
+    note: { version: 1 },
+    objective: { version: 1, progress: 0 },
+    ofNote: { content: "lo que escribe su dueña" },
+    ofNew: { content: "lo que escribe su dueña" },
+    checkout: { pendingOrderId: foreign.order },
+    viewer: { membership: { plan: { name: "Gratis" } } },
+  });
+});

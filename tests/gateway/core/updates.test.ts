@@ -1,0 +1,102 @@
+import { getNamedType, getNullableType, isInputObjectType } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildHouseSchema } from "../../../gateway/core/schema.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { createNote } from "../../support/notes.ts";
+import { createObjective } from "../../support/objectives.ts";
+import { createSession } from "../../support/sessions.ts";
+import { type Made, type Row, updatesOf } from "./updateCases.ts";
+
+let api: TestApi;
+let gateway: TestGateway;
+let token: string;
+const made: Made = { client: "", other: "", session: "", note: "", objective: "" };
+beforeAll(async () => {
+  api = await startTestApi();
+  gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+  token = (await newTherapist(api)).token;
+  made.client = (await createClient(api, token)).id;
+  made.other = (await createClient(api, token)).id;
+  made.session = (await createSession(api, token, made.client)).id;
+  made.note = (await createNote(api, token, made.client)).id;
+  made.objective = (await createObjective(api, token, made.client)).id;
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+async function asked(document: string, variables: object): Promise<Row> {
+  const { data, errors } = await gateway.ask(document, variables, token);
+  expect(errors).toEqual([]);
+  return data ?? {};
+}
+
+const UPDATES = updatesOf(made, asked);
+
+test("every mutation that changes something by an input is tried, and every field of its input", () => {
+  const fields = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {});
+  const changing = fields.filter(({ name }) => !/^(?:create|submit)/.test(name));
+  const inputs = changing.flatMap(({ name, args }) =>
+    args.flatMap(({ type }) => {
+      const input = getNamedType(type);
+      return isInputObjectType(input) ? [{ name, input: Object.values(input.getFields()) }] : [];
+    }),
+  );
+  expect(inputs.map(({ name }) => name).toSorted()).toEqual(Object.keys(UPDATES).toSorted());
+  for (const { name, input } of inputs) {
+    const names = input.map((field) => field.name).toSorted();
+    expect(Object.keys(UPDATES[name]?.full() ?? {}).toSorted()).toEqual(names);
+    expect(Object.keys(UPDATES[name]?.changed() ?? {}).toSorted()).toEqual(names);
+    // A field that had to be sent each time could not be left out.
+    for (const { type } of input) expect(getNullableType(type)).toBe(type);
+  }
+});
+
+test.each(Object.entries(UPDATES))(
+  "%s leaves what is left out, changes what is given and clears what is null",
+  async (_name, update) => {
+    const full = update.full();
+    expect((await update.save(full)).errors).toEqual([]);
+    expect(await update.read()).toEqual(full);
+    expect((await update.save({})).errors).toEqual([]);
+    expect(await update.read()).toEqual(full);
+    for (const [field, value] of Object.entries(update.changed())) {
+      expect((await update.save({ [field]: value })).errors).toEqual([]);
+      expect(await update.read()).toEqual({ ...full, [field]: value });
+      expect((await update.save({ [field]: full[field] })).errors).toEqual([]);
+
+      const { row, errors } = await update.save({ [field]: null });
+      if (field in update.cleared) {
+        expect(errors).toEqual([]);
+        expect(await update.read()).toEqual({ ...full, [field]: update.cleared[field] });
+        await update.save({ [field]: full[field] });
+      } else {
+        expect({ row, errors }).toEqual({ row: null, errors: [{ field }] });
+      }
+      expect(await update.read()).toEqual(full);
+    }
+  },
+);
+
+test("a new entry still needs what it cannot be without, and says so by name", async () => {
+  const refused = async (mutation: string, type: string) => {
+    const { saved } = await asked(
+      `mutation ($input: ${type}!) { saved: ${mutation}(input: $input) { errors { code field } } }`,
+      { input: {} },
+    );
+    return (saved as { errors: { code: string; field: string }[] }).errors
+      .map(({ code, field }) => `${field} ${code}`)
+      .toSorted();
+  };
+  expect(await refused("createClient", "ClientInput")).toEqual(["email REQUIRED", "name REQUIRED", "phone REQUIRED"]);
+  expect(await refused("createNote", "NoteInput")).toEqual(["clientId REQUIRED", "content REQUIRED", "title REQUIRED"]);
+  expect(await refused("createObjective", "ObjectiveInput")).toEqual(["clientId REQUIRED", "title REQUIRED"]);
+  expect(await refused("createTherapySession", "TherapySessionInput")).toEqual([
+    "clientId REQUIRED",
+    "durationMinutes REQUIRED",
+    "startsAt REQUIRED",
+    "type REQUIRED",
+  ]);
+});

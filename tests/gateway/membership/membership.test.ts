@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { PLANS, USER_INFO } from "../../support/outside/wireExamples.ts";
+import { SCREEN } from "../core/documents.ts";
+import { gateway, service, token } from "../core/overDouble.ts";
+
+test("plans come by rank, with the saving of a year and one badge", async () => {
+  const expected = [
+    {
+      name: "Gratis",
+      monthlyPrice: { amount: "0.00", currency: "USD" },
+      yearlyPrice: null,
+      yearlySavingPercent: null,
+      isMostPopular: false,
+    },
+    {
+      name: "Esencial",
+      monthlyPrice: { amount: "15.00" },
+      yearlyPrice: { amount: "150.00" },
+      yearlySavingPercent: 17,
+      isMostPopular: false,
+    },
+    { name: "Profesional", yearlyPrice: { amount: "278.40" }, yearlySavingPercent: 20, isMostPopular: true },
+    { name: "Clínica", maxClients: null, maxAiGenerations: null, isMostPopular: false },
+  ];
+  const ask =
+    "{ plans { name monthlyPrice { amount currency } yearlyPrice { amount } yearlySavingPercent maxClients maxAiGenerations isMostPopular } }";
+  service.on("GET /api/credits-plans", { json: PLANS.toReversed() });
+  expect((await gateway.ask(ask, {}, token)).data).toMatchObject({ plans: expected });
+  service.on("GET /api/credits-plans", { status: 404, json: {} });
+  expect((await gateway.ask(ask, {}, token)).data).toMatchObject({ plans: expected });
+});
+
+test("a membership past its end is expired, with no days left, and the free plan's limits hold", async () => {
+  const past = {
+    ...USER_INFO,
+    subscription_plan: PLANS[2],
+    planExpirationDate: "2026-02-28T00:00:00.000Z",
+    subscriptionVariant: "Year",
+  };
+  service.on("GET /user-info", { json: { data: { data: past } } });
+  const { data } = await gateway.ask(SCREEN, {}, token);
+  expect(data).toMatchObject({
+    viewer: {
+      membership: { variant: "YEAR", isExpired: true, daysRemaining: 0, plan: { isMostPopular: true } },
+      limits: { clients: { max: 5 }, aiGenerations: { max: 10 } },
+    },
+  });
+});
+
+test("a professional the service has not met yet is introduced to it", async () => {
+  service.on("GET /user-info", { status: 404, json: {} });
+  service.on("GET /user-info/validate", { json: { data: { data: USER_INFO } } });
+  const { data } = await gateway.ask("{ viewer { fullName } }", {}, token);
+  expect(data).toEqual({ viewer: { fullName: "Dra. Elena Ruiz" } });
+});

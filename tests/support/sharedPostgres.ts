@@ -1,0 +1,11 @@
+import { startPostgres } from "./postgres.ts";
+import { makeTemplate, SHARED_POSTGRES } from "./testDatabase.ts";
+
+/** One PostgreSQL for the whole run; each test file has a database of its own there. Not started where there is none. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const server = await startPostgres({ fsync: false });
+  if (!server) return undefined;
+  await makeTemplate(server.url);
+  process.env[SHARED_POSTGRES] = server.url;
+  return server.stop;
+}
