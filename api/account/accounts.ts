@@ -34,7 +34,7 @@ export function originsOf(publicUrl: string): string[] {
   return [publicUrl, url.origin];
 }
 
-/** The built-in accounts (decisions.md 24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours. */
+/** The built-in accounts (D24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours. */
 export function createAccounts(config: ApiConfig, secret: string, database: Database) {
   const isEncrypted = config.publicUrl.startsWith("https:");
   return betterAuth({

@@ -12,7 +12,7 @@ export const professionals = pgTable(
     subject: text().notNull(),
     fullName: text("full_name").notNull(),
     email: text().notNull(),
-    /** IANA zone; decides what today and this month are (decisions.md 19). */
+    /** IANA zone; decides what today and this month are (D19). */
     timeZone: text("time_zone").notNull().default("Europe/Madrid"),
     planId: integer("plan_id")
       .notNull()

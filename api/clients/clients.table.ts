@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, unique, uuid } from "driz
 import { professionals } from "../account/professionals.table.ts";
 import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
 
-/** The people a professional cares for. A row with `deletedAt` is invisible everywhere (decisions.md 21). */
+/** The people a professional cares for. A row with `deletedAt` is invisible everywhere (D21). */
 export const clients = pgTable(
   "clients",
   {

@@ -24,7 +24,7 @@ async function restore(tx: Queries, id: string, clientId: string): Promise<Clien
   return back;
 }
 
-/** Undoing the deletion of clients (beyond the document; decisions.md 21). */
+/** Undoing the deletion of clients (beyond the document; D21). */
 export function deletedClientRoutes(database: Database): Router {
   return Router()
     .get("/clientes/eliminados", async (req, res) => {

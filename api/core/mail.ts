@@ -171,6 +171,6 @@ function openOutbox(database: Database): Mail {
   };
 }
 
-/** The mail server of SMTP_URL, else the outbox in the database (decisions.md 27). */
+/** The mail server of SMTP_URL, else the outbox in the database (D27). */
 export const openMail = (config: ApiConfig, database: Database): Mail =>
   config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom, database) : openOutbox(database);

@@ -13,7 +13,7 @@ import { lockPractice, readPlans, readPractice, updateProfessional } from "./mem
 
 const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria", asksForRatings: "Pedir valoraciones" };
 
-/** `/user-info` and the plans, wrapped as the document has them (decisions.md 6). */
+/** `/user-info` and the plans, wrapped as the document has them (D6). */
 export function membershipRoutes(database: Database): Router {
   const userInfo: RequestHandler = async (_req, res) => {
     const id = professionalOf(res);

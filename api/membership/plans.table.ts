@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** The plans on offer (decisions.md 32). The operator changes them in the database; the service only reads them. */
+/** The plans on offer (D32). The operator changes them in the database; the service only reads them. */
 export const plans = pgTable("plans", {
   id: integer().primaryKey(),
   name: text().notNull(),

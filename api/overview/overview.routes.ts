@@ -50,7 +50,7 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
   };
 }
 
-/** `/dashboard` and `/api/analytics`, wrapped as the document has them (§7; decisions.md 6). */
+/** `/dashboard` and `/api/analytics`, wrapped as the document has them (§7; D6). */
 export function overviewRoutes(database: Database): Router {
   return Router()
     .get("/dashboard", async (_req, res) => {

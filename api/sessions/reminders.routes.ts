@@ -39,7 +39,7 @@ async function obstacle(tx: Queries, id: string, session: SessionRecord, to: Rec
 }
 
 /**
- * `/sessions/{id}/recordatorios` (beyond the document; decisions.md 20).
+ * `/sessions/{id}/recordatorios` (beyond the document; D20).
  * @param sweep has what became due handed over now
  */
 export function reminderRoutes(database: Database, sweep: () => Promise<void>): Router {

@@ -30,7 +30,7 @@ async function store(tx: Queries, id: string, input: WireSubmissionInput, creati
 }
 
 /**
- * `/api/submission` (document §7; decisions.md 3).
+ * `/api/submission` (document §7; D3).
  * @param sweep has what was stored mailed now
  */
 export function supportRoutes(database: Database, sweep: () => Promise<void>): Router {

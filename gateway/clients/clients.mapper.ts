@@ -8,7 +8,7 @@ import type { DeletedClient } from "./deleted.types.ts";
 
 const text = z.string().nullish();
 const moment = z.union([z.string(), z.number()]).nullish();
-/** Both documented readings of a client at once (§3; decisions.md 5). Without an id a row is no client. */
+/** Both documented readings of a client at once (§3; D5). Without an id a row is no client. */
 const wireClient = z.object({
   id: z.union([z.string(), z.number()]),
   nombre: text,

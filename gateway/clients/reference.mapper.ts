@@ -7,7 +7,7 @@ const UNKNOWN = "Cliente desconocido";
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]);
-/** How the service names the client of something: an object or just an id, or the id apart (§3; decisions.md 8). */
+/** How the service names the client of something: an object or just an id, or the id apart (§3; D8). */
 export const wireClientOf = {
   client: z.union([z.object({ id: id.nullish(), nombre: text, name: text }), id]).nullish(),
   clientId: id.nullish(),

@@ -53,7 +53,7 @@ const wireSession = z.object({
   hasActiveGoals: z.boolean().nullish(),
   goalProgress: z.coerce.number().min(0).max(100).nullish(),
 });
-/** Two words for Confirmada (decisions.md 9). */
+/** Two words for Confirmada (D9). */
 const CONFIRMED: readonly unknown[] = ["confirmed", "scheduled"];
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d/;
 

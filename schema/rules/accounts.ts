@@ -1,6 +1,6 @@
 /** Shortest password at sign-up, in characters (document §5, §9). */
 export const SIGN_UP_PASSWORD_MIN = 6;
-/** Shortest password when it is reset by code (document §5, §9). It differs from sign-up on purpose: decisions.md 4. */
+/** Shortest password when it is reset by code (document §5, §9). It differs from sign-up on purpose: D4. */
 export const RESET_PASSWORD_MIN = 8;
 /** Longest password either form takes; longer ones would make hashing a way to stall the service. */
 export const PASSWORD_MAX = 128;

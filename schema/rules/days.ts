@@ -41,7 +41,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The calendar day at `now` in an IANA zone, `YYYY-MM-DD` (decisions.md 19). */
+/** The calendar day at `now` in an IANA zone, `YYYY-MM-DD` (D19). */
 export function dayIn(zone: string, now: Date): string {
   const { year = 0, month = 1, day = 1 } = wallClock(zone, now);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -13,7 +13,7 @@ export function yearlySavingPercent({ monthlyCents, yearlyCents }: PlanPrice): n
   return percent > 0 ? percent : null;
 }
 
-/** The plan that wears 'Más Popular': the middle of the public paid plans by order, the lower middle of an even number (decisions.md 17). */
+/** The plan that wears 'Más Popular': the middle of the public paid plans by order, the lower middle of an even number (D17). */
 export function mostPopularPlanId<Id>(
   plans: readonly { id: Id; order: number; isFree: boolean; isPublic: boolean }[],
 ): Id | null {
@@ -22,7 +22,7 @@ export function mostPopularPlanId<Id>(
 }
 
 const DAY = 86_400_000;
-/** Whole days from `now` until `expiresAt`, never negative; null without an expiry (decisions.md 15). */
+/** Whole days from `now` until `expiresAt`, never negative; null without an expiry (D15). */
 export const daysRemaining = (expiresAt: Date | null, now: Date): number | null =>
   expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY)) : null;
 
@@ -40,7 +40,7 @@ export function addMonths(start: Date, months: number): Date {
   return moved;
 }
 
-/** The monthly period that `now` falls in, counted from the plan's start (decisions.md 12). `end` is the start of the next one. */
+/** The monthly period that `now` falls in, counted from the plan's start (D12). `end` is the start of the next one. */
 export function billingPeriod(planStart: Date, now: Date): { start: Date; end: Date } {
   let months = (now.getUTCFullYear() - planStart.getUTCFullYear()) * 12 + now.getUTCMonth() - planStart.getUTCMonth();
   if (addMonths(planStart, months) > now) months -= 1;

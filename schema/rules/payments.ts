@@ -1,7 +1,7 @@
 import { addMonths, daysRemaining, isExpired, type PlanPrice } from "./membership.ts";
 
 export type Variant = "Month" | "Year";
-/** What a payment does (decisions.md 13). */
+/** What a payment does (D13). */
 export type PaymentKind = "PURCHASE" | "EXTENSION" | "UPGRADE";
 
 /** Why the plain monthly price is asked for an upgrade (document §5), in the document's own words. */
@@ -10,7 +10,7 @@ export const UPGRADE_ERRORS = {
   NO_VALIDITY: "Current plan has no remaining validity.",
   MISSING_PARAMETERS: "Missing required parameters.",
 } as const;
-/** `NOTHING_DUE`: the difference comes to zero, and orders of zero are not made (decisions.md 16). */
+/** `NOTHING_DUE`: the difference comes to zero, and orders of zero are not made (D16). */
 export type UpgradeFault = keyof typeof UPGRADE_ERRORS | "NOTHING_DUE";
 
 const MONTHS: Record<Variant, number> = { Month: 1, Year: 12 };
@@ -44,7 +44,7 @@ export interface UpgradePrice {
 
 /**
  * Price of an upgrade: the difference of both plans' daily rates for the whole days that are left, or else the plain
- * monthly price of the new plan (document §5 and §9; decisions.md 15 and 16).
+ * monthly price of the new plan (document §5 and §9; D15 and D16).
  * @param countedFrom the moment the remaining days are counted from, when it is not `now`
  */
 export function upgradePrice(from: Standing, to: PlanPrice, now: Date, countedFrom = now): UpgradePrice {
@@ -80,7 +80,7 @@ const END_OF_TIME = new Date("9999-12-31T00:00:00Z");
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /**
- * What a professional has to pay for a plan, by what the professional is on (decisions.md 13). The gateway's quotes and
+ * What a professional has to pay for a plan, by what the professional is on (D13). The gateway's quotes and
  * the amount the service insists on come from here alone.
  * @param variant the period asked for; an upgrade keeps the current one
  * @param countedFrom see {@link upgradePrice}

@@ -32,7 +32,7 @@ export const REMINDER_LEAD = {
 } as const satisfies Record<string, { days: number } | { minutes: number }>;
 export type ReminderOption = keyof typeof REMINDER_LEAD;
 export const REMINDER_OPTION: ReminderOption = "P1_HORA_ANTES";
-/** A reminder later than this is not sent any more (decisions.md 20). */
+/** A reminder later than this is not sent any more (D20). */
 export const REMINDER_GRACE_MINUTES = 15;
 
 /** Longest text of each written field, in UTF-16 units. */

@@ -3,7 +3,7 @@ import { CLIENT_RESTORE_DAYS } from "../rules/clients.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
 
-/** The client as the documented service names it (document §3, first reading; decisions.md 5). */
+/** The client as the documented service names it (document §3, first reading; D5). */
 export const wireClient = z
   .object({
     id: z.string(),

@@ -35,7 +35,7 @@ export const wireUserInfo = z
   .meta({ id: "UserInfo" });
 export type WireUserInfo = z.infer<typeof wireUserInfo>;
 
-/** Change of what the professional may change of the own record (beyond the document; decisions.md 19). */
+/** Change of what the professional may change of the own record (beyond the document; D19). */
 export const wireUserInfoInput = z
   .object({
     timeZone: z.string().max(64).optional(),

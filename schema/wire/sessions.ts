@@ -6,7 +6,7 @@ import { wireDateTime, wirePagination } from "./core.ts";
 const reminderOption = z.enum(Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]]);
 const recipient = z.enum(["PROFESIONAL", "CLIENTE"]);
 
-/** What became of one recipient's reminder (beyond the document; decisions.md 20). */
+/** What became of one recipient's reminder (beyond the document; D20). */
 const wireReminder = z
   .object({
     destinatario: recipient,

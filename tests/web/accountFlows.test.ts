@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** How the home screen greets. */
 const HOME = /^Buen/;
 
-/** The same screens, texts and rules, whoever runs the accounts (decisions.md 24). */
+/** The same screens, texts and rules, whoever runs the accounts (D24). */
 describe.each(PROVIDERS)("with $name", ({ start, away, resetSignsIn }) => {
   let accounts: Accounts;
   beforeAll(async () => {

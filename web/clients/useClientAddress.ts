@@ -7,7 +7,7 @@ export const FROM_LIST = { openedFromList: true };
 
 /**
  * The part of the clients screen that lives in the address: page, status filter, the open client and its tab, so that a reload
- * and the Back button find them again. Never a name or a search text (decisions.md 30).
+ * and the Back button find them again. Never a name or a search text (D30).
  */
 export function useClientAddress() {
   const [params, setParams] = useSearchParams();

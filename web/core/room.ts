@@ -9,7 +9,7 @@ export const addressOf = (path: string): string => (path === "" ? "/dashboard" :
 export interface Room {
   /** Below `/dashboard/`, as the menu links to it; empty: `/dashboard` itself. */
   path: string;
-  /** Other paths below `/dashboard/` that show the same screen (decisions.md 1). */
+  /** Other paths below `/dashboard/` that show the same screen (D1). */
   aliases?: readonly string[];
   label: string;
   description: string;

@@ -6,7 +6,7 @@ const PRIORITY_IN_ADDRESS: Record<Priority, string> = { HIGH: "alta", MEDIUM: "m
 const priorityOf = (word: string | null): Priority | null =>
   (Object.keys(PRIORITY_IN_ADDRESS) as Priority[]).find((priority) => PRIORITY_IN_ADDRESS[priority] === word) ?? null;
 
-/** What of the notes is shown. What is searched for is nobody else's business and never part of it (decisions.md 30). */
+/** What of the notes is shown. What is searched for is nobody else's business and never part of it (D30). */
 export interface NotesAddress {
   clientId: string | null;
   priority: Priority | null;

@@ -23,7 +23,7 @@ export type AddressChange = Partial<SessionsAddress> | ((now: SessionsAddress) =
 const inRange = (day: string) => isDay(day) && day >= SESSION_DAYS.first && day <= SESSION_DAYS.last;
 const isMonth = (text: string) => inRange(`${text}-01`);
 
-/** Reads what is shown from an address; whatever is not understood counts as absent. Never a name (decisions.md 30). */
+/** Reads what is shown from an address; whatever is not understood counts as absent. Never a name (D30). */
 export function readSessionsAddress(params: URLSearchParams): SessionsAddress {
   const view = VIEWS.find((known) => known === params.get("vista")) ?? "lista";
   const day = params.get("dia") ?? "";

@@ -11,7 +11,7 @@ interface FailedLineProps {
   children?: ReactNode;
 }
 
-/** One quiet line for what could not be loaded or saved, with the way to try again (decisions.md 2). */
+/** One quiet line for what could not be loaded or saved, with the way to try again (D2). */
 export function FailedLine({ text, onRetry, children }: FailedLineProps) {
   return (
     <Group role="alert" gap="xs" className="failed-line">

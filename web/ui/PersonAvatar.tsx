@@ -15,7 +15,7 @@ const initialsOf = (name: string) => {
   return (firstLetter(first) + firstLetter(second)).toLocaleUpperCase("es") || "?";
 };
 
-/** Initials on a tone drawn from the id: stable when the name changes, no outside picture service (decisions.md 22). */
+/** Initials on a tone drawn from the id: stable when the name changes, no outside picture service (D22). */
 export function PersonAvatar({ id, name, size = 38 }: { id: string; name: string; size?: number }) {
   return (
     <Avatar

@@ -1,0 +1,2 @@
+// Writes the papers that are made from others.
+import "./print-decisions.ts";
