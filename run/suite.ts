@@ -13,6 +13,7 @@ const CHECKS: Step[] = [
   tool("Types", "typescript7/bin/tsc", "--project", "."),
   program("Printed OpenAPI document is current", "run/print-openapi.ts", "--check"),
   program("List of decisions is current", "run/print-decisions.ts", "--check"),
+  program("Third-party notices are current", "run/print-notices.ts", "--check"),
   program("Printed GraphQL schema is current", "run/print-schema.mjs", "--check"),
   program("GraphQL schema breaks no client", "run/check-schema.mjs"),
 ];
