@@ -11,7 +11,7 @@ RUN npm run build && rm -rf node_modules && npm ci --omit=dev && rm -rf node_mod
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /consulta
-COPY --from=build /consulta/package.json ./
+COPY --from=build /consulta/package.json /consulta/THIRD_PARTY_NOTICES.md ./
 COPY --from=build /consulta/node_modules node_modules
 COPY --from=build /consulta/dist dist
 USER node
