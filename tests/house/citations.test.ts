@@ -7,7 +7,11 @@ import { decisions } from "../../run/decisions.ts";
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .trim()
   .split("\n")
-  .filter((file) => /\.(tsx?|mjs|cjs|css|md|sql|ya?ml|sh)$/.test(file) && existsSync(file))
+  // The notices are other people's words.
+  .filter(
+    (file) =>
+      /\.(tsx?|mjs|cjs|css|md|sql|ya?ml|sh)$/.test(file) && file !== "THIRD_PARTY_NOTICES.md" && existsSync(file),
+  )
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 const papers = files.filter(({ file }) => file.endsWith(".md"));
 
