@@ -1,4 +1,4 @@
-// Floors and rooms (docs: README «Rooms»): data goes one way, and no floor imports the one below it.
+// Floors and rooms (docs/architecture.md): data goes one way, and no floor imports the one below it.
 const rooms = "account|clients|sessions|notes|objectives|overview|membership|support";
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -16,7 +16,7 @@ import { benchWeb } from "../tests/bench/web.ts";
 import { findChromium, providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
 
-// `npm run bench`, or `npm run bench gateway service` for some of it. Ends with the README's table; exits 1 when a goal is missed.
+// `npm run bench`, or `npm run bench gateway service` for some of it. Ends with the table of docs/figures.md; exits 1 when a goal is missed.
 const benches: Record<string, () => Promise<Figure[]>> = {
   gateway: benchGateway,
   memory: benchGatewayMemory,

@@ -1,4 +1,4 @@
-/** One line of the README's table. */
+/** One line of the table of figures. */
 export interface Figure {
   what: string;
   measured: string;
@@ -8,7 +8,7 @@ export interface Figure {
 
 const pad = (text: string, width: number) => text + " ".repeat(Math.max(0, width - text.length));
 
-/** Prints the figures as the Markdown table that stands in the README. */
+/** Prints the figures as the Markdown table that stands in docs/figures.md. */
 export function printFigures(figures: Figure[]): void {
   const rows = [
     ["Figure", "Measured", "Goal", ""],

@@ -70,3 +70,14 @@ test("what the papers link to is there", () => {
   });
   expect(dead).toEqual([]);
 });
+
+test("the files that the papers name exist", () => {
+  const present = papers.filter(({ file }) => !/^docs\/decisions\/\d|^CHANGELOG/.test(file));
+  const gone = present.flatMap(({ file, text }) =>
+    [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)]
+      .map(([, named = ""]) => named)
+      .filter((named) => !existsSync(named) && !existsSync(path.join(path.dirname(file), named)))
+      .map((named) => `${file}: ${named}`),
+  );
+  expect(gone).toEqual([]);
+});

@@ -57,14 +57,14 @@ export async function newOwner(server: TestPostgres, role: string, may = ""): Pr
   return withRole(server, role, role);
 }
 
-/** Dumps a database the way the README says. @returns the file's content */
+/** Dumps a database the way docs/operations.md says. @returns the file's content */
 export const dump = (server: TestPostgres, url: string): Buffer =>
   execFileSync("pg_dump", ["--format=custom", "--enable-row-security", url], {
     env: reach(server),
     maxBuffer: 2 ** 28,
   });
 
-/** Restores a dump the way the README says. @returns what pg_restore complained about */
+/** Restores a dump the way docs/operations.md says. @returns what pg_restore complained about */
 export function restore(server: TestPostgres, url: string, dumped: Buffer): string {
   const run = spawnSync("pg_restore", ["--no-owner", `--dbname=${url}`], { env: reach(server), input: dumped });
   return run.stderr.toString();
