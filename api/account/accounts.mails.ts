@@ -3,15 +3,19 @@ import type { MailMessage } from "../core/mail.ts";
 
 const ignore = "Si no has sido tú, ignora este correo y no compartas el código con nadie.";
 
-/** The code that proves a new account's address. It is not in the subject, which shows on locked screens. */
-export const verificationMail = (to: string, code: string): MailMessage => ({
+/** What proves an address, as a code and as a link. The code is not in the subject, which shows on locked screens. */
+export const verificationMail = (to: string, code: string, url: string): MailMessage => ({
   to,
   subject: "Verifica tu correo electrónico en Consulta",
   paragraphs: [
     "Hola:",
     "Escribe este código en Consulta para verificar tu correo electrónico:",
     code,
-    `Caduca dentro de ${CODE_MINUTES} minutos. ${ignore}`,
+    "También puedes abrir este enlace y pulsar «Verificar»:",
+  ],
+  links: [{ text: "Verificar mi correo", url }],
+  ending: [
+    `El código y el enlace caducan dentro de ${CODE_MINUTES} minutos. Si no has sido tú, ignora este correo, no abras el enlace y no compartas el código con nadie.`,
   ],
 });
 

@@ -41,6 +41,9 @@ const EXACT: Record<string, string> = {
   IMAGE_BROKEN: "No se pudo leer la imagen. Prueba con otra.",
   WRONG_PHRASE: `Escribe «${DELETE_PHRASE}» para confirmar.`,
   SIGN_UP_CLOSED: "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",
+  INVALID_LINK:
+    "El enlace ha caducado o ya se ha usado. Pide otro donde empezaste, o escribe allí el código del correo.",
+  TOO_MANY_AT_LINK: "Demasiados intentos. Pide otro correo donde empezaste.",
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
 };
 

@@ -10,10 +10,10 @@ import { user } from "./accounts.table.ts";
 import { addressCodes, ownerOf } from "./addresses.store.ts";
 import { emailAddress } from "./addresses.table.ts";
 import type { Attempts } from "./attempts.store.ts";
-import { mailedCode } from "./mailedCode.ts";
+import { linkTo, type MailedProof, mailedProof } from "./mailedCode.ts";
 import { isAdmitted } from "./waitlist.routes.ts";
 
-/** What a mail is to be sent about; `mailId` is random. Codes are no part of it: they are made when their mail goes out. */
+/** What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out. */
 type Errand = { mailId: string } & (
   | { about: "attempt"; id: string }
   | { about: "address"; id: string }
@@ -57,7 +57,7 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
   const { owner: db } = database;
   const codes = addressCodes(secret);
 
-  const ofAttempt = async (id: string, fresh: string): Promise<MailMessage | null> => {
+  const ofAttempt = async (id: string, fresh: MailedProof): Promise<MailMessage | null> => {
     const begun = await attempts.byId(id);
     if (!begun) return null;
     const { kind, email } = begun;
@@ -65,14 +65,14 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
     await attempts.takeCode(id, fresh);
     if (kind === "reset") {
       const [primary] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
-      return primary ? resetMail(email, fresh) : null;
+      return primary ? resetMail(email, fresh.code) : null;
     }
     if (await ownerOf(db, email)) return alreadySignedUpMail(email, publicUrl);
     if (signUp === "waitlist" && !(await isAdmitted(database, email))) return notInvitedMail(email, publicUrl);
-    return verificationMail(email, fresh);
+    return verificationMail(email, fresh.code, linkTo(publicUrl, fresh.key));
   };
 
-  const ofAddress = async (id: string, fresh: string): Promise<MailMessage | null> => {
+  const ofAddress = async (id: string, fresh: MailedProof): Promise<MailMessage | null> => {
     const [address] = await db.select().from(emailAddress).where(eq(emailAddress.id, id));
     if (!address || address.verified) return null;
     await db
@@ -80,12 +80,13 @@ function composing({ database, attempts, secret, publicUrl, signUp }: Parts) {
       .set({ ...codes.keep(id, fresh), codeTries: 0 })
       .where(eq(emailAddress.id, id));
     const taken = await ownerOf(db, address.email);
-    return taken && taken !== address.userId ? null : verificationMail(address.email, fresh);
+    if (taken && taken !== address.userId) return null;
+    return verificationMail(address.email, fresh.code, linkTo(publicUrl, fresh.key));
   };
 
   return async (errand: Errand): Promise<MailMessage | null> => {
     if (errand.about === "message") return errand.message;
-    const fresh = mailedCode(secret, errand.mailId);
+    const fresh = mailedProof(secret, errand.mailId);
     return errand.about === "attempt" ? await ofAttempt(errand.id, fresh) : await ofAddress(errand.id, fresh);
   };
 }

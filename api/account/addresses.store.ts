@@ -4,6 +4,7 @@ import { CODE_MINUTES, isEmail } from "../../schema/rules/accounts.ts";
 import type { Database, Queries } from "../core/database.ts";
 import { user } from "./accounts.table.ts";
 import { emailAddress } from "./addresses.table.ts";
+import { keptKey, type MailedProof } from "./mailedCode.ts";
 import { BUILT_IN } from "./professionals.store.ts";
 import { professionals } from "./professionals.table.ts";
 
@@ -40,10 +41,10 @@ export function addressCodes(secret: string) {
   const hash = (addressId: string, typed: string): string =>
     createHmac("sha256", `${secret}:address-codes`).update(`${addressId} ${typed}`).digest("base64url");
   return {
-    /** What is kept of a fresh code. */
-    keep(addressId: string, code: string) {
+    /** What is kept of a fresh code and link. */
+    keep(addressId: string, { code, key }: MailedProof) {
       const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
-      return { codeHash: hash(addressId, code), codeExpiresAt };
+      return { codeHash: hash(addressId, code), linkHash: keptKey(key), codeExpiresAt };
     },
     isRight(addressId: string, kept: string, typed: string): boolean {
       const [one, other] = [Buffer.from(kept), Buffer.from(hash(addressId, typed))];
@@ -52,15 +53,15 @@ export function addressCodes(secret: string) {
   };
 }
 
-/** Takes an address in as proven. @returns false when it has come to open another account meanwhile */
+/** Takes an address in as proven. @returns false when it has come to open an account, or was removed, meanwhile */
 export async function proveAddress(db: Queries, { id, email }: { id: string; email: string }): Promise<boolean> {
   return await db.transaction(async (tx) => {
     // Two accounts that prove one address at the same moment wait for one another here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
     if (await ownerOf(tx, email)) return false;
-    const proven = { verified: true, codeHash: null, codeExpiresAt: null };
-    await tx.update(emailAddress).set(proven).where(eq(emailAddress.id, id));
-    return true;
+    const proven = { verified: true, codeHash: null, linkHash: null, codeExpiresAt: null };
+    const same = and(eq(emailAddress.id, id), eq(emailAddress.email, email));
+    return (await tx.update(emailAddress).set(proven).where(same).returning({ id: emailAddress.id })).length > 0;
   });
 }
 

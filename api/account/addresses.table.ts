@@ -16,6 +16,8 @@ export const emailAddress = authSchema.table(
     /** Keyed hash of the mailed code; null when none is waiting. */
     codeHash: text("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
+    /** Hash of the key in the mailed link, which lives as long as the code. */
+    linkHash: text("link_hash").unique(),
     /** Wrong guesses at this code. */
     codeTries: integer("code_tries").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),

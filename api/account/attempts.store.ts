@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { CODE_MINUTES } from "../../schema/rules/accounts.ts";
 import type { Database, Queries } from "../core/database.ts";
 import { account, session, user } from "./accounts.table.ts";
 import { ownerOf } from "./addresses.store.ts";
 import { attempt } from "./attempts.table.ts";
+import { keptKey, type MailedProof } from "./mailedCode.ts";
 
 export type Attempt = typeof attempt.$inferSelect;
 type Kind = Attempt["kind"];
@@ -23,6 +24,15 @@ const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 const alive = (kind: Kind) =>
   and(eq(attempt.kind, kind), gt(attempt.createdAt, sql`now() - make_interval(mins => ${LASTS_MINUTES[kind]})`));
+
+/** What is left of a sign-up that was proven in another browser: no password, no code, only the right to enter. */
+const openedAs = (userId: string) => ({
+  openedId: userId,
+  openedUntil: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
+  password: null,
+  codeHash: null,
+  linkHash: null,
+});
 
 /** Opens an account whose address is proven. @returns its id */
 export async function openAccount(tx: Queries, person: { name: string; email: string; password: string }) {
@@ -81,13 +91,51 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       const [found] = await db.select().from(attempt).where(eq(attempt.id, id));
       return found && found.createdAt.getTime() > Date.now() - LASTS_MINUTES[found.kind] * MINUTE_MS ? found : null;
     },
-    /** Takes a fresh code in the place of the one before. */
-    async takeCode(id: string, code: string): Promise<void> {
+    /** Takes a fresh code and link in the place of those before. */
+    async takeCode(id: string, { code, key }: MailedProof): Promise<void> {
       const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
       await db
         .update(attempt)
-        .set({ codeHash: hash(id, code), codeExpiresAt, codeTries: 0 })
+        .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt, codeTries: 0 })
         .where(eq(attempt.id, id));
+    },
+    /** The sign-up that a mailed link belongs to, while the link lives, and whether it was begun in this browser. */
+    async ofLink(key: string, browser: string | null): Promise<{ begun: Attempt; here: boolean } | null> {
+      const [begun] = await db
+        .select()
+        .from(attempt)
+        .where(and(alive("sign-up"), eq(attempt.linkHash, keptKey(key)), gt(attempt.codeExpiresAt, sql`now()`)));
+      return begun ? { begun, here: same(begun.browserHash, hashOf(browser ?? "")) } : null;
+    },
+    /** Counts a guess at the password beside a link, before it is looked at. @returns false when it is one too many */
+    async guess(id: string): Promise<boolean> {
+      const counted = await db
+        .update(attempt)
+        .set({ codeTries: sql`${attempt.codeTries} + 1` })
+        .where(and(eq(attempt.id, id), lt(attempt.codeTries, TRIES)))
+        .returning({ id: attempt.id });
+      return counted.length > 0;
+    },
+    /**
+     * The account that was opened for this browser's sign-up in another one: once, and only while a password is all it asks for.
+     * @returns `waiting` while there is none yet; null when there is nothing to wait for
+     */
+    async follow(browser: string | null): Promise<{ userId: string } | "waiting" | null> {
+      const mine = and(alive("sign-up"), eq(attempt.browserHash, hashOf(browser ?? "")));
+      const [ended] = await db
+        .delete(attempt)
+        .where(and(mine, gt(attempt.openedUntil, sql`now()`)))
+        .returning({ userId: attempt.openedId });
+      if (ended?.userId) {
+        const plain = and(eq(user.id, ended.userId), eq(user.twoFactorEnabled, false));
+        const [owner] = await db.select({ userId: user.id }).from(user).where(plain);
+        return owner ?? null;
+      }
+      const waiting = await db
+        .select({ id: attempt.id })
+        .from(attempt)
+        .where(and(mine, isNull(attempt.openedId)));
+      return waiting.length > 0 ? "waiting" : null;
     },
     /** Checks a code typed in a browser; a guess is counted before it is looked at. @returns the attempt it proves */
     async prove(kind: Kind, browser: string | null, email: string, code: string): Promise<Attempt | Misproven> {
@@ -104,15 +152,22 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       if (missed.codeTries >= TRIES) return "TOO_MANY_ATTEMPTS";
       return missed.codeExpiresAt ? "OTP_EXPIRED" : "INVALID_OTP";
     },
-    /** Opens the account of a proven sign-up, and ends all others with its address. @returns its id; null when the address opens one already */
-    async open({ name, email, password }: Attempt): Promise<string | null> {
+    /**
+     * Opens the account of a proven sign-up, and ends all others with its address.
+     * @param elsewhere it was proven in another browser: the one that began it may enter for some minutes
+     * @returns its id; null when the address opens one already
+     */
+    async open({ id, name, email, password }: Attempt, elsewhere = false): Promise<string | null> {
       if (name === null || password === null) return null;
       return await db.transaction(async (tx) => {
         // Two that prove one address at the same moment wait for one another here, as further addresses do.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
         if (await ownerOf(tx, email)) return null;
-        await tx.delete(attempt).where(and(eq(attempt.kind, "sign-up"), eq(attempt.email, email)));
-        return await openAccount(tx, { name, email, password });
+        const opened = await openAccount(tx, { name, email, password });
+        if (elsewhere) await tx.update(attempt).set(openedAs(opened)).where(eq(attempt.id, id));
+        const others = and(eq(attempt.kind, "sign-up"), eq(attempt.email, email), isNull(attempt.openedId));
+        await tx.delete(attempt).where(others);
+        return opened;
       });
     },
     /** Sets the new password of a proven reset and ends every sign-in and every other reset. @returns the account's id; null when there is none */
@@ -127,6 +182,7 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
         const own = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
         await tx.update(account).set({ password, updatedAt: new Date() }).where(own);
         await tx.delete(session).where(eq(session.userId, owner.id));
+        await tx.delete(attempt).where(eq(attempt.openedId, owner.id));
         return owner.id;
       });
     },

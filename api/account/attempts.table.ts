@@ -1,8 +1,8 @@
 import { index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../core/rowSecurity.ts";
-import { authSchema } from "./accounts.table.ts";
+import { authSchema, user } from "./accounts.table.ts";
 
-/** What somebody began in a browser and has to prove with a mailed code: a new account, or a new password. */
+/** What somebody began in a browser and has to prove with a mailed code or link: a new account, or a new password. */
 export const attempt = authSchema.table(
   "attempt",
   {
@@ -17,7 +17,12 @@ export const attempt = authSchema.table(
     /** Keyed hash of the code; null until one is made. */
     codeHash: text("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
-    /** Guesses at this code. */
+    /** Hash of the key in the mailed link, which lives as long as the code. */
+    linkHash: text("link_hash").unique(),
+    /** The account that was opened by the link in another browser, and until when this one may enter it. */
+    openedId: uuid("opened_id").references(() => user.id, { onDelete: "cascade" }),
+    openedUntil: instant("opened_until"),
+    /** Guesses at this code, or at the password beside the link. */
     codeTries: integer("code_tries").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

@@ -1,16 +1,15 @@
-import { and, eq } from "drizzle-orm";
 import { type Request as Incoming, type Response as Outgoing, Router } from "express";
 import { jsonBody } from "../core/reading.ts";
 import { admit, refuseThrown, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { noticeMail } from "./accounts.mails.ts";
-import { account } from "./accounts.table.ts";
 import { originsOf } from "./accounts.ts";
 import { addressActions } from "./addresses.actions.ts";
 import { saveImage, showImage } from "./images.routes.ts";
 import { type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { readOverview } from "./manage.overview.ts";
 import { securityActions } from "./manage.security.ts";
+import { passwordCheck } from "./passwordCheck.ts";
 import { profileActions } from "./profile.actions.ts";
 import { AccountRefusal } from "./refusal.ts";
 
@@ -25,12 +24,7 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   const notify: ManageParts["notify"] = (email, sentence) => post.tell(noticeMail(email, sentence, publicUrl));
   const parts: ManageParts = { ...given, notify };
 
-  const isPassword = async (userId: string, password: string): Promise<boolean> => {
-    const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
-    const [kept] = await database.owner.select({ hash: account.password }).from(account).where(own);
-    const { password: keeper } = await accounts.$context;
-    return kept?.hash ? await keeper.verify({ hash: kept.hash, password }) : false;
-  };
+  const isPassword = passwordCheck(given);
 
   const callerOf = async (req: Incoming): Promise<Caller> => {
     const found = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });

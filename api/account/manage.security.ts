@@ -4,6 +4,7 @@ import { PASSKEY_NAME_MAX, PASSKEYS_MAX, RESET_PASSWORD_MIN } from "../../schema
 import { isStorable } from "../../schema/rules/fields.ts";
 import { newPassword } from "./accounts.fields.ts";
 import { account, session } from "./accounts.table.ts";
+import { attempt } from "./attempts.table.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { AccountRefusal } from "./refusal.ts";
@@ -23,6 +24,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
   const db = database.owner;
   const closeOthers = async (userId: string, signInId: string) => {
     await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, signInId)));
+    await db.delete(attempt).where(eq(attempt.openedId, userId));
     onSignInsEnded();
   };
   const keyOf = (userId: string, keyId: string) => and(eq(passkey.userId, userId), eq(passkey.id, keyId));

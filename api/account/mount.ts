@@ -12,6 +12,7 @@ import { attemptsOf } from "./attempts.store.ts";
 import type { BearerParts } from "./bearer.ts";
 import { clerkTokenRules, openClerk } from "./clerk.ts";
 import { openDevices } from "./devices.ts";
+import { linkRoutes } from "./links.routes.ts";
 import { manageRoutes } from "./manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "./professionals.store.ts";
 import { resetRoutes } from "./reset.routes.ts";
@@ -71,6 +72,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     AUTH_PATH,
     accountRoutes(shared),
     signUpRoutes(shared),
+    linkRoutes(shared),
     resetRoutes(shared),
     waitlistRoutes({ database, limits, signUp }),
     signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),

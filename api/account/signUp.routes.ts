@@ -2,17 +2,18 @@ import { type Request as Incoming, type Response as Outgoing, Router } from "exp
 import { z } from "zod";
 import { SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import { email, fullName, newPassword, otp } from "./accounts.fields.ts";
-import { admit, browserKey, taking, toRequest } from "./accounts.http.ts";
+import { admit, browserKey, taking } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import type { AccountPost } from "./accounts.post.ts";
 import type { Accounts } from "./accounts.ts";
 import { type Attempts, LASTS_MINUTES } from "./attempts.store.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { Devices } from "./devices.ts";
+import { entering } from "./entering.ts";
 import { AccountRefusal } from "./refusal.ts";
 import type { Trail } from "./trail.ts";
 
-interface SignUpParts {
+export interface SignUpParts {
   accounts: Accounts;
   attempts: Attempts;
   limits: AccountLimits;
@@ -31,6 +32,7 @@ export const signUpKey = (accounts: Accounts) => browserKey(accounts, "sign_up",
  */
 export function signUpRoutes({ accounts, attempts, limits, devices, post, publicUrl, trail }: SignUpParts): Router {
   const key = signUpKey(accounts);
+  const enter = entering({ accounts, devices, publicUrl });
 
   const begin = async (req: Incoming, res: Outgoing, form: { email: string; name: string; password: string }) => {
     const { password: keeper } = await accounts.$context;
@@ -46,13 +48,7 @@ export function signUpRoutes({ accounts, attempts, limits, devices, post, public
     if (typeof proven === "string") throw new AccountRefusal(proven === "TOO_MANY_ATTEMPTS" ? 403 : 400, proven);
     const userId = await attempts.open(proven);
     if (!userId) throw new AccountRefusal(400, "INVALID_OTP");
-    const { headers } = await accounts.api.openSignIn({
-      body: { userId },
-      headers: toRequest(req, publicUrl, "/").headers,
-      returnHeaders: true,
-    });
-    for (const cookie of headers.getSetCookie()) res.append("set-cookie", cookie);
-    await devices.remember(req, res, userId);
+    await enter(req, res, userId);
     await key.take(res);
     res.json({ user: { id: userId, email: proven.email, name: proven.name } });
   };

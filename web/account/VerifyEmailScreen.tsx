@@ -8,6 +8,7 @@ import { AccountError } from "./accountPort.ts";
 import { checkResetRequest, checkVerification } from "./checks.ts";
 import { CodeField, EmailField, FormError, SubmitButton } from "./FormParts.tsx";
 import { ResendCode } from "./ResendCode.tsx";
+import { useFollowing } from "./useFollowing.ts";
 import { useSubmission } from "./useSubmission.ts";
 
 /** The e-mail that sign-up or sign-in passed on; gone after a visit from elsewhere. */
@@ -33,6 +34,15 @@ export function VerifyEmailScreen() {
       else await navigate("/login", { replace: true });
     },
   });
+  // The mail's link may be pressed on the phone: this page then goes on by itself.
+  useFollowing(
+    async () => {
+      const found = await (await account.links?.())?.follow();
+      if (found && found !== "waiting") auth.signedIn(found);
+      return found === "waiting";
+    },
+    account.links !== undefined && passedEmail !== "",
+  );
   const resend = async () => {
     const fault = checkResetRequest(email);
     if (fault) throw new AccountError("NO_EMAIL", fault.text);
@@ -56,7 +66,15 @@ export function VerifyEmailScreen() {
               error={wrong("email")}
             />
           )}
-          <CodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} error={wrong("code")} />
+          <CodeField
+            description={
+              account.links && "O abre el enlace del correo, aunque sea en tu teléfono: esta página sigue sola."
+            }
+            inputWrapperOrder={["label", "input", "description"]}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={wrong("code")}
+          />
         </Stack>
         <FormError text={error} />
         <SubmitButton busy={busy}>Verificar</SubmitButton>

@@ -23,6 +23,23 @@ type SignInOutcome =
 /** How a reset ends: with a session of its own (`userId`), without one (null), or not at all. */
 type ResetOutcome = { status: "complete"; userId: string | null } | { status: "incomplete" };
 
+/** A mailed link that proves an address, and whether this is the browser that asked for it. */
+export interface MailedLink {
+  kind: "sign-up" | "address";
+  here: boolean;
+  email: string;
+}
+
+/** Links in mails beside their codes. Everything rejects with `AccountError`. */
+export interface MailedLinks {
+  /** What a link is about; it uses nothing up. */
+  look(key: string): Promise<MailedLink>;
+  /** Proves the address: in another browser than that which asked, with the password. The user id where that signs in. */
+  use(proof: { key: string; password?: string }): Promise<string | null>;
+  /** Whether this browser's sign-up was proven in another one: the user id then; `waiting` while it may yet be. */
+  follow(): Promise<string | "waiting" | null>;
+}
+
 /** Whoever runs the accounts, in the document's words (§7). Everything rejects with `AccountError`. */
 export interface AccountPort extends Identity {
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>;
@@ -38,6 +55,8 @@ export interface AccountPort extends Identity {
   prepareEmailVerification(email: string): Promise<void>;
   /** Proves the address and activates a session: the user id, or null when the provider wants a sign-in first. */
   attemptEmailVerification(proof: { email: string; code: string }): Promise<string | null>;
+  /** The mails' links; missing where they carry codes alone. */
+  links?(): Promise<MailedLinks>;
   /** Sends a reset code. Rejects with code NO_RESET_OPTION where passwords are not reset by an e-mailed code. */
   requestPasswordReset(email: string): Promise<void>;
   attemptPasswordReset(proof: { email: string; code: string; password: string }): Promise<ResetOutcome>;

@@ -68,6 +68,15 @@ const accountRoutes = [
   ),
 ];
 
+// Whoever is signed in here opens it too: with the link of a further address, or of somebody else's sign-up.
+const linkRoute = accountRoute(
+  "verify-link",
+  "Verifica tu correo",
+  async () => (await import("../account/VerifyLinkScreen.tsx")).VerifyLinkScreen,
+);
+
+const accountFrame = { Component: arriving(async () => (await import("../account/AccountFrame.tsx")).AccountFrame) };
+
 /** Every path of the product and who may see it (document §2). Call once. */
 export function createRouter() {
   const router = createBrowserRouter([
@@ -79,9 +88,10 @@ export function createRouter() {
         {
           middleware: [signedOutOnly],
           loader: nothing,
-          lazy: { Component: arriving(async () => (await import("../account/AccountFrame.tsx")).AccountFrame) },
+          lazy: accountFrame,
           children: accountRoutes,
         },
+        { lazy: accountFrame, children: [linkRoute] },
         {
           middleware: [signedInOnly],
           loader: nothing,

@@ -1,10 +1,13 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { StackedModal } from "../../ui/StackedModal.tsx";
 import { AccountError } from "../accountPort.ts";
+import { ask } from "../builtInRequest.ts";
 import { checkResetRequest } from "../checks.ts";
 import { CodeField, EmailField } from "../FormParts.tsx";
 import { ResendCode } from "../ResendCode.tsx";
+import { useFollowing } from "../useFollowing.ts";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
@@ -77,6 +80,12 @@ interface CodeStepProps {
 
 function CodeStep({ waiting: { id, email }, justSent, onCancel, onDone }: CodeStepProps) {
   const [code, setCode] = useState("");
+  useFollowing(async () => {
+    const { emails = [] } = await ask<AccountOverview>("GET", "/manage");
+    const proven = emails.some((one) => one.id === id && one.verified);
+    if (proven) await onDone("Correo verificado.");
+    return !proven;
+  });
   const resend = async () => {
     await manage("/emails/send", { id });
   };
@@ -99,6 +108,8 @@ function CodeStep({ waiting: { id, email }, justSent, onCancel, onDone }: CodeSt
             </Text>
             <CodeField
               size="sm"
+              description="O abre el enlace del correo, aunque sea en tu teléfono."
+              inputWrapperOrder={["label", "input", "description"]}
               value={code}
               error={wrong("code")}
               onChange={(event) => setCode(event.currentTarget.value)}
