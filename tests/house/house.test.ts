@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
@@ -63,12 +63,4 @@ test("the README explains every setting the processes read", () => {
     [...readFileSync(file, "utf8").matchAll(/^\s*([A-Z][A-Z_]{3,}):/gm)].map((match) => match[1]),
   );
   expect([...new Set(settings)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-});
-
-test("what the table of the document's lines points at exists", () => {
-  const named = [...readFileSync("docs/document-coverage.md", "utf8").matchAll(/`([^`]+)`/g)].map(
-    ([, path = ""]) => path,
-  );
-  expect(named.length).toBeGreaterThan(100);
-  expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([]);
 });
