@@ -27,6 +27,9 @@ const FROM_ANYWHERE = { points: 200, seconds: 10 * MINUTE, failures: true };
 const GUESSES = { points: 10, seconds: 15 * MINUTE, failures: true, locks: true };
 /** Mails with codes. */
 const MAILS = { points: 6, seconds: HOUR };
+/** Text messages cost money, and whoever asks for many may earn by it. */
+const TEXTS_FROM = { points: 30, seconds: HOUR };
+const DAY = 24 * HOUR;
 const REQUESTS = { points: 200, seconds: 10 * MINUTE };
 
 const RULES = {
@@ -37,6 +40,15 @@ const RULES = {
   signUp: { network: REQUESTS, account: MAILS },
   sendCode: { network: REQUESTS, account: MAILS },
   reset: { network: REQUESTS, account: MAILS, device: MAILS },
+  /** To a number that is being added: of the number whichever accounts ask, of the account, and of all together. */
+  numberText: { network: TEXTS_FROM, account: { points: 3, seconds: HOUR } },
+  numberTextDay: { account: { points: 6, seconds: DAY } },
+  accountText: { account: { points: 6, seconds: HOUR } },
+  accountTextDay: { account: { points: 12, seconds: DAY } },
+  everyText: { account: { points: 1000, seconds: DAY } },
+  /** At sign-in, after a right password: apart, so that nobody else uses them up. */
+  stepText: { network: { ...TEXTS_FROM, points: 100 }, account: { points: 6, seconds: HOUR } },
+  stepTextDay: { account: { points: 20, seconds: DAY } },
   /** Each code dies of three wrong guesses, and mailboxes get few: the account's own limit would only lock its owner out. */
   checkCode: { network: FROM_ANYWHERE },
   /** What somebody signed in does in account management; of these, codes, and the password said again. */

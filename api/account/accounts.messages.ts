@@ -5,6 +5,7 @@ import {
   RESET_PASSWORD_MIN,
   SIGN_UP_PASSWORD_MIN,
 } from "../../schema/rules/accounts.ts";
+import { PHONES_MAX } from "../../schema/rules/phones.ts";
 
 const EXACT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
@@ -41,6 +42,13 @@ const EXACT: Record<string, string> = {
   IMAGE_BROKEN: "No se pudo leer la imagen. Prueba con otra.",
   WRONG_PHRASE: `Escribe «${DELETE_PHRASE}» para confirmar.`,
   SIGN_UP_CLOSED: "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",
+  NO_SMS: "Esta instalación no envía SMS.",
+  INVALID_PHONE: "Escribe un teléfono con su prefijo, como +34 612 345 678.",
+  INVALID_PHONE_CODE: "Código inválido o caducado. Revisa el SMS o pide otro.",
+  PHONE_ALREADY_YOURS: "Ese teléfono ya es de tu cuenta.",
+  TOO_MANY_PHONES: `Puedes tener hasta ${PHONES_MAX} teléfonos. Quita alguno para añadir otro.`,
+  PHONE_IN_USE: "A ese teléfono llegan los códigos de tu verificación en dos pasos. Quita antes los códigos por SMS.",
+  OTP_HAS_EXPIRED: "El código ha caducado. Pide otro.",
   INVALID_LINK:
     "El enlace ha caducado o ya se ha usado. Pide otro donde empezaste, o escribe allí el código del correo.",
   TOO_MANY_AT_LINK: "Demasiados intentos. Pide otro correo donde empezaste.",
@@ -71,6 +79,8 @@ export function accountMessage(path: string, code: string): string {
     const min = path === "/sign-up/email" ? SIGN_UP_PASSWORD_MIN : RESET_PASSWORD_MIN;
     return `La contraseña debe tener al menos ${min} caracteres`;
   }
+  if (path === "/two-factor/verify-otp" && code === "INVALID_CODE")
+    return "El código no es correcto. Escribe el del último SMS.";
   if (path === "/email-otp/verify-email" && AT_VERIFY[code]) return AT_VERIFY[code];
   return EXACT[code] ?? FALLBACK[path] ?? "No se ha podido completar la solicitud.";
 }

@@ -2,10 +2,11 @@ import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { passkey as passkeys } from "@better-auth/passkey";
 import { APIError, betterAuth } from "better-auth";
 import { jwt, twoFactor as secondStep } from "better-auth/plugins";
-import { PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
+import { CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
+import { phoneCodes } from "./accounts.texts.ts";
 import { hashingKeys } from "./hashedKeys.ts";
 import { openSignIn } from "./openSignIn.ts";
 import { passkey, twoFactor } from "./secondStep.table.ts";
@@ -34,8 +35,16 @@ export function originsOf(publicUrl: string): string[] {
   return [publicUrl, url.origin];
 }
 
-/** The built-in accounts (D24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours. */
-export function createAccounts(config: ApiConfig, secret: string, database: Database) {
+/**
+ * The built-in accounts (D24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours.
+ * @param sendStepCode sends the code of a second step to the account's phone; without it there are no such codes
+ */
+export function createAccounts(
+  config: ApiConfig,
+  secret: string,
+  database: Database,
+  sendStepCode?: (userId: string, code: string) => Promise<void>,
+) {
   const isEncrypted = config.publicUrl.startsWith("https:");
   return betterAuth({
     baseURL: config.publicUrl,
@@ -106,6 +115,13 @@ export function createAccounts(config: ApiConfig, secret: string, database: Data
         // Whoever knows a password could lock its owner out with it; what is counted instead is in accounts.limits.ts.
         accountLockout: { enabled: false },
         backupCodeOptions: createBackupCodes(secret).options,
+        ...(sendStepCode && {
+          otpOptions: {
+            period: CODE_MINUTES,
+            storeOTP: { hash: async (code: string) => phoneCodes(secret).hash("second step", code) },
+            sendOTP: ({ user: owner, otp }) => sendStepCode(owner.id, otp),
+          },
+        }),
       }),
       passkeys({
         rpID: new URL(config.publicUrl).hostname,

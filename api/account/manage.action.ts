@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PASSWORD_MAX } from "../../schema/rules/accounts.ts";
 import type { Database } from "../core/database.ts";
 import type { AccountPost } from "./accounts.post.ts";
+import type { AccountTexts } from "./accounts.texts.ts";
 import type { Accounts } from "./accounts.ts";
 import { AccountRefusal } from "./refusal.ts";
 import type { CodesTakenOnce } from "./secondStep.ts";
@@ -18,6 +19,8 @@ export interface ManageParts {
   /** Keys the hashes of codes. */
   secret: string;
   trail: Trail;
+  /** null: no text messages are sent. */
+  texts: AccountTexts | null;
   /** Sees to it that no code of the authenticator app is taken twice. */
   codes: CodesTakenOnce;
   /** Tells the owner by mail that something about the account's safety has changed. */
@@ -31,6 +34,8 @@ export interface Caller {
   signInId: string;
   /** Says the password again. @throws AccountRefusal when it is wrong, or was wrong too often */
   confirm(password: string): Promise<void>;
+  /** Counts one more text message to a number that is being added. @throws AccountRefusal when it is one too many */
+  admitText(number: string): Promise<void>;
   /** Counts one more mail to an address. @throws AccountRefusal when it is one too many */
   admitMail(address: string): Promise<void>;
   /** Checks a code: a failed `work` counts as a guess. @throws AccountRefusal after too many guesses */

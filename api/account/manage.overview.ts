@@ -5,13 +5,18 @@ import type { Database } from "../core/database.ts";
 import { session, user } from "./accounts.table.ts";
 import { emailAddress, profileImage } from "./addresses.table.ts";
 import type { Caller } from "./manage.action.ts";
+import { phone, smsStep } from "./phones.table.ts";
 import { passkey, twoFactor } from "./secondStep.table.ts";
 
 const DEVICES_SHOWN = 50;
 const codes = z.array(z.string());
 
-/** All that account management shows, in one answer. No secret and no sign-in's key is part of it. */
-export async function readOverview({ owner: db }: Database, { userId, signInId }: Caller): Promise<AccountOverview> {
+/** All that account management shows, in one answer. No secret and no sign-in's key is part of it. @param sends whether text messages go out */
+export async function readOverview(
+  { owner: db }: Database,
+  sends: boolean,
+  { userId, signInId }: Caller,
+): Promise<AccountOverview> {
   const [me] = await db.select().from(user).where(eq(user.id, userId));
   const [app] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   const [image] = await db
@@ -30,12 +35,27 @@ export async function readOverview({ owner: db }: Database, { userId, signInId }
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.updatedAt))
     .limit(DEVICES_SHOWN);
+  const phones = await db
+    .select({ id: phone.id, number: phone.number, verified: phone.verified, primary: phone.primary })
+    .from(phone)
+    .where(eq(phone.userId, userId))
+    .orderBy(desc(phone.primary), phone.createdAt);
+  const [sms] = await db
+    .select({ phoneId: smsStep.phoneId, first: smsStep.first })
+    .from(smsStep)
+    .where(eq(smsStep.userId, userId));
   const on = me?.twoFactorEnabled ?? false;
   return {
     username: me?.username ?? null,
     image: image ? image.changedAt.getTime() : null,
     emails: [{ id: null, email: me?.email ?? "", verified: true }, ...others],
-    secondStep: { on, backupCodesLeft: on && app ? codes.parse(JSON.parse(app.backupCodes)).length : 0 },
+    phones: { sends, numbers: phones },
+    secondStep: {
+      on,
+      app: on && (app?.verified ?? false),
+      sms: on && sms ? sms : null,
+      backupCodesLeft: on && app ? codes.parse(JSON.parse(app.backupCodes)).length : 0,
+    },
     passkeys: keys.map((key) => ({
       id: key.id,
       name: key.name,

@@ -10,8 +10,10 @@ import { type Caller, type ManageAction, type ManageParts } from "./manage.actio
 import { readOverview } from "./manage.overview.ts";
 import { securityActions } from "./manage.security.ts";
 import { passwordCheck } from "./passwordCheck.ts";
+import { phoneActions } from "./phones.actions.ts";
 import { profileActions } from "./profile.actions.ts";
 import { AccountRefusal } from "./refusal.ts";
+import { smsStepActions } from "./smsStep.actions.ts";
 
 interface RouteParts extends Omit<ManageParts, "notify"> {
   limits: AccountLimits;
@@ -47,6 +49,13 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
         await admit(limits, "sendCode", { ip, account: userId });
         await admit(limits, "sendCode", { ip, account: address });
       },
+      async admitText(number) {
+        await admit(limits, "accountText", { ip, account: userId });
+        await admit(limits, "accountTextDay", { ip, account: userId });
+        await admit(limits, "numberText", { ip, account: number });
+        await admit(limits, "numberTextDay", { ip, account: number });
+        await admit(limits, "everyText", { ip, account: "" });
+      },
       async guessing(work) {
         await admit(limits, "proof", signIn);
         const result = await work();
@@ -77,7 +86,7 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   const router = Router();
   router.get(
     "/manage",
-    answering("/manage", async (req) => await readOverview(database, await callerOf(req))),
+    answering("/manage", async (req) => await readOverview(database, given.texts !== null, await callerOf(req))),
   );
   router.get(
     "/image",
@@ -91,6 +100,8 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
     ...profileActions(parts),
     ...addressActions(parts),
     ...securityActions(parts),
+    ...phoneActions(parts),
+    ...smsStepActions(parts),
   };
   for (const [path, act] of Object.entries(actions))
     router.post(

@@ -7,10 +7,12 @@ import { account, session } from "./accounts.table.ts";
 import { attempt } from "./attempts.table.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { smsStep } from "./phones.table.ts";
 import { AccountRefusal } from "./refusal.ts";
-import { passkey } from "./secondStep.table.ts";
+import { passkey, twoFactor } from "./secondStep.table.ts";
 
 const nothing = z.object({});
+const started = z.object({ totpURI: z.string() });
 const keyName = z
   .string("VALIDATION_ERROR")
   .trim()
@@ -48,9 +50,18 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       onSignInsEnded();
     }),
     "/devices/close-others": action(nothing, ({ userId, signInId }) => closeOthers(userId, signInId)),
-    "/second-step/start": confirmed(nothing, ({ library }, { password }) =>
-      library("/two-factor/enable", { password, method: "totp" }),
-    ),
+    "/second-step/start": confirmed(nothing, async ({ userId, library }, { password }) => {
+      const [before] = await db
+        .select({ codes: twoFactor.backupCodes })
+        .from(twoFactor)
+        .innerJoin(smsStep, eq(smsStep.userId, twoFactor.userId))
+        .where(eq(twoFactor.userId, userId));
+      const answer = await library("/two-factor/enable", { password, method: "totp" });
+      if (!(before && answer.ok)) return answer;
+      // Beside codes by SMS the backup codes are there already, and stay.
+      await db.update(twoFactor).set({ backupCodes: before.codes }).where(eq(twoFactor.userId, userId));
+      return { totpURI: started.parse(await answer.json()).totpURI, backupCodes: [] };
+    }),
     "/second-step/confirm": action(
       z.object({ code: z.string("INVALID_CODE").trim().min(1, "INVALID_CODE").max(20, "INVALID_CODE") }),
       async ({ userId, library, guessing, email }, input) => {
@@ -70,8 +81,9 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       if (answer.ok) await notify(email, "Se han generado códigos de respaldo nuevos; los anteriores ya no sirven.");
       return answer;
     }),
-    "/second-step/stop": confirmed(nothing, async ({ library, email }, { password }) => {
+    "/second-step/stop": confirmed(nothing, async ({ userId, library, email }, { password }) => {
       const answer = await library("/two-factor/disable", { password });
+      if (answer.ok) await db.delete(smsStep).where(eq(smsStep.userId, userId));
       onSignInsEnded();
       if (answer.ok) await notify(email, "Se ha quitado la verificación en dos pasos de tu cuenta.");
       return answer;

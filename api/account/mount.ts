@@ -4,9 +4,11 @@ import type { Database } from "../core/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import type { Mail } from "../core/mail.ts";
 import type { Jobs } from "../core/queue.ts";
+import { openSms } from "../core/sms.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { openAccountPost } from "./accounts.post.ts";
 import { accountRoutes } from "./accounts.routes.ts";
+import { openAccountTexts } from "./accounts.texts.ts";
 import { AUTH_PATH, createAccounts } from "./accounts.ts";
 import { attemptsOf } from "./attempts.store.ts";
 import type { BearerParts } from "./bearer.ts";
@@ -20,6 +22,7 @@ import { codesTakenOnce, createBackupCodes } from "./secondStep.ts";
 import { signInRoutes } from "./signIn.routes.ts";
 import { createSignIns } from "./signIns.ts";
 import { signUpRoutes } from "./signUp.routes.ts";
+import { stepCodes } from "./smsStep.ts";
 import { ownKeys, remoteKeys, tokenReader } from "./tokens.ts";
 import { openTrail } from "./trail.ts";
 import { waitlistRoutes } from "./waitlist.routes.ts";
@@ -57,7 +60,9 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
       findProfessional: professionalFinder(database, issuer),
     };
   }
-  const accounts = createAccounts(config, secret, database);
+  const sms = openSms(config);
+  const texts = sms && (await openAccountTexts({ ...parts, sms }));
+  const accounts = createAccounts(config, secret, database, texts ? stepCodes(parts, texts) : undefined);
   const attempts = attemptsOf(database, secret);
   const signIns = createSignIns(database);
   const { publicUrl, signUp } = config;
@@ -67,7 +72,19 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
   const trail = openTrail(log, secret);
   const codes = codesTakenOnce(database, secret);
   const onSignInsEnded = () => signIns.forget();
-  const shared = { accounts, attempts, limits, devices, database, post, publicUrl, codes, trail, onSignInsEnded };
+  const shared = {
+    accounts,
+    attempts,
+    limits,
+    devices,
+    database,
+    post,
+    publicUrl,
+    codes,
+    trail,
+    texts,
+    onSignInsEnded,
+  };
   app.use(
     AUTH_PATH,
     accountRoutes(shared),

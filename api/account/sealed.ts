@@ -2,6 +2,7 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Queries } from "../core/database.ts";
 import { jwks, user } from "./accounts.table.ts";
+import { smsStep } from "./phones.table.ts";
 import { twoFactor } from "./secondStep.table.ts";
 
 /** How much was moved over, or given up. */
@@ -79,6 +80,7 @@ export async function giveUpSealed({ owner }: Database, secret: string): Promise
         if (plain !== null) return;
         counts.secondSteps += 1;
         await tx.delete(twoFactor).where(eq(twoFactor.id, id));
+        await tx.delete(smsStep).where(eq(smsStep.userId, userId));
         await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
       },
     ),

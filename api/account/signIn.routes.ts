@@ -6,9 +6,11 @@ import { jsonBody } from "../core/reading.ts";
 import { refuse, refuseForNow, send, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { user, verification } from "./accounts.table.ts";
+import type { AccountTexts } from "./accounts.texts.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Devices } from "./devices.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
+import { waysOf } from "./smsStep.ts";
 import type { Trail } from "./trail.ts";
 
 const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
@@ -21,6 +23,8 @@ interface SignInParts {
   limits: AccountLimits;
   devices: Devices;
   backupCodes: BackupCodes;
+  /** null: no text messages are sent. */
+  texts: AccountTexts | null;
   codes: CodesTakenOnce;
   publicUrl: string;
   trail: Trail;
@@ -28,7 +32,7 @@ interface SignInParts {
 
 /** The second step of a sign-in, and the sign-in with a passkey, which needs none. */
 export function signInRoutes(parts: SignInParts): Router {
-  const { accounts, database, limits, devices, backupCodes, codes, publicUrl, trail } = parts;
+  const { accounts, database, limits, devices, backupCodes, texts, codes, publicUrl, trail } = parts;
   /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
   const challenged = async (req: Incoming): Promise<string | null> => {
     const { name } = (await accounts.$context).createAuthCookie("two_factor");
@@ -65,6 +69,16 @@ export function signInRoutes(parts: SignInParts): Router {
       await send(res, path, answer);
     };
 
+  /** Runs for an account whose first step was right a moment ago. */
+  const challengedOnly =
+    (path: string, work: (userId: string, req: Incoming, res: Outgoing) => Promise<void>) =>
+    async (req: Incoming, res: Outgoing): Promise<void> => {
+      res.setHeader("Cache-Control", "no-store");
+      const userId = await challenged(req);
+      if (!userId) return refuse(res, 401, path, "INVALID_TWO_FACTOR_COOKIE");
+      await work(userId, req, res);
+    };
+
   const admitPasskey = async (req: Incoming) =>
     limits.admit("passkey", { ip: req.ip ?? "", account: "", device: await devices.known(req) });
 
@@ -78,6 +92,30 @@ export function signInRoutes(parts: SignInParts): Router {
   );
   const backup = "/two-factor/verify-backup-code";
   router.post(backup, json, secondStep(backup, backupCodes.hash));
+  const sms = "/two-factor/verify-otp";
+  router.post(
+    sms,
+    json,
+    secondStep(sms, (code) => code.replaceAll(" ", "")),
+  );
+  const ways = "/two-factor/ways";
+  router.post(
+    ways,
+    json,
+    challengedOnly(ways, async (userId, _req, res) => void res.json(await waysOf(database, userId, texts !== null))),
+  );
+  const sending = "/two-factor/send-otp";
+  router.post(
+    sending,
+    json,
+    challengedOnly(sending, async (userId, req, res) => {
+      if (!(await waysOf(database, userId, texts !== null)).sms) return refuse(res, 404, sending, "NO_SMS");
+      const who = { ip: req.ip ?? "", account: userId };
+      const wait = (await limits.admit("stepText", who)) ?? (await limits.admit("stepTextDay", who));
+      if (wait !== null) return refuseForNow(res, wait);
+      await send(res, sending, await accounts.handler(toRequest(req, publicUrl, sending, {})));
+    }),
+  );
   router.post("/passkey/options", json, async (req, res) => {
     const path = "/passkey/generate-authenticate-options";
     const wait = await admitPasskey(req);

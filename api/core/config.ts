@@ -53,6 +53,8 @@ export interface ApiConfig {
   clerk: (ClerkSettings & { apiUrl: string }) | null;
   /** null: mails go to the outbox. */
   smtpUrl: string | null;
+  /** The HTTP hook that sends text messages; null: none are sent, and nothing that needs them is offered. */
+  sms: { url: string; secret: string | null } | null;
   /** Whether everybody may open an account, or only whom the operator admits from the waiting list. */
   signUp: (typeof SIGN_UPS)[number];
   mailFrom: string;
@@ -111,6 +113,8 @@ const settings = z.object({
   AUTH_AUDIENCE: z.string().default("consulta"),
   SIGN_UP: z.enum(SIGN_UPS, `SIGN_UP tiene que ser uno de: ${SIGN_UPS.join(", ")}.`).default("open"),
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
+  SMS_URL: url("SMS_URL", /^https?$/, "https://sms.ejemplo.es/enviar").optional(),
+  SMS_SECRET: z.string().optional(),
   AI_PROVIDER: z.enum(AI_PROVIDERS, `AI_PROVIDER tiene que ser uno de: ${AI_PROVIDERS.join(", ")}.`).default("local"),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
@@ -182,6 +186,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     throw new SettingError(
       `AUTH_SECRET es obligatorio en producción y tiene que tener al menos ${SECRET_MIN} caracteres.`,
     );
+  if (data.SMS_SECRET && !data.SMS_URL)
+    throw new SettingError("SMS_URL es obligatorio con SMS_SECRET: la dirección que envía los SMS.");
   if (data.AUTH_JWKS_URL && !data.AUTH_ISSUER)
     throw new SettingError("AUTH_ISSUER es obligatorio cuando AUTH_JWKS_URL indica unas cuentas externas.");
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
@@ -204,6 +210,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     },
     clerk: clerk && { ...clerk, apiUrl: CLERK_API },
     smtpUrl: data.SMTP_URL ?? null,
+    sms: data.SMS_URL ? { url: data.SMS_URL, secret: data.SMS_SECRET ?? null } : null,
     signUp: data.SIGN_UP,
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),

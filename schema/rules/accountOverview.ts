@@ -5,7 +5,15 @@ export interface AccountOverview {
   image: number | null;
   /** The primary one first; it has no id of its own. */
   emails: { id: string | null; email: string; verified: boolean }[];
-  secondStep: { on: boolean; backupCodesLeft: number };
+  /** `sends`: text messages go out, so that numbers can be added. The primary one first; numbers are E.164. */
+  phones: { sends: boolean; numbers: { id: string; number: string; verified: boolean; primary: boolean }[] };
+  /** `sms`: to which number codes may be sent, and whether that is asked for first. */
+  secondStep: {
+    on: boolean;
+    app: boolean;
+    sms: { phoneId: string; first: boolean } | null;
+    backupCodesLeft: number;
+  };
   /** `synced`: kept by a service that copies it to the owner's other devices. */
   passkeys: { id: string; name: string | null; createdAt: string; synced: boolean }[];
   devices: {

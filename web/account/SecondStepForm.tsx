@@ -1,24 +1,60 @@
 import { Group, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import { auth } from "../core/auth.ts";
+import { Waiting } from "../core/Waiting.tsx";
 import { account } from "./account.ts";
+import { AccountError } from "./accountPort.ts";
 import { CodeField, FormError, SubmitButton } from "./FormParts.tsx";
+import { ResendCode } from "./ResendCode.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 interface SecondStepFormProps {
-  /** Where a code was sent; null when the authenticator app shows it. */
+  /** Where whoever runs the accounts has sent a code; null when an app shows it, or when there is a choice. */
   sentTo: string | null;
   onBack: () => void;
 }
 
-/** After a right password: the code of the authenticator app or a sent one, or one of the backup codes. */
+/** After a right password (or provider): the code of the authenticator app or a sent one, or one of the backup codes. */
 export function SecondStepForm({ sentTo, onBack }: SecondStepFormProps) {
-  const [backup, setBackup] = useState(false);
+  const [ways, setWays] = useState<StepWays | null>(
+    account.secondStep ? null : { app: sentTo === null, sms: sentTo, first: sentTo ? "sms" : "app" },
+  );
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const words = (error: unknown) =>
+      (error instanceof AccountError && error.provided) || "No se pudo continuar. Vuelve a entrar.";
+    account.secondStep?.ways().then(setWays, (error: unknown) => setFailed(words(error)));
+  }, []);
+  if (failed)
+    return (
+      <>
+        <FormError text={failed} />
+        <BackButton onBack={onBack} />
+      </>
+    );
+  return ways ? <CodeForm ways={ways} canBackUp={!sentTo} onBack={onBack} /> : <Waiting />;
+}
+
+const BackButton = ({ onBack }: { onBack: () => void }) => (
+  <button type="button" className="link" onClick={onBack}>
+    Volver
+  </button>
+);
+
+interface CodeFormProps {
+  ways: StepWays;
+  canBackUp: boolean;
+  onBack: () => void;
+}
+
+function CodeForm({ ways, canBackUp, onBack }: CodeFormProps) {
+  const [way, setWay] = useState<StepWay>(ways.first);
   const [code, setCode] = useState("");
   const { form, busy, error, wrong } = useSubmission({
     check: () => (code.trim() ? null : { text: "Escribe el código.", fields: ["code"] }),
     fallback: "El código no es correcto.",
-    run: async () => auth.signedIn(await account.attemptSecondStep({ code: code.trim(), backup })),
+    run: async () => auth.signedIn(await account.attemptSecondStep({ code: code.trim(), way })),
   });
   const field = {
     name: "code",
@@ -27,14 +63,14 @@ export function SecondStepForm({ sentTo, onBack }: SecondStepFormProps) {
     autoFocus: true,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value),
   };
-  const change = () => {
-    setBackup(!backup);
-    setCode("");
-  };
+  const others: [StepWay, string][] = [];
+  if (way !== "app" && ways.app) others.push(["app", "Usar la aplicación"]);
+  if (way !== "sms" && ways.sms) others.push(["sms", "Recibir un SMS"]);
+  if (way !== "backup" && canBackUp) others.push(["backup", "Usar un código de respaldo"]);
   return (
     <form {...form}>
       <Stack gap="md">
-        {backup ? (
+        {way === "backup" ? (
           <TextInput
             key="backup"
             size="md"
@@ -48,28 +84,51 @@ export function SecondStepForm({ sentTo, onBack }: SecondStepFormProps) {
           />
         ) : (
           <CodeField
-            key="app"
+            key={way}
             description={
-              sentTo
-                ? `Hemos enviado un código de verificación a ${sentTo}`
+              way === "sms"
+                ? `Hemos enviado un código de verificación a ${ways.sms}`
                 : "Las 6 cifras que muestra ahora tu aplicación de autenticación."
             }
             {...field}
           />
         )}
         <Group justify="space-between" gap="xs">
-          <button type="button" className="link" onClick={onBack}>
-            Volver
-          </button>
-          {!sentTo && (
-            <button type="button" className="link" onClick={change}>
-              {backup ? "Usar la aplicación" : "Usar un código de respaldo"}
+          <BackButton onBack={onBack} />
+          {others.map(([other, words]) => (
+            <button
+              key={other}
+              type="button"
+              className="link"
+              onClick={() => {
+                setWay(other);
+                setCode("");
+              }}
+            >
+              {words}
             </button>
-          )}
+          ))}
         </Group>
       </Stack>
       <FormError text={error} />
       <SubmitButton busy={busy}>Continuar</SubmitButton>
+      {way === "sms" && account.secondStep && <SentCode send={account.secondStep.send} />}
     </form>
+  );
+}
+
+/** Has a code sent as soon as it is asked for, and again when wanted. */
+function SentCode({ send }: { send: () => Promise<void> }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    send().catch((error: unknown) =>
+      setFailed((error instanceof AccountError && error.provided) || "Error al enviar el código."),
+    );
+  }, [send]);
+  return (
+    <>
+      {failed && <FormError text={failed} />}
+      <ResendCode justSent send={send} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import type { Identity } from "../core/auth.ts";
 
 /** The parts of account management, as they stand in the address: `?cuenta=seguridad`. */
@@ -40,11 +41,20 @@ export interface MailedLinks {
   follow(): Promise<string | "waiting" | null>;
 }
 
+/** The second step of a sign-in where there is a choice. */
+export interface SecondStepWays {
+  ways(): Promise<StepWays>;
+  /** Sends a code by SMS. */
+  send(): Promise<void>;
+}
+
 /** Whoever runs the accounts, in the document's words (§7). Everything rejects with `AccountError`. */
 export interface AccountPort extends Identity {
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>;
   /** The second step of a sign-in: a code of the authenticator app or a sent one, or one of the backup codes. The user id. */
-  attemptSecondStep(proof: { code: string; backup: boolean }): Promise<string>;
+  attemptSecondStep(proof: { code: string; way: StepWay }): Promise<string>;
+  /** Missing where the provider chooses the way. */
+  secondStep?: SecondStepWays;
   /** Signs in with a passkey of this device: the user id. Missing where neither browser nor provider has them. */
   passkeySignIn?(): Promise<string>;
   /** The waiting list, where accounts are not open to everybody. */

@@ -1,10 +1,17 @@
 import { decodeJwt } from "jose/jwt/decode";
+import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
 import { passkeysWork } from "./passkeysWork.ts";
 
 /** A token is renewed this long before it ends, so that it survives the request it is sent with. */
 const RENEW_BEFORE_MS = 30_000;
+
+const STEPS: Record<StepWay, string> = {
+  app: "/two-factor/verify-totp",
+  sms: "/two-factor/verify-otp",
+  backup: "/two-factor/verify-backup-code",
+};
 
 interface Reply {
   success?: boolean;
@@ -60,11 +67,19 @@ export function builtInAccounts(): AccountPort {
         throw error;
       }
     },
-    async attemptSecondStep({ code, backup }) {
-      const path = backup ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
-      const { user } = await ask<Reply>("POST", path, { code });
+    async attemptSecondStep({ code, way }) {
+      const { user } = await ask<Reply>("POST", STEPS[way], { code });
       if (!user?.id) throw new AccountError("NO_USER", null);
       return user.id;
+    },
+    secondStep: {
+      async ways() {
+        const { app = false, sms = null, first = "backup" } = await ask<StepWays>("POST", "/two-factor/ways", {});
+        return { app, sms, first };
+      },
+      async send() {
+        await ask("POST", "/two-factor/send-otp", {});
+      },
     },
     ...(passkeysWork() && { passkeySignIn: async () => (await import("./passkeys.ts")).signInWithPasskey() }),
     waitlist: {

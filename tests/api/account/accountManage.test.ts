@@ -77,7 +77,7 @@ describe("the second step", () => {
   test("is asked for at sign-in once the app's first code was right", async () => {
     const me = await newAccount(api);
     const { secret } = await turnOnSecondStep(me, me.password);
-    expect((await me.overview()).secondStep).toEqual({ on: true, backupCodesLeft: 10 });
+    expect((await me.overview()).secondStep).toEqual({ on: true, app: true, sms: null, backupCodesLeft: 10 });
     const { answer, browser } = await signInAs(api, me.email, me.password);
     expect(answer.body.twoFactorRedirect).toBe(true);
     expect((await api.call("/auth/token", { headers: { cookie: browser.cookie } })).status).toBe(401);

@@ -29,6 +29,8 @@ test.each([
   ["AUTH_JWKS_URL", { AUTH_JWKS_URL: "file:///claves" }],
   ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],
   ["SMTP_URL", { SMTP_URL: "correo" }],
+  ["SMS_URL", { SMS_URL: "mensajes" }],
+  ["SMS_URL", { SMS_SECRET: "clave" }],
   ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
   ["AI_PROVIDER", { AI_PROVIDER: "oráculo" }],
   ["AI_MODEL", { AI_PROVIDER: "anthropic", AI_API_KEY: "clave" }],

@@ -84,10 +84,10 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
           return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
         return { status: "second-step", sentTo: await prepareSecondStep(outcome) };
       }),
-    attemptSecondStep: ({ code, backup }) =>
+    attemptSecondStep: ({ code, way }) =>
       withClerk(async (clerk) => {
         const { signIn } = clientOf(clerk);
-        const strategy = backup ? "backup_code" : secondStep;
+        const strategy = way === "backup" ? "backup_code" : secondStep;
         const outcome = await signIn.attemptSecondFactor({ strategy, code });
         if (outcome.status !== "complete") throw new AccountError("INCOMPLETE", null);
         return activate(clerk, outcome.createdSessionId);

@@ -5,8 +5,10 @@ import { NameDialog } from "./NameDialog.tsx";
 import { NewCodesDialog } from "./NewCodesDialog.tsx";
 import { PasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
+import { type PendingPhone, PhoneDialog } from "./PhoneDialog.tsx";
 import { type Removal, RemoveDialog } from "./RemoveDialog.tsx";
 import { SecondStepDialog } from "./SecondStepDialog.tsx";
+import { SmsStepDialog } from "./SmsStepDialog.tsx";
 import { UsernameDialog } from "./UsernameDialog.tsx";
 import { ZoneDialog } from "./ZoneDialog.tsx";
 
@@ -16,6 +18,8 @@ export type Open =
   | { kind: "zone"; zone: string }
   | { kind: "username"; before: string }
   | { kind: "email"; pending: Pending | null }
+  | { kind: "phone"; pending: PendingPhone | null }
+  | { kind: "sms-step"; phones: readonly PendingPhone[] }
   | { kind: "password" }
   | { kind: "second-step" }
   | { kind: "codes" }
@@ -35,6 +39,10 @@ export function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
       return <UsernameDialog before={open.before} {...props} />;
     case "email":
       return <EmailDialog pending={open.pending} {...props} />;
+    case "phone":
+      return <PhoneDialog pending={open.pending} {...props} />;
+    case "sms-step":
+      return <SmsStepDialog phones={open.phones} {...props} />;
     case "password":
       return <PasswordDialog {...props} />;
     case "second-step":

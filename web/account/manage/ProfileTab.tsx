@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useFeature } from "../../core/useFeature.ts";
 import { FailedLine } from "../../ui/FailedLine.tsx";
 import { Emails } from "./Emails.tsx";
+import { Phones } from "./Phones.tsx";
 import { Portrait } from "./Portrait.tsx";
 import { usePracticeProfileQuery } from "./PracticeProfile.generated.ts";
 import { Row } from "./Row.tsx";
@@ -71,9 +72,16 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
       ) : (
         <Row label="Correos electrónicos">{WAITING}</Row>
       )}
-      <Row label="Teléfono">
-        <span className="manage-none">No se pueden añadir números: esta instalación no envía SMS.</span>
-      </Row>
+      {overview ? (
+        <Phones
+          phones={overview.phones}
+          onAdd={() => onOpen({ kind: "phone", pending: null })}
+          onVerify={(pending) => onOpen({ kind: "phone", pending })}
+          onConfirm={(removal) => onOpen({ kind: "remove", removal })}
+        />
+      ) : (
+        <Row label="Teléfono">{WAITING}</Row>
+      )}
       <Row label="Cuentas conectadas">
         <span className="manage-none">No hay proveedores de cuentas externas disponibles.</span>
       </Row>

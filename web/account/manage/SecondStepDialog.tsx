@@ -28,6 +28,11 @@ const spaced = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
   const [step, setStep] = useState<Step>("password");
   const [started, setStarted] = useState<Started>({ totpURI: "", backupCodes: [] });
+  // Beside codes by SMS the backup codes are there already.
+  const proved = async () => {
+    if (started.backupCodes.length > 0) setStep("codes");
+    else await onDone("Aplicación de autenticación activada.");
+  };
   const close = () => (step === "codes" ? onDone("Verificación en dos pasos activada.") : onClose());
   return (
     <StackedModal
@@ -46,7 +51,7 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
           }}
         />
       )}
-      {step === "app" && <AppStep uri={started.totpURI} onCancel={onClose} onProved={() => setStep("codes")} />}
+      {step === "app" && <AppStep uri={started.totpURI} onCancel={onClose} onProved={proved} />}
       {step === "codes" && <BackupCodes codes={started.backupCodes} onClose={close} />}
     </StackedModal>
   );
@@ -79,7 +84,7 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
   );
 }
 
-function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => void; onProved: () => void }) {
+function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => void; onProved: () => Promise<void> }) {
   const [code, setCode] = useState("");
   return (
     <DialogForm
@@ -89,7 +94,7 @@ function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => voi
       onCancel={onCancel}
       run={async () => {
         await manage("/second-step/confirm", { code: code.trim() });
-        onProved();
+        await onProved();
       }}
     >
       {(wrong) => (

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { toE164 } from "../../../schema/rules/phones.ts";
+import { newAccount } from "../../support/account.ts";
+import { startTestApi, type TestApi } from "../../support/api.ts";
+import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
+import { PATIENCE, phonesOf } from "../../support/phones.ts";
+
+let hook: SmsHook;
+let api: TestApi;
+let phones: ReturnType<typeof phonesOf>;
+beforeAll(async () => {
+  hook = await startSmsHook();
+  api = await startTestApi({ sms: hook.choice });
+  phones = phonesOf(api, hook);
+});
+afterEach(() => {
+  hook.fault = null;
+});
+afterAll(async () => {
+  await api.close();
+  await hook.close();
+});
+
+test.each([
+  ["612 345 678", "+34612345678"],
+  ["0034 612-345-678", "+34612345678"],
+  ["+34 (612) 345.678", "+34612345678"],
+  ["+44 7700 900123", "+447700900123"],
+  ["+34 512 345 678", null],
+  ["+34 6123456789", null],
+  ["12345", null],
+  ["+1", null],
+  ["+0 612345678", null],
+  ["+34612345678,+34612345679", null],
+  ["+34612345678\r\nX: y", null],
+  ["seiscientos", null],
+])("the number %j is read as %j", (typed, read) => {
+  expect(toE164(typed)).toBe(read);
+});
+
+describe("a phone number", () => {
+  test("is proven by the code of a text message, which the hook gets as documented", async () => {
+    const { me, number } = await phones.withPhone();
+    const { phones: shown } = await me.overview();
+    expect(shown).toEqual({
+      sends: true,
+      numbers: [{ id: expect.any(String), number, verified: true, primary: true }],
+    });
+    const request = hook.requests.find(({ body }) => body.includes(number));
+    expect(request).toMatchObject({
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${hook.choice.secret}`,
+        "idempotency-key": expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    });
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      to: number,
+      text: expect.stringMatching(/^\d{6} es tu clave de un solo uso en Consulta\./),
+    });
+    expect(request?.body).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  test("is refused when it is none, already there, a fourth, without the password, or guessed at", async () => {
+    const { me, number } = await phones.withPhone();
+    expect((await phones.add(me, "612")).body.message).toBe(
+      "Escribe un teléfono con su prefijo, como +34 612 345 678.",
+    );
+    expect((await phones.add(me, number)).body.code).toBe("PHONE_ALREADY_YOURS");
+    const unsure = await me.post("/manage/phones/add", { number: phones.aNumber(), password: "no-es-esta" });
+    expect(unsure.body.code).toBe("INVALID_PASSWORD");
+    const other = phones.aNumber();
+    const { body } = await phones.add(me, other);
+    const code = await phones.codeTo(other);
+    for (let guess = 0; guess < 3; guess++)
+      expect((await me.post("/manage/phones/verify", { id: body.id, code: "000000" })).body.code).toBe(
+        "INVALID_PHONE_CODE",
+      );
+    expect((await me.post("/manage/phones/verify", { id: body.id, code })).body.code).toBe("INVALID_PHONE_CODE");
+    const stranger = await newAccount(api);
+    expect((await stranger.post("/manage/phones/verify", { id: body.id, code })).status).toBe(400);
+    await phones.add(me, phones.aNumber());
+    expect((await phones.add(me, phones.aNumber())).body.code).toBe("TOO_MANY_PHONES");
+  });
+
+  test("one is primary, however they come and go", async () => {
+    const { me, phoneId } = await phones.withPhone();
+    const second = phones.aNumber();
+    const { body } = await phones.add(me, second);
+    expect((await me.post("/manage/phones/primary", { id: body.id, password: me.password })).body.code).toBe(
+      "NOT_FOUND",
+    );
+    await me.post("/manage/phones/verify", { id: body.id, code: await phones.codeTo(second) });
+    await me.post("/manage/phones/primary", { id: body.id, password: me.password });
+    expect((await me.overview()).phones.numbers.map(({ id, primary }) => [id, primary])).toEqual([
+      [body.id, true],
+      [phoneId, false],
+    ]);
+    await me.post("/manage/phones/remove", { id: body.id, password: me.password });
+    expect((await me.overview()).phones.numbers).toMatchObject([{ id: phoneId, primary: true }]);
+  });
+
+  test("gets three texts an hour whichever accounts ask, and no text costs a proven number's second step", async () => {
+    const { me, number } = await phones.withSmsStep();
+    const asked: number[] = [];
+    for (let strangers = 0; strangers < 3; strangers++)
+      asked.push((await phones.add(await newAccount(api), number)).status);
+    expect(asked.filter((status) => status === 200).length).toBeLessThan(3);
+    expect(asked.at(-1)).toBe(429);
+    expect((await (await phones.challenge(me)).post("/two-factor/send-otp")).status).toBe(200);
+  });
+
+  test("of one account costs six texts an hour at most, and so does a guesser's network its thirty", async () => {
+    const me = await newAccount(api);
+    const { body } = await phones.add(me, phones.aNumber());
+    const statuses: number[] = [];
+    for (let more = 0; more < 7; more++) {
+      const added =
+        more % 2 ? await me.post("/manage/phones/send", { id: body.id }) : await phones.add(me, phones.aNumber());
+      statuses.push(added.status);
+      const { phones: shown } = await me.overview();
+      for (const { id } of shown.numbers.filter((one) => one.id !== body.id))
+        await me.post("/manage/phones/remove", { id, password: me.password });
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("the hook", () => {
+  test.each(["down", "busy"] as const)(
+    "that is %s gets the same message again, and it goes out once",
+    async (fault) => {
+      hook.fault = fault;
+      const me = await newAccount(api);
+      const number = phones.aNumber();
+      const asked = hook.requests.length;
+      expect((await phones.add(me, number)).status).toBe(200);
+      await expect.poll(() => hook.requests.length, PATIENCE).toBeGreaterThan(asked);
+      hook.fault = null;
+      await phones.codeTo(number);
+      const tries = hook.requests.filter(({ body }) => body.includes(number));
+      expect(tries.length).toBeGreaterThan(1);
+      expect(new Set(tries.map(({ headers, body }) => `${headers["idempotency-key"]} ${body}`)).size).toBe(1);
+      expect(hook.texts.filter(({ to }) => to === number)).toHaveLength(1);
+    },
+  );
+
+  test.each(["refuses", "elsewhere"] as const)(
+    "that %s is not followed anywhere, and nothing it was told is logged",
+    async (fault) => {
+      hook.fault = fault;
+      const me = await newAccount(api);
+      const number = phones.aNumber();
+      const asked = hook.requests.length;
+      await phones.add(me, number);
+      await expect.poll(() => hook.requests.length, PATIENCE).toBeGreaterThan(asked);
+      await expect.poll(() => api.logs.join("\n"), PATIENCE).toContain("text message not taken");
+      expect(hook.texts.some(({ to }) => to === number)).toBe(false);
+      const logged = api.logs.join("\n");
+      expect(logged).not.toContain(number);
+      expect(logged).not.toContain(number.slice(3));
+      expect(logged).not.toContain(hook.choice.secret);
+    },
+  );
+});
