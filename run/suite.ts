@@ -26,20 +26,30 @@ export async function runChecks(): Promise<Tally[]> {
   return results.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 }));
 }
 
+/** What needs neither a browser nor `dist/`. */
+const WITHOUT_BROWSER = ["tests/schema/", "tests/api/", "tests/gateway/", "tests/house/"];
+
 /**
  * Unit and integration tests on real parts.
+ * @param paths what of them, by the beginnings of their files' names; by default all that can run
  * @param chromium a browser, when `dist/` is current too: then also the screens and the faults of `npm start`
  */
-export async function runTests(chromium?: string): Promise<Tally[]> {
+export async function runTests({
+  paths,
+  chromium,
+}: {
+  paths?: string[];
+  chromium?: string | undefined;
+}): Promise<Tally[]> {
   const file = "reports/vitest.json";
   mkdirSync("reports", { recursive: true });
   rmSync(file, { force: true });
-  const folders = chromium ? [] : ["tests/schema", "tests/api", "tests/gateway", "tests/house"];
+  const filters = paths ?? (chromium ? [] : WITHOUT_BROWSER);
   const step = tool(
     "Unit and integration tests",
     "vitest/vitest.mjs",
     "run",
-    ...folders,
+    ...filters,
     "--config",
     ".ci/vitest.ts",
     "--reporter=dot",
@@ -53,11 +63,21 @@ export async function runTests(chromium?: string): Promise<Tally[]> {
   ];
 }
 
-/** Journeys in a real browser against the built portal. */
-export async function runJourneys(chromium: string): Promise<Tally[]> {
+/**
+ * Journeys in a real browser against the built portal.
+ * @param paths only these files
+ */
+export async function runJourneys(chromium: string, paths: string[] = []): Promise<Tally[]> {
   const file = "reports/journeys.json";
   rmSync(file, { force: true });
-  const step = tool("Journeys in the browser", "@playwright/test/cli.js", "test", "--config", ".ci/playwright.ts");
+  const step = tool(
+    "Journeys in the browser",
+    "@playwright/test/cli.js",
+    "test",
+    "--config",
+    ".ci/playwright.ts",
+    ...paths,
+  );
   const result = await runStep({ ...step, env: { CHROME_PATH: chromium, JOURNEYS_REPORT: file } });
   report(result);
   return [

@@ -1,6 +1,6 @@
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { passkey as passkeys } from "@better-auth/passkey";
-import { APIError, betterAuth } from "better-auth";
+import { APIError, type BetterAuthOptions, betterAuth } from "better-auth";
 import { jwt, twoFactor as secondStep } from "better-auth/plugins";
 import { CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
@@ -35,15 +35,21 @@ export function originsOf(publicUrl: string): string[] {
   return [publicUrl, url.origin];
 }
 
-/**
- * The built-in accounts (D24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours.
- * @param sendStepCode sends the code of a second step to the account's phone; without it there are no such codes
- */
+/** How passwords are kept; by default as the account library does, slowly on purpose. */
+export type Passwords = Required<NonNullable<NonNullable<BetterAuthOptions["emailAndPassword"]>["password"]>>;
+
+interface Choices {
+  passwords?: Passwords | undefined;
+  /** Sends the code of a second step to the account's phone; without it there are no such codes. */
+  sendStepCode?: ((userId: string, code: string) => Promise<void>) | undefined;
+}
+
+/** The built-in accounts (D24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours. */
 export function createAccounts(
   config: ApiConfig,
   secret: string,
   database: Database,
-  sendStepCode?: (userId: string, code: string) => Promise<void>,
+  { passwords, sendStepCode }: Choices = {},
 ) {
   const isEncrypted = config.publicUrl.startsWith("https:");
   return betterAuth({
@@ -63,6 +69,7 @@ export function createAccounts(
       minPasswordLength: SIGN_UP_PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       disableSignUp: true,
+      ...(passwords && { password: passwords }),
     },
     // Whoever changes something dangerous says the password again, however fresh the sign-in is.
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },

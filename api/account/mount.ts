@@ -9,7 +9,7 @@ import { createAccountLimits } from "./accounts.limits.ts";
 import { openAccountPost } from "./accounts.post.ts";
 import { accountRoutes } from "./accounts.routes.ts";
 import { openAccountTexts } from "./accounts.texts.ts";
-import { AUTH_PATH, createAccounts } from "./accounts.ts";
+import { AUTH_PATH, createAccounts, type Passwords } from "./accounts.ts";
 import { attemptsOf } from "./attempts.store.ts";
 import type { BearerParts } from "./bearer.ts";
 import { clerkTokenRules, openClerk } from "./clerk.ts";
@@ -35,6 +35,7 @@ interface Parts {
   /** Signs cookies, codes and links. */
   secret: string;
   log: Log;
+  passwords?: Passwords | undefined;
 }
 
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
@@ -62,7 +63,8 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
   }
   const sms = openSms(config);
   const texts = sms && (await openAccountTexts({ ...parts, sms }));
-  const accounts = createAccounts(config, secret, database, texts ? stepCodes(parts, texts) : undefined);
+  const sendStepCode = texts ? stepCodes(parts, texts) : undefined;
+  const accounts = createAccounts(config, secret, database, { passwords: parts.passwords, sendStepCode });
   const attempts = attemptsOf(database, secret);
   const signIns = createSignIns(database);
   const { publicUrl, signUp } = config;

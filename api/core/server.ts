@@ -3,6 +3,7 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
+import type { Passwords } from "../account/accounts.ts";
 import { requireBearer } from "../account/bearer.ts";
 import { startPracticePurge } from "../account/closing.purge.ts";
 import { startDevicePurge } from "../account/devices.ts";
@@ -82,6 +83,7 @@ interface Parts {
   support: Rounds;
   ai: AiPort;
   log: Log;
+  passwords?: Passwords | undefined;
   isClosing: () => boolean;
 }
 
@@ -139,12 +141,12 @@ async function createApp(parts: Parts): Promise<Express> {
 /**
  * Starts the REST service.
  * @param given what the caller has made already; a database is closed together with the service. For
- *   tests: the `pace` of reminders and messages to support, and milliseconds that a model has
+ *   tests: the `pace` of reminders and messages to support, milliseconds that a model has, and how passwords are kept
  * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Pace; aiPatienceMs?: number } = {},
+  given: { log?: Log; database?: Database; pace?: Pace; aiPatienceMs?: number; passwords?: Passwords } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
@@ -193,6 +195,7 @@ export async function startApi(
       support,
       payments,
       ai,
+      passwords: given.passwords,
       isClosing,
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);

@@ -35,7 +35,10 @@ export async function benchAccount(): Promise<Figure[]> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error("no PostgreSQL on this machine");
   const paypal = await startPaypal();
-  const api = await startTestApi({ payments: paypal.choice }, await openPostgres(postgres.url, () => undefined));
+  const api = await startTestApi(
+    { payments: paypal.choice },
+    { database: await openPostgres(postgres.url, () => undefined) },
+  );
   try {
     return [
       figure("service: signing in with a password", await signIns(api), GOALS_MS.signIn),

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { hashPassword } from "better-auth/crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { ACCOUNT_MAILS } from "../../api/account/accounts.post.ts";
 import { account, session, user } from "../../api/account/accounts.table.ts";
+import type { Passwords } from "../../api/account/accounts.ts";
 import { hashKey } from "../../api/account/hashedKeys.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database.ts";
@@ -30,6 +30,7 @@ export interface TestApi {
   url: string;
   config: ApiConfig;
   database: Database;
+  passwords: Passwords;
   /** Every line the service has logged. */
   logs: string[];
   /** One HTTP request, from a network address of its own, so that limits per address stay out of the way. */
@@ -68,12 +69,25 @@ async function mailsOut(database: Database): Promise<void> {
   throw new Error("mails of the accounts are still waiting");
 }
 
+/** Passwords kept at no cost, for the tests that are about something else: the real hash takes a tenth of a second. */
+const QUICK_PASSWORDS: Passwords = {
+  hash: async (password) => createHash("sha256").update(password).digest("hex"),
+  verify: async ({ hash, password }) => hash === createHash("sha256").update(password).digest("hex"),
+};
+
+interface Given {
+  /** Closed together with the service. */
+  database?: Database | undefined;
+  pace?: Pace;
+  /** How long a model has. */
+  aiPatienceMs?: number;
+  passwords?: Passwords;
+}
+
 /** The service with an empty database, or the given one, on a port of its own, answering over real HTTP. */
 export async function startTestApi(
   options: Partial<ApiConfig> = {},
-  given?: Database,
-  pace?: Pace,
-  aiPatienceMs?: number,
+  { passwords = QUICK_PASSWORDS, ...given }: Given = {},
 ): Promise<TestApi> {
   const config: ApiConfig = {
     ...readApiConfig({ API_PORT: "0", LOG_LEVEL: "info", PUBLIC_URL: "http://localhost:4000" }),
@@ -83,12 +97,13 @@ export async function startTestApi(
   };
   const logs: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line: string) => logs.push(line) });
-  const database = given ?? (await openTestDatabase());
-  const { url, close } = await startApi(config, { log, database, pace, aiPatienceMs });
+  const database = given.database ?? (await openTestDatabase());
+  const { url, close } = await startApi(config, { ...given, log, database, passwords });
   return {
     url,
     config,
     database,
+    passwords,
     logs,
     close,
     call: (target, call = {}) => request(`${url}${target}`, call),
@@ -147,14 +162,6 @@ export async function signUp(
   return { email, password, cookie, token: await tokenOf(api, cookie) };
 }
 
-/** The hash of a password takes long on purpose; tests share those of the few they use. */
-const hashes = new Map<string, Promise<string>>();
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hash);
-  return hash;
-}
-
 /** A therapist who is signed in without the forms and their slow password, for tests about something else. */
 export async function newTherapist(api: TestApi, name = "Ana Ruiz", password = "secreto"): Promise<SignedIn> {
   const { owner } = api.database;
@@ -165,7 +172,7 @@ export async function newTherapist(api: TestApi, name = "Ana Ruiz", password = "
   const token = randomUUID();
   await owner
     .insert(account)
-    .values({ userId, accountId: userId, providerId: "credential", password: await hashOf(password) });
+    .values({ userId, accountId: userId, providerId: "credential", password: await api.passwords.hash(password) });
   await owner.insert(session).values({ userId, token: hashKey(token), expiresAt: new Date(Date.now() + 3_600_000) });
   const signature = createHmac("sha256", api.config.authSecret ?? "")
     .update(token)

@@ -28,12 +28,18 @@ export async function startPaidApi(
   database?: Database,
 ): Promise<{ api: TestApi; paypal: PaypalDouble }> {
   const paypal = await startPaypal();
-  const api = await startTestApi({ payments: paypal.choice }, database, {
-    sweepSeconds: 3_600,
-    pollSeconds: 0.5,
-    retrySeconds: 1,
-    ...pace,
-  });
+  const api = await startTestApi(
+    { payments: paypal.choice },
+    {
+      database,
+      pace: {
+        sweepSeconds: 3_600,
+        pollSeconds: 0.5,
+        retrySeconds: 1,
+        ...pace,
+      },
+    },
+  );
   return { api, paypal };
 }
 

@@ -98,7 +98,7 @@ export async function startPostgres(
     `unix_socket_directories=${folder}`,
     "max_connections=300",
   ];
-  if (options.fsync === false) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  if (options.fsync === false) settings.push("fsync=off", "full_page_writes=off");
   const server = spawn(`${bin}/postgres`, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
     cwd: folder,

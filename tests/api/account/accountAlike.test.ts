@@ -1,3 +1,4 @@
+import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { waitlist } from "../../../api/account/addresses.table.ts";
 import { browserOf } from "../../support/account.ts";
@@ -85,7 +86,8 @@ describe("whether an address has an account", () => {
   test("is not told by the time of a request for a new password or of a sign-up, with a real mail server", async () => {
     const server = await startMailServer();
     closers.push(server.close);
-    const mailing = await startTestApi({ smtpUrl: server.url });
+    const passwords = { hash: hashPassword, verify: verifyPassword };
+    const mailing = await startTestApi({ smtpUrl: server.url }, { passwords });
     closers.push(() => mailing.close());
     const people = await Promise.all(Array.from({ length: 3 }, () => newTherapist(mailing)));
     const asked = {

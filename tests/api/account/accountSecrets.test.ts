@@ -8,7 +8,10 @@ let api: TestApi;
 let other: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  other = await startTestApi({ authSecret: api.config.authSecret }, { ...api.database, close: async () => undefined });
+  other = await startTestApi(
+    { authSecret: api.config.authSecret },
+    { database: { ...api.database, close: async () => undefined } },
+  );
 });
 afterAll(async () => {
   await other.close();

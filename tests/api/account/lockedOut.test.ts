@@ -13,8 +13,8 @@ let twin: TestApi;
 beforeAll(async () => {
   database = await openTestDatabase();
   const shared = { ...database, close: async () => undefined };
-  api = await startTestApi({}, shared);
-  twin = await startTestApi({ authSecret: api.config.authSecret }, shared);
+  api = await startTestApi({}, { database: shared });
+  twin = await startTestApi({ authSecret: api.config.authSecret }, { database: shared });
 });
 afterAll(async () => {
   await api.close();
@@ -179,7 +179,7 @@ describe("two processes", () => {
     await guess(email, 12);
     const again = await startTestApi(
       { authSecret: api.config.authSecret },
-      { ...database, close: async () => undefined },
+      { database: { ...database, close: async () => undefined } },
     );
     expect((await signIn(email, password, { at: again })).status).toBe(429);
     await again.close();

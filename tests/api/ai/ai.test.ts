@@ -100,7 +100,7 @@ describe("the plan's limit", () => {
   };
 
   test.each(DATABASES)("fifty generations at once beside nine make exactly ten, on $name", async ({ open }) => {
-    const onServer = await startTestApi({}, await open());
+    const onServer = await startTestApi({}, { database: await open() });
     try {
       await signIn(onServer);
       await inParallel(onServer);

@@ -33,9 +33,7 @@ afterAll(() => provider.close());
 const start = async (kind: Protocol, patienceMs = PATIENCE_MS) =>
   startTestApi(
     { ai: { provider: kind, model: "modelo-de-prueba", apiKey: KEY, baseUrl: provider.url } },
-    await openTestDatabase(),
-    {},
-    patienceMs,
+    { database: await openTestDatabase(), pace: {}, aiPatienceMs: patienceMs },
   );
 const underWay = (api: TestApi) => api.database.owner.$count(aiReservations);
 const messagesOf = (request?: ModelRequest) => (request?.body.messages ?? []) as { role: string; content: string }[];

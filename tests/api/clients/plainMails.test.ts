@@ -10,7 +10,7 @@ let server: MailServer;
 let api: TestApi;
 beforeAll(async () => {
   server = await startMailServer();
-  api = await startTestApi({ smtpUrl: server.url }, undefined, QUICK);
+  api = await startTestApi({ smtpUrl: server.url }, { pace: QUICK });
 });
 afterAll(async () => {
   await api.close();

@@ -27,7 +27,7 @@ const stopsLater = (server: TestPostgres): TestPostgres => {
 
 const authSecret = randomBytes(32).toString("base64url");
 const serve = async (url: string, practiceUrl: string | null = null): Promise<TestApi> =>
-  closesLater(await startTestApi({ authSecret }, await openPostgres(url, ignore, practiceUrl)));
+  closesLater(await startTestApi({ authSecret }, { database: await openPostgres(url, ignore, practiceUrl) }));
 
 /** Everything that parts practices: policies, what is forced, and the rights of everybody but owners. */
 async function wallOf(url: string): Promise<unknown[]> {

@@ -23,10 +23,15 @@ beforeEach(async () => {
     hangUp: () => hangUps-- > 0,
     answer: () => new Promise((resolve) => setTimeout(resolve, slowness)),
   });
-  api = await startTestApi({ smtpUrl: server.url, supportEmail: "ayuda@consulta.es" }, undefined, {
-    ...QUICK,
-    leaseSeconds: 60,
-  });
+  api = await startTestApi(
+    { smtpUrl: server.url, supportEmail: "ayuda@consulta.es" },
+    {
+      pace: {
+        ...QUICK,
+        leaseSeconds: 60,
+      },
+    },
+  );
 });
 afterEach(async () => {
   await api.close();

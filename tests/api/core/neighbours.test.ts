@@ -18,7 +18,7 @@ describe.runIf(server)("while one practice keeps the service busy", SLOW, () => 
   let busy: { token: string; id: string; client: string };
   let neighbour: { token: string };
   beforeAll(async () => {
-    api = await startTestApi({}, await openPostgres(server?.url ?? "", () => undefined));
+    api = await startTestApi({}, { database: await openPostgres(server?.url ?? "", () => undefined) });
     const { token } = await newTherapist(api);
     const client = (await createClient(api, token)).id;
     busy = { token, id: await practiceOf(api, token), client };

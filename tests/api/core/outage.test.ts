@@ -22,7 +22,7 @@ describe.runIf(server)("on a PostgreSQL server", SLOW, () => {
   });
 
   test("an outage is told at once, and over when the database is back, without a restart", async () => {
-    const api = await startTestApi({}, await openPostgres(url, () => undefined));
+    const api = await startTestApi({}, { database: await openPostgres(url, () => undefined) });
     const call = (target: string) => api.call(target, { token });
     const { token } = await newTherapist(api);
     try {

@@ -14,7 +14,7 @@ describe.runIf(postgresPrograms())("with roles of its own, as docker compose has
   let practices: TwoPractices;
   beforeAll(async () => {
     roled = await startRoledServer();
-    api = await startTestApi({}, await openPostgres(roled.url, ignore, roled.practiceUrl));
+    api = await startTestApi({}, { database: await openPostgres(roled.url, ignore, roled.practiceUrl) });
     practices = await twoPractices(api);
   });
   afterAll(async () => {

@@ -94,10 +94,12 @@ describe("a browser that never came back", () => {
     await api.database.owner.update(payments).set({ nextCheckAt: new Date() });
     const again = await startTestApi(
       { payments: paypal.choice, authSecret: api.config.authSecret },
-      { ...api.database, close: async () => undefined },
       {
-        sweepSeconds: 1,
-        pollSeconds: 0.5,
+        database: { ...api.database, close: async () => undefined },
+        pace: {
+          sweepSeconds: 1,
+          pollSeconds: 0.5,
+        },
       },
     );
     await hasPlan(buyer, "Profesional");

@@ -18,7 +18,7 @@ let api: TestApi;
 let refusal: number | null = null;
 beforeAll(async () => {
   server = await startMailServer({ refuse: () => refusal });
-  api = await startTestApi({ smtpUrl: server.url }, undefined, QUICK);
+  api = await startTestApi({ smtpUrl: server.url }, { pace: QUICK });
 });
 afterAll(async () => {
   await api.close();

@@ -25,7 +25,7 @@ const BOTH_SENT = ["ENVIADO", "ENVIADO"];
 /** The database outlives the service that uses it. */
 const kept = (database: Database): Database => ({ ...database, close: async () => undefined });
 const start = (database: Database, smtpUrl: string, pace = {}): Promise<TestApi> =>
-  startTestApi({ smtpUrl }, kept(database), { ...QUICK, ...pace });
+  startTestApi({ smtpUrl }, { database: kept(database), pace: { ...QUICK, ...pace } });
 const outcomes = (database: Database, session: TestSession) =>
   expect.poll(() => outcomesOf(database, session), PATIENCE);
 
@@ -119,7 +119,8 @@ test.runIf(postgres)("two services that start together share 200 reminders, and 
   const practice = await addPractice(database);
   const emails: string[] = [];
   for (let n = 0; n < 100; n++) emails.push((await addSession(database, practice, { dueAt: minutesFromNow(0) })).email);
-  const own = async () => await startTestApi({ smtpUrl: server.url }, await openPostgres(url, () => undefined), QUICK);
+  const own = async () =>
+    await startTestApi({ smtpUrl: server.url }, { database: await openPostgres(url, () => undefined), pace: QUICK });
   const services = await Promise.all([own(), own()]);
   await expect.poll(() => server.mails.length, PATIENCE).toBeGreaterThanOrEqual(200);
   const waiting = async () =>

@@ -15,7 +15,7 @@ let client: WireClient;
 beforeAll(async () => {
   server = await startMailServer();
   // It looks for due reminders so seldom that only an asked one goes out during a test.
-  api = await startTestApi({ smtpUrl: server.url }, undefined, { ...QUICK, sweepSeconds: 600 });
+  api = await startTestApi({ smtpUrl: server.url }, { pace: { ...QUICK, sweepSeconds: 600 } });
 });
 afterAll(async () => {
   await api.close();

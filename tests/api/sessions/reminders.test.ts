@@ -27,7 +27,7 @@ describe.each(DATABASES)("on $name", ({ open }) => {
   const refused = new Map<string, number>();
   beforeAll(async () => {
     server = await startMailServer({ refuse: (address) => refused.get(address) ?? null });
-    api = await startTestApi({ smtpUrl: server.url }, await open(), QUICK);
+    api = await startTestApi({ smtpUrl: server.url }, { database: await open(), pace: QUICK });
     practice = await addPractice(api.database, { fullName: "Elena Vidal" });
   });
   afterAll(async () => {

@@ -25,7 +25,7 @@ let token: string;
 let email: string;
 beforeAll(async () => {
   server = await startMailServer();
-  api = await startTestApi({ smtpUrl: server.url, supportEmail: "soporte@consulta.es" }, undefined, QUICK);
+  api = await startTestApi({ smtpUrl: server.url, supportEmail: "soporte@consulta.es" }, { pace: QUICK });
 });
 afterAll(async () => {
   await api.close();
@@ -89,8 +89,7 @@ describe("a message to support", () => {
     const port = await freePort();
     const down = await startTestApi(
       { smtpUrl: `smtp://127.0.0.1:${port}`, supportEmail: "soporte@consulta.es" },
-      await openTestDatabase(),
-      QUICK,
+      { database: await openTestDatabase(), pace: QUICK },
     );
     const { token: other } = await newTherapist(down);
     const { status } = await down.call("/api/submission", { token: other, body: aMessage({ title: "Sin correo" }) });

@@ -4,7 +4,9 @@ import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import type { Answer } from "../../support/outside/restService.ts";
 import { USER_INFO } from "../../support/outside/wireExamples.ts";
 import { ENHANCE, GENERATE } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const NOTE = "Duerme mejor. Pasea por la tarde.";
 const option = (title: string) => ({ title, content: `${title}.`, etiquetas: "sueño, paseo" });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const NOTE = "Duerme mejor. Pasea por la tarde.";
 

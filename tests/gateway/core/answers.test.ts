@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aWireClient, STATS } from "../../support/outside/wireExamples.ts";
 import { CLIENT, CLIENTS, SCREEN } from "./documents.ts";
-import { gateway, service, token } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const pagination = { page: 1, pageSize: 10, pageCount: 1, total: 1 };
 const firstReading = aWireClient("c1");

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { startTestGateway } from "../../support/gateway.ts";
 import { CLIENTS, CREATE, INPUT } from "./documents.ts";
-import { service } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { service } = await overDouble();
 
 const STATS = "{ clientStats { totalClients } }";
 const PATIENCE = 30_000;

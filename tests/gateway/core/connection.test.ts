@@ -5,7 +5,9 @@ import { professionals } from "../../../api/account/professionals.table.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { token as doubleToken, gateway as overDouble, service } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { token: doubleToken, gateway: double, service } = await overDouble();
 
 const WALK = `query ($first: Int!, $after: String, $filter: ClientFilter) {
   clientConnection(first: $first, after: $after, filter: $filter) {
@@ -58,7 +60,7 @@ describe("where the service knows only pages,", () => {
       return { json: { data: rows.slice((page - 1) * pageSize, page * pageSize), pagination } };
     });
   });
-  const ask = (variables: object) => stretch(overDouble, doubleToken, variables);
+  const ask = (variables: object) => stretch(double, doubleToken, variables);
   const day = (n: number): string => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);
   const row = (id: string, days: number): Row => ({ id, name: id, joinDate: day(days) });
 
@@ -139,7 +141,7 @@ describe("where the service knows only pages,", () => {
       (letter, at) => good.slice(0, at) + (letter === "A" ? "B" : "A") + good.slice(at + 1),
     );
     for (const after of [...altered, "x", ".", "client:9", btoa("client:9"), `${good}.`, ` ${good}`, good.slice(1)]) {
-      const { data, errors } = await overDouble.ask(WALK, { first: 2, after }, doubleToken);
+      const { data, errors } = await double.ask(WALK, { first: 2, after }, doubleToken);
       expect(data).toEqual({ clientConnection: null });
       expect(errors).toMatchObject([
         { message: "after no es un cursor de esta lista.", extensions: { code: "BAD_USER_INPUT" } },

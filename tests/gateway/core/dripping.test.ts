@@ -1,7 +1,9 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { service } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { service } = await overDouble();
 
 const TOTAL_MS = 1_000;
 let gateway: TestGateway;

@@ -2,7 +2,9 @@ import { GraphQLError } from "graphql";
 import { expect, test } from "vitest";
 import { errorFormatter } from "../../../gateway/core/errors.ts";
 import { INPUT } from "./documents.ts";
-import { gateway, token } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { gateway, token } = await overDouble();
 
 test("no error repeats a word of the caller", async () => {
   const canary = "Canario";

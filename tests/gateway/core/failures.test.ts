@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../../support/outside/restService.ts";
 import { CLIENTS, CREATE, INPUT, REMOVE, SCREEN } from "./documents.ts";
-import { gateway, service, token } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const problem = (status: number, code: string): Answer => ({
   status,

@@ -3,7 +3,9 @@ import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { SCREEN } from "./documents.ts";
-import { gateway, service, token } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const ALIASED = `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: __schema { types { name fields { name description type { name } } } }`).join(" ")} }`;
 const whole = (data: Record<string, unknown> | null): number =>

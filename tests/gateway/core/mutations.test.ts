@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { aWireClient } from "../../support/outside/wireExamples.ts";
 import { CREATE, INPUT, REMOVE, SET_STATUS, UPDATE } from "./documents.ts";
-import { gateway, service, token } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 test("a new client is sent in the service's words, active, with the caller's key and zone", async () => {
   const input = {

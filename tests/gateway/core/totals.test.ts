@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { aWireSession } from "../../support/outside/wireExamples.ts";
-import { gateway, service, token } from "./overDouble.ts";
+import { overDouble } from "./overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const ROWS = "query ($page: Int!) { therapySessions(page: $page) { pageInfo { page pageCount total isTotalExact } } }";
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { PLANS, USER_INFO } from "../../support/outside/wireExamples.ts";
 import { SCREEN } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 test("plans come by rank, with the saving of a year and one badge", async () => {
   const expected = [

@@ -6,7 +6,9 @@ import { type PaypalDouble } from "../../support/outside/paypal.ts";
 import type { Answer } from "../../support/outside/restService.ts";
 import { PLANS, USER_INFO } from "../../support/outside/wireExamples.ts";
 import { newBuyer, startPaidApi } from "../../support/payments.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const DAY = 86_400_000;
 const on = (planIndex: number, days: number | null, variant: string | null = "Month") => {

@@ -9,7 +9,9 @@ import {
   SET_PROGRESS,
   UPDATE_OBJECTIVE,
 } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const paths = () => service.calls.map(({ path }) => path).toSorted();
 const listed = (rows: object[]) => service.on("GET /objetivos", { json: rows });

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { ANALYTICS, USER_INFO } from "../../support/outside/wireExamples.ts";
 import { ANALYTICS_SCREEN } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const told = (analytics: unknown) => service.on("GET /api/analytics", { json: { data: { data: analytics } } });
 const ask = async () => {

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { dayIn, firstInstantOf } from "../../../schema/rules/days.ts";
 import { DASHBOARD } from "../../support/outside/wireExamples.ts";
 import { DASHBOARD_SCREEN } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const ZONE = "America/Bogota";
 const told = (dashboard: unknown) => service.on("GET /dashboard", { json: { data: dashboard } });

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { addDays, addMonths, dayIn, monthDays } from "../../../schema/rules/days.ts";
 import { aWireSession, USER_INFO } from "../../support/outside/wireExamples.ts";
 import { AGENDA } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const paths = () => service.calls.map(({ path }) => path);
 const listed = (rows: object[]) => service.on("GET /sessions", { json: { data: rows } });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aWireClient, aWireSession } from "../../support/outside/wireExamples.ts";
 import { CREATE_SESSION, MOVE_SESSION, SESSION, SESSION_INPUT, SESSIONS, UPDATE_SESSION } from "../core/documents.ts";
-import { gateway, service, token } from "../core/overDouble.ts";
+import { overDouble } from "../core/overDouble.ts";
+
+const { gateway, service, token } = await overDouble();
 
 const paths = () => service.calls.map(({ path }) => path);
 const listed = (rows: object[]) => service.on("GET /sessions", { json: { data: rows } });
