@@ -123,7 +123,7 @@ describe("without SMS_URL", () => {
     const { me, number, backupCodes } = await phones.withSmsStep();
     const without = await startTestApi(
       { authSecret: api.config.authSecret },
-      { ...api.database, close: async () => undefined },
+      { database: { ...api.database, close: async () => undefined } },
     );
     const sent = hook.texts.filter(({ to }) => to === number).length;
     const { answer, browser } = await signInAs(without, me.email, me.password);
