@@ -26,6 +26,7 @@ test("a card shows the beginning, four tags and how many more; search forgives a
   await see(figures).toContainText("Total Notas3");
   await see(figures).toContainText("Generadas con IA1");
   await see(figures).toContainText("Alta Prioridad1");
+  await see(figures).toContainText("Esta Semana3");
   await see(card("Sueño")).toContainText("+2 más");
   await see(card("Sueño")).toContainText("Alta prioridad");
   await see(card("Sueño")).toContainText("Privada");

@@ -80,6 +80,7 @@ test("a full day shows who comes, how far the goals are and what was written; by
   const notes = page.getByRole("region", { name: "Notas recientes" }).getByRole("listitem");
   await see(notes.first()).toContainText(/Ángela Muñoz.*Alta prioridad.*IA/);
   await see(notes.last()).toContainText(/Mateo Quiroga.*Va mejor\..*Prioridad media/);
+  await see(page.getByRole("link", { name: /^Ver todas/ })).toHaveCount(2);
   await expectAccessible(page);
 
   await today.getByRole("link", { name: /Mateo Quiroga/ }).press("Enter");
