@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import parts from "./vitest.parts.ts";
 
 /** The embedded database is a choice of its own: these rooms' tests hold on it, all others on PostgreSQL. */
 const EMBEDDED = [
@@ -14,7 +15,7 @@ const EMBEDDED = [
   "sessions/sessionLists",
 ].map((name) => `tests/api/${name}.test.ts`);
 /** They end processes, fill disks and look at what this process has open: each file has a process of its own. */
-const ALONE = ["tests/faults/**/*.test.ts", "tests/web/**/*.test.ts"];
+const ALONE = ["tests/faults/**/*.test.ts"];
 
 export default defineConfig({
   // type-graphql and Apollo must share one copy of graphql; vitest would otherwise load its ESM and CJS builds side by side.
@@ -42,6 +43,12 @@ export default defineConfig({
         test: { name: "embedded", include: EMBEDDED, isolate: false, env: { TEST_EMBEDDED: "1" } },
       },
       { extends: true, test: { name: "portal", include: ALONE } },
+      {
+        extends: true,
+        // One service, gateway and browser a worker for all its files; in a group, or a worker would change to another project.
+        test: { name: "screens", include: ["tests/web/**/*.test.ts"], isolate: false, sequence: { groupOrder: 1 } },
+      },
+      parts,
     ],
   },
 });

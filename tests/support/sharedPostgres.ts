@@ -3,6 +3,8 @@ import { makeTemplate, SHARED_POSTGRES } from "./testDatabase.ts";
 
 /** One PostgreSQL for the whole run; each test file has a database of its own there. Not started where there is none. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Each project of the run asks for it.
+  if (process.env[SHARED_POSTGRES]) return undefined;
   const server = await startPostgres({ fsync: false });
   if (!server) return undefined;
   await makeTemplate(server.url);

@@ -94,7 +94,9 @@ async function openCopy(serverUrl: string): Promise<Database> {
 }
 
 const openEmbedded = async (): Promise<Database> => await openMemory(await migratedDump());
-const shared = process.env[SHARED_POSTGRES];
+/** Where the shared server is, once it has started. */
+const sharedServer = (): string | undefined => process.env[SHARED_POSTGRES];
+const shared = sharedServer();
 
 /** Each kind of database there is here, for what must hold on both; `open` answers a migrated one, empty. */
 export const DATABASES: { name: string; open: () => Promise<Database> }[] = [
@@ -103,5 +105,5 @@ export const DATABASES: { name: string; open: () => Promise<Database> }[] = [
 ];
 
 /** A migrated, empty database for one test file: on PostgreSQL, or where the run has none or asks for it the embedded one. */
-export const openTestDatabase = (): Promise<Database> =>
-  shared && !process.env.TEST_EMBEDDED ? openCopy(shared) : openEmbedded();
+export const openTestDatabase = (server = sharedServer()): Promise<Database> =>
+  server && !process.env.TEST_EMBEDDED ? openCopy(server) : openEmbedded();

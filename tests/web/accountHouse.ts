@@ -1,21 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { decodeJwt } from "jose";
-import { build } from "vite";
 import type { ApiConfig } from "../../api/core/config.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
 import { startGateway } from "../../gateway/core/server.ts";
 import { newTherapist as quickTherapist, type SignedIn, startTestApi, type TestApi } from "../support/api.ts";
 import { freePort } from "../support/ports.ts";
+import { enterSignedIn, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";
 
 export interface WebHouse {
   url: string;
   api: TestApi;
   /** A new visitor with a browser profile and a network address of their own. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes every visitor's browser. */
+  /** A page of the dashboard for whoever is signed in with that cookie; one that an earlier test left, when there is one. */
+  enter(where: string, who: SignedInAs, options?: BrowserContextOptions): Promise<Page>;
+  /** Signs out on the pages that are kept, and closes all others. */
   sayGoodbye(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,40 +39,10 @@ interface HouseSettings {
   gateway?: Partial<GatewayConfig> | ((api: TestApi) => Promise<Partial<GatewayConfig>>);
 }
 
-/**
- * The web as `npm run build` left it, before the real gateway and service, in a real browser.
- * @param root a folder with a page of its own to build instead, for the test of one part
- * @param settingsAt what is different in the portal at this address
- */
-export async function startWebHouse(
-  root?: string,
-  settingsAt?: (publicUrl: string) => Promise<HouseSettings>,
-): Promise<WebHouse> {
-  const webDir = root ? mkdtempSync(path.join(tmpdir(), "consulta-web-")) : "dist/web";
-  if (root)
-    await build({
-      configFile: ".ci/vite.web.ts",
-      root,
-      logLevel: "error",
-      build: { outDir: webDir, emptyOutDir: true },
-    });
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const settings = await settingsAt?.(url);
-  const api = await startTestApi({ publicUrl: url, ...settings?.api });
-  const gatewaySettings = typeof settings?.gateway === "function" ? await settings.gateway(api) : settings?.gateway;
-  const config = readGatewayConfig({
-    PORT: `${port}`,
-    PUBLIC_URL: url,
-    API_BASE_URL: api.url,
-    WEB_DIR: webDir,
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "silent",
-    AUTH_ISSUER: api.config.tokens.issuer,
-    AUTH_AUDIENCE: api.config.tokens.audience,
-  });
-  const gateway = await startGateway({ ...config, ...gatewaySettings });
-  const browser: Browser = await chromium.launch({
+/** One for all houses of a worker: what differs between visitors is their context. */
+let browser: Promise<Browser> | undefined;
+const openBrowser = () =>
+  chromium.launch({
     executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -76,33 +52,90 @@ export async function startWebHouse(
       "--disable-gpu",
     ],
   });
+
+/** The product itself, for all files of a worker; it ends with the worker. */
+let product: Promise<WebHouse> | undefined;
+
+/**
+ * The web as `npm run build` left it, before the real gateway and service, in a real browser.
+ * @param settingsAt what is different in the portal at this address
+ */
+export async function startWebHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettings>): Promise<WebHouse> {
+  if (settingsAt) return openHouse(settingsAt);
+  product ??= openHouse();
+  return { ...(await product), close: async () => undefined };
+}
+
+async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettings>): Promise<WebHouse> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = await settingsAt?.(url);
+  const api = await startTestApi({ publicUrl: url, ...settings?.api });
+  const gatewaySettings = typeof settings?.gateway === "function" ? await settings.gateway(api) : settings?.gateway;
+  const config = readGatewayConfig({
+    PORT: `${port}`,
+    PUBLIC_URL: url,
+    API_BASE_URL: api.url,
+    WEB_DIR: "dist/web",
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "silent",
+    AUTH_ISSUER: api.config.tokens.issuer,
+    AUTH_AUDIENCE: api.config.tokens.audience,
+  });
+  const gateway = await startGateway({ ...config, ...gatewaySettings });
+  browser ??= openBrowser();
+  const opened = await browser;
+  const contexts = new Set<BrowserContext>();
+  const kept = new Map<string, Page>();
+  const used = new Set<Page>();
   let visitors = 0;
-  return {
+  const ofNewAddress = () => {
+    visitors += 1;
+    return { "x-forwarded-for": `10.9.${Math.floor(visitors / 250)}.${visitors % 250}` };
+  };
+  const house: WebHouse = {
     url,
     api,
     async visit(where, options = {}) {
-      visitors += 1;
-      const context = await browser.newContext({
+      const context = await opened.newContext({
         baseURL: url,
         locale: "es-ES",
-        extraHTTPHeaders: { "x-forwarded-for": `10.9.${Math.floor(visitors / 250)}.${visitors % 250}` },
+        extraHTTPHeaders: ofNewAddress(),
         ...options,
       });
+      contexts.add(context);
       await context.addInitScript(drawWithoutBlur);
       const page = await context.newPage();
       await page.goto(where);
       return page;
     },
+    async enter(where, who, options) {
+      const key = JSON.stringify(options ?? {});
+      const before = kept.get(key);
+      if (before) await before.context().setExtraHTTPHeaders(ofNewAddress());
+      const page = before ? await enterSignedIn(before, where, who) : await visitSignedIn(house, where, who, options);
+      kept.set(key, page);
+      used.add(page);
+      return page;
+    },
     async sayGoodbye() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all(
+        [...contexts].map(async (context) => {
+          const page = [...kept.values()].find((one) => one.context() === context);
+          if (page && (!used.delete(page) || (await isLeft(page)))) return;
+          for (const [key, one] of kept) if (one === page) kept.delete(key);
+          contexts.delete(context);
+          await context.close();
+        }),
+      );
     },
     async close() {
-      await browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
       await gateway.close();
       await api.close();
-      if (root) rmSync(webDir, { recursive: true, force: true });
     },
   };
+  return house;
 }
 
 /** Waits for what a user would see; patient, because the machine may have other work. */
@@ -122,18 +155,14 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Crear cuenta" }).click();
 }
 
-/**
- * A browser that is signed in already.
- * @param cookie `name=value` of whoever runs the accounts
- */
+/** A new browser that is signed in already. */
 export async function visitSignedIn(
   house: WebHouse,
   where: string,
-  { cookie, userId }: { cookie: string; userId: string | undefined },
+  { cookie, userId }: SignedInAs,
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
-  const auth = JSON.stringify({ status: "signed-in", userId });
   const page = await house.visit(where, {
     ...options,
     storageState: {
@@ -143,16 +172,12 @@ export async function visitSignedIn(
       origins: [
         {
           origin: house.url,
-          localStorage: [{ name: "persist:root", value: JSON.stringify({ auth, _persist: "{}" }) }],
+          localStorage: [{ name: "persist:root", value: persisted(userId) }],
         },
       ],
     },
   });
-  if (where.startsWith("/dashboard")) {
-    // What the shell asks for is there, whatever the screen still waits for.
-    await page.getByRole("main").waitFor();
-    await page.locator(".limits[aria-busy=true]").waitFor({ state: "hidden" });
-  }
+  if (where.startsWith("/dashboard")) await shellStands(page);
   return page;
 }
 
@@ -162,6 +187,8 @@ export type Therapist = Pick<SignedIn, "token" | "email">;
 interface Opening {
   where?: string;
   options?: BrowserContextOptions;
+  /** For what outlives a sign-out (the clock, the network's speed) or looks at a page that has just been loaded. */
+  fresh?: boolean;
   /** Fills the practice, before the browser opens. */
   fill?: (therapist: Therapist) => Promise<unknown>;
 }
@@ -169,14 +196,15 @@ interface Opening {
 /** A therapist of the built-in accounts in a browser that is signed in already, at the clients if nothing else is said. */
 export async function newTherapist(
   house: WebHouse,
-  { where = "/dashboard/clients", options, fill }: Opening = {},
+  { where = "/dashboard/clients", options, fresh = false, fill }: Opening = {},
 ): Promise<Therapist & { page: Page }> {
   const { email, cookie, token } = await quickTherapist(house.api, "Elena Vidal", PASSWORD);
   // The practice's zone is that of the browser it is first seen with.
   const { timeZone } = Intl.DateTimeFormat("es", { timeZone: options?.timezoneId }).resolvedOptions();
   await house.api.call("/user-info/validate", { token, headers: { "x-time-zone": timeZone } });
   await fill?.({ email, token });
-  const page = await visitSignedIn(house, where, { cookie, userId: decodeJwt(token).sub }, options);
+  const who = { cookie, userId: decodeJwt(token).sub };
+  const page = await (fresh ? visitSignedIn(house, where, who, options) : house.enter(where, who, options));
   return { page, email, token };
 }
 

@@ -35,7 +35,7 @@ export interface ClerkAccounts extends Accounts {
 /** The portal with Clerk: the real scripts of Clerk in the browser, before a double of Clerk's servers. */
 export async function startClerk(): Promise<ClerkAccounts> {
   let started: ClerkDouble | undefined;
-  const house = await startWebHouse(undefined, async (publicUrl) => {
+  const house = await startWebHouse(async (publicUrl) => {
     const double = await startClerkDouble(publicUrl, true);
     started = double;
     const env = { ...double.env, PUBLIC_URL: publicUrl };

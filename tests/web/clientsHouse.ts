@@ -1,9 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { professionals } from "../../api/account/professionals.table.ts";
 import { createClient } from "../support/api.ts";
+import { axeOptions, THEMES } from "../support/axe.ts";
 import { newTherapist, see, type Therapist, type WebHouse } from "./accountHouse.ts";
 
 interface Practice {
@@ -14,6 +15,7 @@ interface Practice {
   /** The clients, if nothing else is said. */
   where?: string;
   options?: BrowserContextOptions;
+  fresh?: boolean;
   /** Adds what else the practice has, before the browser opens. */
   fill?: (practice: Therapist & { idOf(name: string): string }) => Promise<unknown>;
 }
@@ -21,13 +23,14 @@ interface Practice {
 /** A practice with clients, open in a browser. */
 export async function openPractice(
   house: WebHouse,
-  { clients = [], planId = 1, planExpiresAt, where, options, fill }: Practice = {},
+  { clients = [], planId = 1, planExpiresAt, where, options, fresh, fill }: Practice = {},
 ) {
   const ids: Record<string, string> = {};
   const idOf = (name: string) => ids[name] ?? "";
   const therapist = await newTherapist(house, {
     where,
     options,
+    fresh,
     async fill({ email, token }) {
       if (planId !== 1)
         await house.api.database.owner
@@ -92,22 +95,22 @@ async function settled(): Promise<void> {
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
+/** In the page: what breaks a rule, and where. */
+async function violationsOf(options: RunOptions) {
+  const { violations } = await (window as typeof window & { axe: typeof axe }).axe.run(document, options);
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
+}
+
 /**
- * What axe finds against WCAG 2.2 AA, in the light and in the dark theme; only the colours differ between them.
+ * What axe finds in the light and in the dark theme.
  * @param ownTheme whether the page is one of the portal's, which say their theme
  */
 export async function expectAccessible(page: Page, { ownTheme = true } = {}) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    if (ownTheme) await see(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    if (ownTheme) await see(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     await page.evaluate(settled);
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-    if (colorScheme === "light") axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
-    else axe.withRules("color-contrast");
-    // Any other mode opens a page of its own at each look, for frames that we do not have.
-    const { violations } = await axe.setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual(
-      [],
-    );
+    expect(await page.evaluate(violationsOf, axeOptions(theme)), theme).toEqual([]);
   }
 }

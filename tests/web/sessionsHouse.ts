@@ -28,7 +28,15 @@ export async function openAgenda(
     search = "",
     zone = "Europe/Madrid",
     options,
-  }: { clients?: string[]; sessions?: Planned[]; search?: string; zone?: string; options?: BrowserContextOptions } = {},
+    fresh,
+  }: {
+    clients?: string[];
+    sessions?: Planned[];
+    search?: string;
+    zone?: string;
+    options?: BrowserContextOptions;
+    fresh?: boolean;
+  } = {},
 ) {
   const ids: Record<string, string> = {};
   const planned: WireSession[] = [];
@@ -43,6 +51,7 @@ export async function openAgenda(
   const therapist = await newTherapist(house, {
     where: `/dashboard/sessions${search}`,
     options: { timezoneId: zone, ...options },
+    fresh,
     async fill({ token }) {
       const { plan, put } = agendaOf(token);
       for (const nombre of clients) ids[nombre] = (await createClient(house.api, token, { nombre })).id;

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
+import { see, seeAddress } from "../portal.tsx";
+import { act, dialog, field, fillNew, link, newClient, openPractice, question, row, save } from "./practice.ts";
+
+const NAME = "Ángela Muñoz";
+
+describe("what is typed", () => {
+  test("missing and wrong fields are named in Spanish, the first one gets the focus, and nothing is sent", async () => {
+    await openPractice();
+    const broken = brokenNetwork();
+    await newClient.click();
+    await see(field("Nombre completo")).toHaveFocus();
+    await field("Correo electrónico").fill("no es un correo");
+    await field("Fecha de nacimiento").fill("31/02/2020");
+    await save.click();
+    await see(field("Nombre completo")).toHaveFocus();
+    for (const sentence of [
+      "Nombre completo: es obligatorio.",
+      "Correo electrónico: escribe una dirección como nombre@correo.es.",
+      "Teléfono: es obligatorio.",
+      "Fecha de nacimiento: elige una fecha entre 1900 y hoy.",
+    ])
+      await see(page.getByText(sentence)).toBeVisible();
+    await see(field("Fecha de nacimiento")).toHaveValue("31/02/2020");
+    await expectAccessible();
+    expect(broken.asked).not.toContain("CreateClient");
+  });
+
+  test("a birth date is typed or picked, and read back as it was meant", async () => {
+    await openPractice();
+    await fillNew(NAME);
+    await field("Fecha de nacimiento").fill("4-3-1985");
+    await dialog.getByRole("button", { name: "Elegir en el calendario" }).click();
+    const picked = page.getByRole("button", { name: "14 marzo 1985" });
+    await see(picked).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await see(picked).not.toBeInTheDocument();
+    await see(field("Fecha de nacimiento")).toHaveValue("4-3-1985");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Elegir en el calendario" }).click();
+    await picked.click();
+    await see(field("Fecha de nacimiento")).toHaveValue("14/03/1985");
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    await link(NAME).click();
+    await see(dialog).toMatchTextContent("14 de marzo de 1985");
+  });
+
+  test("emoji, HTML and line breaks come back exactly as they were typed", async () => {
+    await openPractice();
+    const notes = "👩‍👩‍👧 <b>no negrita</b> & «comillas»\n\n  sangrado";
+    await fillNew("<script>alert(1)</script> O'Neill");
+    await field("Notas").fill(notes);
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    await act("<script>alert(1)</script> O'Neill", "Editar");
+    await see(field("Notas")).toHaveValue(notes);
+  });
+});
+
+describe("leaving the form", () => {
+  test.each(["Escape", "Cancelar", "Cerrar", "the Back button"])(
+    "a changed form asks «¿Descartar los cambios?» when it is left by %s, and keeps every character",
+    async (way) => {
+      await openPractice({ clients: [NAME] });
+      await page.getByRole("link", { name: /Membresía/ }).click();
+      await seeAddress().toMatch(/\/membresia$/);
+      await page.getByRole("link", { name: /Clientes/ }).click();
+      await seeAddress().toMatch(/\/clients$/);
+      await act(NAME, "Editar");
+      await field("Dirección").fill("Calle Nueva 3");
+      if (way === "Escape") await userEvent.keyboard("{Escape}");
+      else if (way === "the Back button") history.back();
+      else await dialog.getByRole("button", { name: way }).click();
+      await see(question).toBeVisible();
+      await question.getByRole("button", { name: "Seguir editando" }).click();
+      await see(field("Dirección")).toHaveValue("Calle Nueva 3");
+      await seeAddress().toMatch(/\/clients$/);
+      await dialog.getByRole("button", { name: "Cancelar" }).click();
+      await question.getByRole("button", { name: "Descartar" }).click();
+      await see(dialog).not.toBeInTheDocument();
+      await see(link(NAME)).toBeVisible();
+    },
+  );
+
+  test("an unchanged form closes at once", async () => {
+    await openPractice({ clients: [NAME] });
+    await act(NAME, "Editar");
+    await see(field("Nombre completo")).toHaveValue(NAME);
+    await userEvent.keyboard("{Escape}");
+    await see(dialog).not.toBeInTheDocument();
+  });
+});
+
+describe("saving", () => {
+  test("sending the form twice at once creates one client", async () => {
+    const { stored } = await openPractice();
+    await fillNew(NAME);
+    const form = dialog.element().querySelector("form");
+    form?.requestSubmit();
+    form?.requestSubmit();
+    await see(dialog).not.toBeInTheDocument();
+    await see(row(NAME)).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("a save that fails keeps the form open with every character and one line of error", async () => {
+    await openPractice();
+    const broken = brokenNetwork();
+    broken.cut.add("CreateClient");
+    await fillNew(NAME);
+    await field("Notas").fill("Lo que me contó hoy.");
+    await userEvent.keyboard("{Tab}{Tab}{Enter}");
+    await see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
+    await see(field("Notas")).toHaveValue("Lo que me contó hoy.");
+    broken.cut.clear();
+    await field("Nombre completo").click();
+    await userEvent.keyboard("{Enter}");
+    await see(dialog).not.toBeInTheDocument();
+    await see(row(NAME)).toBeVisible();
+  });
+
+  test("when only the answer gets lost, a later save leaves one client with the newest text", async () => {
+    const { stored } = await openPractice();
+    const broken = brokenNetwork();
+    broken.lost.add("CreateClient");
+    await fillNew(NAME);
+    await save.click();
+    await see(dialog.getByRole("alert")).toBeVisible();
+    expect(await stored()).toHaveLength(1);
+    broken.lost.clear();
+    await field("Dirección").fill("Calle Nueva 3");
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject([{ nombre: NAME, address: "Calle Nueva 3" }]);
+  });
+
+  test("when the answer to an edit gets lost, saving again is not mistaken for someone else's change", async () => {
+    const { stored } = await openPractice({ clients: [NAME] });
+    const broken = brokenNetwork();
+    broken.lost.add("UpdateClient");
+    await act(NAME, "Editar");
+    await field("Dirección").fill("Calle Nueva 3");
+    await save.click();
+    await see(dialog.getByRole("alert")).toBeVisible();
+    broken.lost.clear();
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject([{ address: "Calle Nueva 3" }]);
+  });
+});

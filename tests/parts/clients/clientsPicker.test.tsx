@@ -1,0 +1,77 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { useState } from "react";
+import { test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ClientPicker } from "../../../web/clients/ClientPicker.tsx";
+import { apolloOfOwner } from "../../../web/core/apollo.ts";
+import { expectAccessible } from "../axe.ts";
+import { foresee } from "../errors.ts";
+import { focusOn, openPart, see } from "../portal.tsx";
+
+/** The picker as a screen would hold it, with what it chose written below. */
+function Chooser({ given }: { given: string | null }) {
+  const [id, setId] = useState(given);
+  return (
+    <main>
+      <h1>Clientes</h1>
+      <ClientPicker label="Cliente" value={id} onChange={setId} allLabel="Todos los clientes" />
+      <output>{id ?? "todos"}</output>
+    </main>
+  );
+}
+
+const picker = page.getByRole("button", { name: /^Cliente/ });
+const search = page.getByRole("textbox", { name: "Buscar cliente" });
+const options = page.getByRole("option");
+const chosen = page.getByCss("output");
+
+const openPicker = (givenOf: (ids: Record<string, string>) => string | null = () => null) =>
+  openPart(
+    ({ ids }) => (
+      <ApolloProvider client={apolloOfOwner()}>
+        <Chooser given={givenOf(ids)} />
+      </ApolloProvider>
+    ),
+    { clients: ["Ángela Muñoz", "Mateo Quiroga"] },
+  );
+
+test("a client is found without the accent and chosen by keyboard alone, and the focus goes back to the picker", async () => {
+  const { idOf } = await openPicker();
+  await see(picker).toHaveTextContent("Todos los clientes");
+  await focusOn(picker);
+  await userEvent.keyboard("{Enter}");
+  await see(search).toHaveFocus();
+  await see(options).toHaveLength(3);
+  for (const [place, name] of ["Todos los clientes", "Mateo Quiroga", "Ángela Muñoz"].entries())
+    await see(options.nth(place)).toHaveTextContent(name);
+  await userEvent.keyboard("angela");
+  await see(options).toHaveLength(1);
+  await see(options).toHaveTextContent("Ángela Muñoz");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await see(picker).toHaveTextContent("Ángela Muñoz");
+  await see(picker).toHaveFocus();
+  await see(chosen).toHaveTextContent(idOf("Ángela Muñoz"));
+});
+
+test("a search that finds nobody says so, Escape keeps the choice, and all clients can be chosen again", async () => {
+  const { idOf } = await openPicker((ids) => ids["Mateo Quiroga"] ?? null);
+  await see(picker).toHaveTextContent("Mateo Quiroga");
+  await picker.click();
+  await search.fill("nadie");
+  await see(page.getByText("No se encontraron clientes")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await see(search).not.toBeInTheDocument();
+  await see(chosen).toHaveTextContent(idOf("Mateo Quiroga"));
+  await picker.click();
+  await options.first().click();
+  await see(chosen).toHaveTextContent("todos");
+});
+
+test("an id nobody answers to is shown as 'Cliente desconocido', and the open picker has no accessibility fault", async () => {
+  foresee(/^ClientPickerChoice NOT_FOUND/);
+  await openPicker(() => "00000000-0000-4000-8000-000000000000");
+  await see(picker).toHaveTextContent("Cliente desconocido");
+  await picker.click();
+  await see(options).toHaveLength(3);
+  await expectAccessible();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+import type { Practice } from "../practice.ts";
+
+const FEATURES = [
+  "Gestión de sesiones",
+  "Notas de terapia",
+  "Calendario de citas",
+  "Objetivos terapéuticos",
+  "Recordatorios automáticos",
+  "Análisis de progreso",
+];
+
+const current = page.getByRole("region", { name: "Tu plan" });
+const openMembership = (practice: Practice = {}) => openPortal("/dashboard/membresia", practice);
+
+test("on the free plan the paid plans are offered by order, with prices, limits and savings of the chosen period", async () => {
+  await openMembership();
+  await see(current).toMatchTextContent("Plan gratuito activo");
+  await see(current).toMatchTextContent("Gratis");
+  await see(page.getByRole("heading", { name: "Elige tu Plan" })).toBeVisible();
+  await see(page.getByText("Ahorro", { exact: true })).toBeVisible();
+  const cards = page.getByRole("region", { name: /^Plan / });
+  await see(cards).toHaveLength(3);
+  for (const [place, name] of ["Esencial", "Profesional", "Clínica"].entries())
+    await see(cards.nth(place).getByRole("heading")).toHaveTextContent(name);
+  await see(cards.nth(0)).toMatchTextContent("15 US$al mes");
+  await see(page.getByText(/vs mensual/)).not.toBeInTheDocument();
+
+  await page.getByText("1 Año").click();
+  await see(cards.nth(0)).toMatchTextContent("150 US$al año");
+  await see(cards.nth(0)).toMatchTextContent("Ahorras 17% vs mensual");
+  await see(cards.nth(1)).toMatchTextContent("278,40 US$al año");
+  await see(cards.nth(1)).toMatchTextContent("Ahorras 20% vs mensual");
+  await see(cards.getByText("Más Popular")).toHaveLength(1);
+  await see(cards.nth(1)).toMatchTextContent("Más Popular");
+  await see(cards.nth(0)).toMatchTextContent("Clientes20Notas con IA al mes40SoporteEmail");
+  await see(cards.nth(2)).toMatchTextContent("ClientesIlimitadoNotas con IA al mesIlimitadoSoporteEmail");
+  const features = cards.nth(2).getByRole("listitem");
+  await see(features).toHaveLength(FEATURES.length);
+  for (const [place, feature] of FEATURES.entries()) await see(features.nth(place)).toHaveTextContent(feature);
+  await expectAccessible();
+});
+
+test("a paid plan says its price and until when it is valid, and wears 'Plan Actual'", async () => {
+  await openMembership({ planId: 3, planEndsIn: 40 });
+  await see(current).toMatchTextContent("Profesional");
+  await see(current).toMatchTextContent("29 US$ al mes");
+  await see(current).toMatchTextContent(/Válido hasta \d+ de [a-z]+ de 20\d\d/);
+  await see(page.getByText("Plan Actual", { exact: true })).toHaveLength(1);
+});
+
+test("a plan that is over says 'Plan expirado'", async () => {
+  await openMembership({ planId: 3, planEndsIn: -1 });
+  await see(current).toMatchTextContent("Plan expirado");
+  await see(page.getByText("Válido hasta")).not.toBeInTheDocument();
+});
+
+test("plans that could not be loaded leave one line, and «Reintentar» brings them", async () => {
+  const broken = brokenNetwork();
+  broken.cut.add("Membership");
+  await openMembership();
+  await see(page.getByRole("alert")).toMatchTextContent("No se pudieron cargar todos los datos de tu plan.");
+  await see(page.getByText("Plan gratuito activo")).not.toBeInTheDocument();
+  broken.cut.clear();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await see(page.getByRole("heading", { name: "Elige tu Plan" })).toBeVisible();
+  await see(page.getByRole("alert")).not.toBeInTheDocument();
+  expect(broken.asked.filter((name) => name === "Membership")).toHaveLength(2);
+});

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { brokenNetwork, heldBack } from "../network.ts";
+import { focusOn, see, seeAddress } from "../portal.tsx";
+import {
+  card,
+  chooseClient,
+  dialog,
+  field,
+  figures,
+  generate,
+  limits,
+  MEMO,
+  open,
+  openAi,
+  openNotes,
+  question,
+  save,
+  textIn,
+  versions,
+} from "./practice.ts";
+
+test("a note with AI: written, reviewed, generated anew, put right and saved; nothing is saved before", async () => {
+  const { stored } = await openNotes();
+  await see(limits).toMatchTextContent("0/10");
+  await openAi();
+  await see(dialog.getByText("Resumen local: frases de tu propio texto, sin enviar nada fuera")).toBeVisible();
+  await generate.click();
+  await see(dialog.getByText("Cliente: elige un cliente.")).toBeVisible();
+  await see(dialog.getByText("Notas: escribe algo para que la IA trabaje con ello.")).toBeVisible();
+  await expectAccessible();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill(MEMO);
+  await generate.click();
+  await see(versions).toHaveLength(2);
+  await see(versions.first()).toBeChecked();
+  await see(limits).toMatchTextContent("1/10");
+  await expectAccessible();
+  expect(await stored()).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Regenerar" }).click();
+  await see(limits).toMatchTextContent("2/10");
+  await see(versions.first()).toBeChecked();
+  await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
+  await versions.last().click();
+  const second = textIn("Contenido");
+  await versions.first().click();
+  await field("Contenido").fill("Lo he puesto en mis palabras.");
+  await versions.last().click();
+  await see(field("Contenido")).toHaveValue(second);
+  await versions.first().click();
+  await see(field("Contenido")).toHaveValue("Lo he puesto en mis palabras.");
+  await field("Título").fill("Con ayuda");
+  await dialog.getByRole("button", { name: "Guardar nota" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(card("Con ayuda")).toMatchTextContent("Generada con IA");
+  await see(figures).toMatchTextContent("Generadas con IA1");
+  expect(await stored()).toMatchObject([
+    { content: "Lo he puesto en mis palabras.", isAI: true, isPrivate: true, prioridad: "MEDIA" },
+  ]);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("palabras");
+});
+
+test("a failure says so in red and keeps the text, cancelling too; leaving asks", async () => {
+  await openNotes();
+  const broken = brokenNetwork();
+  broken.cut.add("GenerateNoteOptions");
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill(MEMO);
+  await generate.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent("Error generating AI content");
+  await see(field("Notas")).toHaveValue(MEMO);
+  await dialog.getByRole("alert").getByRole("button", { name: "Cerrar" }).click();
+  await see(dialog.getByRole("alert")).not.toBeInTheDocument();
+  broken.cut.clear();
+  const held = heldBack("GenerateNoteOptions");
+  await generate.click();
+  await see(dialog.getByText("Escribiendo dos versiones de la nota…")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(field("Notas")).toHaveValue(MEMO);
+  held.letGo();
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(page.getByRole("button", { name: "Crear con IA" })).toHaveFocus();
+});
+
+test("near the limit the dialog says so", async () => {
+  await openNotes({ aiUsed: 8 });
+  await openAi();
+  await see(dialog.getByText("Acercándote al límite de IA")).toBeVisible();
+});
+
+test("at the limit the dialog, opened by an address for a client, says so and generates nothing", async () => {
+  await openNotes({ aiUsed: 10, where: (idOf) => `/dashboard/notes?ia=${idOf("Ángela Muñoz")}` });
+  await seeAddress().toMatch(/\/dashboard\/notes$/);
+  await see(dialog.getByRole("button", { name: /^Cliente/ })).toMatchTextContent("Ángela Muñoz");
+  await see(dialog.getByText("Límite de IA alcanzado")).toBeVisible();
+  await see(dialog).toMatchTextContent(
+    'Has alcanzado el límite de 10 generaciones de IA para tu plan "Gratis". Actualiza tu plan para continuar usando IA.',
+  );
+  const broken = brokenNetwork();
+  await field("Notas").fill(MEMO);
+  await focusOn(generate);
+  await userEvent.keyboard("{Enter}");
+  expect(broken.asked).not.toContain("GenerateNoteOptions");
+  await expectAccessible();
+});
+
+test("once a paid plan is over, the limit names the plan whose limit it is", async () => {
+  await openNotes({ aiUsed: 10, planId: 3, planEndsIn: -1 });
+  await openAi();
+  await see(dialog).toMatchTextContent('límite de 10 generaciones de IA para tu plan "Gratis".');
+});
+
+test("a note is improved only when the therapist takes it: both are shown, own title and tags stay", async () => {
+  const { stored } = await openNotes({
+    notes: [{ of: "Ángela Muñoz", title: "Mía", content: `${MEMO}\n\n\n${MEMO}`, etiquetas: "propia" }],
+  });
+  await open("Mía");
+  const before = textIn("Contenido");
+  const improve = dialog.filter({ has: page.getByRole("heading", { name: "Mejorar con IA" }) });
+  await dialog.getByRole("button", { name: "Mejorar con IA" }).click();
+  await improve.getByRole("button", { name: "Mejorar", exact: true }).click();
+  await see(improve.getByRole("region", { name: "La mejorada" })).toBeVisible();
+  await improve.getByRole("button", { name: "Mantener la mía" }).click();
+  await see(field("Contenido")).toHaveValue(before);
+  await dialog.getByRole("button", { name: "Mejorar con IA" }).click();
+  await improve.getByRole("button", { name: "Usar la mejorada" }).click();
+  await see(field("Contenido")).not.toHaveValue(before);
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ title: "Mía", etiquetas: expect.stringMatching(/^propia, /), isAI: false }]);
+});
+
+test("asked again about a text of which everything is shown, the summariser says so and counts nothing", async () => {
+  await openNotes();
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill("Duerme mejor.");
+  await generate.click();
+  await dialog.getByRole("button", { name: "Regenerar" }).click();
+  await see(dialog.getByText(/No hay otras frases que mostrar: el resultado es el mismo/)).toBeVisible();
+  await see(versions).toHaveLength(2);
+  await see(limits).toMatchTextContent("1/10");
+});
+
+test("a double click on «Generar» generates, and asks nothing", async () => {
+  await openNotes();
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill("Ha dormido mejor. Le preocupa la visita de su madre. Acordamos respirar cada mañana.");
+  await generate.dblClick();
+  await see(versions).toHaveLength(2);
+  await see(question).not.toBeInTheDocument();
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
+import { see } from "../portal.tsx";
+import { chooseClient, dialog, field, open, openNew, openNotes, save } from "./practice.ts";
+
+const ODD = "=SUMA(A1) <script>alert(1)</script> 👩‍👩‍👧 שלום e\u0301";
+
+test("each field says what is wrong; tags come and go as documented; it is created once and comes back as typed", async () => {
+  const { stored, idOf, draft } = await openNotes();
+  await openNew();
+  await see(dialog.getByRole("switch", { name: "Nota privada" })).toBeChecked();
+  await see(dialog.getByText("solo visible para ti")).toBeVisible();
+  await see(dialog.getByLabelText("Prioridad")).toHaveValue("MEDIUM");
+  await save.click();
+  await see(dialog.getByText("Título: es obligatorio.")).toBeVisible();
+  await see(dialog.getByText("Cliente: elige un cliente.")).toBeVisible();
+  await see(dialog.getByText("Contenido: es obligatorio.")).toBeVisible();
+  await see(field("Título")).toHaveFocus();
+  await expectAccessible();
+
+  await field("Título").fill("Sesión 3");
+  await chooseClient("Ángela Muñoz");
+  await field("Contenido").fill(ODD);
+  await userEvent.selectOptions(dialog.getByLabelText("Prioridad"), "Alta");
+  const tags = field("Etiquetas");
+  await tags.click();
+  await userEvent.keyboard("sueño,Ansiedad{Enter}ANSIEDAD{Enter} ,  {Enter}");
+  await tags.fill("");
+  await userEvent.keyboard("sobra{Enter}{Backspace}familia");
+  await field("Título").click();
+  const form = dialog.element().querySelector("form");
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([
+    {
+      title: "Sesión 3",
+      content: ODD,
+      client: { id: idOf("Ángela Muñoz") },
+      prioridad: "ALTA",
+      etiquetas: "sueño, Ansiedad, familia",
+      isPrivate: true,
+      isAI: false,
+    },
+  ]);
+  expect(await draft()).toBeNull();
+  await open("Sesión 3");
+  await see(field("Contenido")).toHaveValue(ODD);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(page.getByRole("button", { name: "Editar «Sesión 3»" })).toHaveFocus();
+});
+
+test("what was typed stays when saving fails, when its answer gets lost, when the client is gone, and when a draft cannot be kept", async () => {
+  const { call, stored, idOf } = await openNotes({ clients: ["Ángela Muñoz", "Mateo Quiroga"] });
+  const broken = brokenNetwork();
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  broken.cut.add("SaveNoteDraft").add("CreateNote");
+  await field("Título").fill("Hoy");
+  await field("Contenido").fill("Lo que me contó hoy.");
+  await see(dialog.getByText("El borrador aún no se ha podido guardar; lo seguimos intentando.")).toBeVisible();
+  await save.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
+  broken.cut.clear();
+  await see(dialog.getByText(/^Borrador guardado/)).toBeVisible();
+  broken.lost.add("CreateNote");
+  await save.click();
+  await see(dialog.getByRole("alert")).toMatchTextContent("No se pudo guardar.");
+  await expect.poll(stored).toHaveLength(1);
+  broken.lost.clear();
+  await field("Contenido").fill("Lo que me contó ayer.");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ content: "Lo que me contó ayer." }]);
+
+  await openNew();
+  await chooseClient("Mateo Quiroga");
+  await field("Título").fill("De Mateo");
+  await field("Contenido").fill("Lo de Mateo.");
+  await call(`/clientes/${idOf("Mateo Quiroga")}`, { method: "DELETE" });
+  await save.click();
+  await see(dialog.getByText("Cliente no encontrado.", { exact: true })).toBeVisible();
+  await see(field("Contenido")).toHaveValue("Lo de Mateo.");
+});

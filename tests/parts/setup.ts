@@ -1,0 +1,14 @@
+import { afterEach, expect } from "vitest";
+import { takeErrors } from "./errors.ts";
+import { closePortal } from "./portal.tsx";
+
+// Here and not in the modules: files share one page and its modules, but this runs once for each of them.
+afterEach(async () => {
+  await closePortal();
+  expect(takeErrors(), "errors on the console").toEqual([]);
+});
+
+/** Where no graphics card is, blurred backdrops cost time, and no test looks at them. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync("* { backdrop-filter: none !important }");
+document.adoptedStyleSheets = [sheet];

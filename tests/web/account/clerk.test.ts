@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { TOTP_CODE } from "../../support/outside/clerk/frontend.ts";
+import { fillSignIn, fillSignUp, PASSWORD, see } from "../accountHouse.ts";
+import { type ClerkAccounts, startClerk } from "../accountProviders.ts";
+import { expectAccessible } from "../clientsHouse.ts";
+
+let accounts: ClerkAccounts;
+beforeAll(async () => {
+  accounts = await startClerk();
+}, 180_000);
+afterEach(() => accounts.house.sayGoodbye());
+afterAll(() => accounts.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+const REFUSED = { data: null, errors: [{ message: "", extensions: { code: "UNAUTHENTICATED" } }] };
+const ofInterface = (hits: string[]) => hits.filter((hit) => hit.includes("/npm/@clerk/ui@"));
+
+test("account management is Clerk's own, in Spanish, and fetched only when it is opened", async () => {
+  accounts.clerk.hits.length = 0;
+  const { page } = await accounts.signedIn();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(accounts.house.url))
+      elsewhere.push(request.url());
+  });
+  await see(page.getByRole("button", { name: "Menú de usuario: Elena Vidal" })).toBeVisible();
+  expect(ofInterface(accounts.clerk.hits)).toEqual([]);
+
+  await page.getByRole("button", { name: /Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Gestionar cuenta" });
+  await see(dialog.getByText("Gestiona la información de tu cuenta.")).toBeVisible();
+  expect(ofInterface(accounts.clerk.hits)).not.toEqual([]);
+  const rightOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().right));
+  expect(await rightOf(".clerk-place .cl-cardBox")).toBeLessThanOrEqual(await rightOf(".clerk-place"));
+  await expectAccessible(page);
+
+  await dialog.getByRole("button", { name: "Actualizar perfil" }).click();
+  await dialog.getByLabel("Apellido").fill("Vidal Ruiz");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await see(dialog.getByText("Elena Vidal Ruiz")).toBeVisible();
+  await dialog.getByRole("button", { name: "Seguridad" }).click();
+  await see(dialog.getByRole("button", { name: "Eliminar cuenta" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await see(dialog).toBeHidden();
+  await see(page).toHaveURL(/\/dashboard\/clients$/);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a refusal of Clerk is worded in Spanish by its code", async () => {
+  const { email } = accounts.clerk.signedUp().person;
+  const page = await accounts.house.visit("/signup");
+  await fillSignUp(page, email);
+  await see(page.getByRole("alert")).toHaveText("Ya existe una cuenta con este correo electrónico.");
+});
+
+test("a sign-in that ends at Clerk asks for the password over the page, and what was typed stays", async () => {
+  const { page, email } = await accounts.signedIn();
+  await see(page.getByRole("button", { name: "Menú de usuario: Elena Vidal" })).toBeVisible();
+  accounts.clerk.endSignIns(email);
+  // The service believes a sign-in for some seconds more; here it is the first that no longer does.
+  await page.route("**/graphql", (route) => route.fulfill({ status: 401, json: REFUSED }), { times: 1 });
+  const search = page.getByRole("textbox", { name: "Buscar clientes" });
+  await search.fill("lo que estaba escribiendo");
+  const dialog = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+  await see(dialog.getByLabel("Contraseña", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await see(dialog).toBeHidden();
+  await see(search).toHaveValue("lo que estaba escribiendo");
+});
+
+test.each([
+  ["totp", "Las 6 cifras que muestra ahora tu aplicación de autenticación."],
+  ["email_code", "Hemos enviado un código de verificación a "],
+] as const)("the second step Clerk asks for (%s) is taken on the same screen", async (secondStep, hint) => {
+  const { email } = accounts.clerk.signedUp({ password: PASSWORD, secondStep }).person;
+  const page = await accounts.house.visit("/login");
+  await fillSignIn(page, email);
+  await see(page.getByText(hint)).toBeVisible();
+  await page.getByLabel(/Código/).fill("000000");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await see(page.getByRole("alert")).toHaveText("El código no es correcto.");
+  await page.getByLabel(/Código/).fill(secondStep === "totp" ? TOTP_CODE : await accounts.codeFor(email));
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+});

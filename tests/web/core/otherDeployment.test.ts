@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createNote } from "../../support/notes.ts";
+import { type DocumentedService, startDocumentedService } from "../../support/outside/documentedService.ts";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
+
+let house: WebHouse;
+let service: DocumentedService;
+beforeAll(async () => {
+  house = await startWebHouse(async () => ({
+    gateway: async (api) => {
+      service = await startDocumentedService(api.url);
+      return { apiBaseUrl: service.url };
+    },
+  }));
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(async () => {
+  await house.close();
+  await service.close();
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+test("deleting promises no recovery where the service has none", async () => {
+  const { page, act, dialog, row } = await openPractice(house, { clients: ["Ángela Muñoz"] });
+  await see(row("Ángela Muñoz")).toBeVisible();
+  await see(page.getByRole("button", { name: "Clientes eliminados" })).toHaveCount(0);
+  await act("Ángela Muñoz", "Eliminar");
+  await see(dialog).toContainText("Esta acción no se puede deshacer.");
+  await see(dialog).not.toContainText("recuperar");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(row("Ángela Muñoz")).toHaveCount(0);
+  await see(page.getByText("Ángela Muñoz: cliente eliminado.")).toBeVisible();
+  await see(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+});
+
+test("a note opens with its whole text, is changed and saved, and no draft is promised", async () => {
+  const content = "Una frase larga de la sesión. ".repeat(400).trim();
+  const { page, dialog, field, save } = await openPractice(house, {
+    clients: ["Ángela Muñoz"],
+    where: "/dashboard/notes",
+    fill: ({ token, idOf }) => createNote(house.api, token, idOf("Ángela Muñoz"), { title: "Sesión 2", content }),
+  });
+  await page.getByRole("button", { name: "Editar «Sesión 2»" }).click();
+  await see(field("Contenido")).toHaveValue(content);
+  await field("Título").fill("Sesión 3");
+  await field("Título").press("Tab");
+  await save.click();
+  await see(dialog).toHaveCount(0);
+  await see(page.getByRole("article", { name: "Sesión 3" })).toBeVisible();
+  expect(service.written.at(-1)).toMatchObject({ title: "Sesión 3", content });
+  expect(service.refused.filter((call) => call.includes("borrador"))).toEqual([]);
+});
+
+test("Membresía stands without a list of payments and without an error", async () => {
+  const { page } = await openPractice(house, { where: "/dashboard/membresia" });
+  await see(page.getByText("Elige tu Plan")).toBeVisible();
+  await see(page.getByRole("alert")).toHaveCount(0);
+  await see(page.getByText("Reintentar")).toHaveCount(0);
+});
+
+test("the profile offers no change the service cannot make", async () => {
+  const { dialog } = await openPractice(house, { where: "/dashboard/clients?cuenta=perfil" });
+  await see(dialog.getByText("Zona horaria")).toBeVisible();
+  await see(dialog.getByRole("button", { name: "Cambiar la zona horaria" })).toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+test("another user signs in while a question is on its way: nothing is thrown, and its answer shows nowhere", async () => {
+  const { page } = await openPractice(house, { clients: ["Ángela Muñoz"], fresh: true });
+  await see(page.getByRole("link", { name: "Ángela Muñoz" })).toBeVisible();
+  const thrown: string[] = [];
+  page.on("pageerror", ({ message }) => thrown.push(message));
+  page.on("console", (line) => line.type() === "error" && thrown.push(line.text()));
+  const held: (() => void)[] = [];
+  await page.route("**/graphql", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.fallback();
+  });
+  await page.getByRole("link", { name: "Notas" }).click();
+  await vi.waitUntil(() => held.length > 0);
+  const before = held.length;
+  // What another tab of this browser leaves when somebody else signs in there.
+  await page.evaluate(() => {
+    const auth = JSON.stringify({ status: "signed-in", userId: "somebody-else" });
+    const newValue = JSON.stringify({ auth, _persist: "{}" });
+    window.dispatchEvent(new StorageEvent("storage", { key: "persist:root", newValue }));
+  });
+  await vi.waitUntil(() => held.length > before);
+  await page.unroute("**/graphql");
+  for (const go of held) go();
+  await see(page.getByRole("heading", { level: 2, name: "Notas Recientes" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(thrown).toEqual([]);
+});
+
+test("where a service only says how many pages there are, no total is made up", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Cliente ${String(index + 1).padStart(2, "0")}`);
+  const { page } = await openPractice(house, { clients: names, planId: 4, where: "/dashboard" });
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    if (operationName !== "Clients") return route.fallback();
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { clients: { pageInfo: object } } };
+    json.data.clients.pageInfo = { ...json.data.clients.pageInfo, total: 20, isTotalExact: false };
+    return route.fulfill({ response, json });
+  });
+  await page.goto("/dashboard/clients");
+  await see(page.getByText("Página 1 de 2")).toBeVisible();
+  await see(page.getByText("2 páginas")).toBeVisible();
+  expect(await page.getByText(/de 20$|20 clientes/).count()).toBe(0);
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+
+/** Who is signed in, as far as a browser knows. */
+export interface SignedInAs {
+  /** `name=value` of whoever runs the accounts. */
+  cookie: string;
+  userId: string | undefined;
+}
+
+/** What the portal keeps about a sign-in. */
+export const persisted = (userId: string | undefined): string =>
+  JSON.stringify({ auth: JSON.stringify({ status: "signed-in", userId }), _persist: "{}" });
+
+/** What the shell asks for is there, whatever the screen still waits for. */
+export async function shellStands(page: Page): Promise<void> {
+  await page.locator(".topbar").waitFor();
+  await page.locator(".limits[aria-busy=true]").waitFor({ state: "hidden" });
+}
+
+/** In the page: another tab of this browser has signed in; then to a place, as the Back button would. */
+function follow({ newValue, where }: { newValue: string; where: string }): void {
+  localStorage.setItem("persist:root", newValue);
+  // The router counts the places it has been to; without a number it could not go back from the next one.
+  history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: "kept", usr: null }, "", where);
+  window.dispatchEvent(new StorageEvent("storage", { key: "persist:root", newValue }));
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** In the page: another tab of this browser has signed out. */
+function leave(): void {
+  const newValue = JSON.stringify({ auth: JSON.stringify({ status: "signed-out", userId: null }), _persist: "{}" });
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("persist:root", newValue);
+  window.dispatchEvent(new StorageEvent("storage", { key: "persist:root", newValue }));
+}
+
+/** Signs a new therapist in on a page that waits at /login: what the product does when another tab did so. */
+export async function enterSignedIn(page: Page, where: string, { cookie, userId }: SignedInAs): Promise<Page> {
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  await page.context().clearCookies();
+  const url = new URL(page.url()).origin;
+  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  // Where the last test left it, it might rest on something that reads ahead.
+  await page.mouse.move(0, 0);
+  await page.evaluate(follow, { newValue: persisted(userId), where });
+  await shellStands(page);
+  return page;
+}
+
+/** Leaves nothing of a test behind on a page. Whether that was possible: a page that went astray is not used again. */
+export async function isLeft(page: Page): Promise<boolean> {
+  if (page.isClosed()) return false;
+  try {
+    await Promise.all(
+      page
+        .context()
+        .pages()
+        .map((one) => (one === page ? null : one.close())),
+    );
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.emulateMedia({ colorScheme: null });
+    await page.evaluate(leave);
+    await page.waitForURL("**/login", { timeout: 5_000 });
+    return true;
+  } catch (error) {
+    console.error("page not kept:", error instanceof Error ? error.message : error);
+    return false;
+  }
+}

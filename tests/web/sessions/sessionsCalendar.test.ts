@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { brokenNetwork, expectAccessible } from "../clientsHouse.ts";
+import { openAgenda } from "../sessionsHouse.ts";
+import { partsOf } from "../sessionsParts.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+const WIDE = { viewport: { width: 1440, height: 1300 } };
+const MARCH = "?vista=calendario&mes=2027-03";
+
+describe("the month", () => {
+  test("seven columns, Sunday first, three a day and '+N mas'; every session opens by mouse and by keyboard", async () => {
+    const clients = ["Ángela Muñoz", "Mateo Quiroga", "Noelia Prats", "Lucía Ferrer", "Inés Montoya"];
+    const { page, event, dialog, field } = await openAgenda(house, {
+      search: MARCH,
+      clients,
+      options: WIDE,
+      sessions: clients.map((of, index) => ({ of, day: "2027-03-10", time: `${12 + index}:00` })),
+    });
+    await see(page.locator(".mantine-MonthView-monthViewWeekday")).toHaveText([
+      "Dom",
+      "Lun",
+      "Mar",
+      "Mié",
+      "Jue",
+      "Vie",
+      "Sáb",
+    ]);
+    await see(page.locator("[data-event-id]")).toHaveCount(3);
+    await see(event("Lucía Ferrer")).toHaveCount(0);
+    await page.getByRole("button", { name: "+2 mas" }).focus();
+    await page.keyboard.press("Enter");
+    await see(event("Inés Montoya")).toBeVisible();
+    await expectAccessible(page);
+    await event("Inés Montoya").click();
+    await see(field("Precio")).toBeVisible();
+    await see(dialog.getByRole("button", { name: /^Cliente/ })).toContainText("Inés Montoya");
+    await page.keyboard.press("Escape");
+    await see(event("Inés Montoya")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await see(event("Inés Montoya")).toHaveCount(0);
+    await event("Ángela Muñoz").focus();
+    await page.keyboard.press("Enter");
+    await see(dialog.getByRole("button", { name: /^Cliente/ })).toContainText("Ángela Muñoz");
+    await page.keyboard.press("Escape");
+    await see(event("Ángela Muñoz")).toBeFocused();
+  });
+
+  test("dragging to another day moves at once, keeps the hour, and «Deshacer» brings it back", async () => {
+    const { page, event, day, toast, stored } = await openAgenda(house, {
+      search: MARCH,
+      options: WIDE,
+      sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00" }],
+    });
+    const broken = await brokenNetwork(page);
+    await event("Ángela Muñoz").dragTo(day("17 de marzo de 2027"));
+    await see(toast).toContainText("Sesión de Ángela Muñoz movida al mié, 17 mar, 12:00.");
+    expect(await stored()).toMatchObject([{ datetime: "2027-03-17T11:00:00.000Z" }]);
+    await toast.getByRole("button", { name: "Deshacer" }).click();
+    await see(toast).toContainText("vuelve a su hora");
+    expect(await stored()).toMatchObject([{ datetime: "2027-03-10T11:00:00.000Z" }]);
+
+    // Past the change of clocks the hour on the clock stays, not the instant.
+    await event("Ángela Muñoz").dragTo(day("31 de marzo de 2027"));
+    await see(toast).toContainText("mié, 31 mar, 12:00");
+    expect(await stored()).toMatchObject([{ datetime: "2027-03-31T10:00:00.000Z" }]);
+    await page.keyboard.press("Control+z");
+    await see(toast).toContainText("vuelve a su hora");
+
+    broken.cut.add("MoveSession");
+    await event("Ángela Muñoz").dragTo(day("18 de marzo de 2027"));
+    await see(toast).toContainText("No se pudo guardar.");
+    broken.cut.clear();
+    await see(day("10 de marzo de 2027, 1 sesión")).toBeVisible();
+    expect(await stored()).toMatchObject([{ datetime: "2027-03-10T11:00:00.000Z" }]);
+  });
+
+  test("Alt and the arrows move by keyboard and the focus goes along; «Mover…» takes a day and an hour", async () => {
+    const { page, event, toast, dialog, field, typeTime, stored, show, plan } = await openAgenda(house, {
+      clients: ["Ángela Muñoz", "Mateo Quiroga"],
+      options: WIDE,
+      sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00" }],
+    });
+    await plan({ of: "Mateo Quiroga", day: "2027-03-19", time: "12:30" });
+    await show(MARCH);
+    await event("Ángela Muñoz").focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await see(toast).toContainText("mié, 17 mar, 12:00");
+    await see(event("Ángela Muñoz")).toBeFocused();
+    await page.keyboard.press("Alt+ArrowRight");
+    await see(toast).toContainText("jue, 18 mar, 12:00");
+    await see(event("Ángela Muñoz")).toBeFocused();
+
+    // Another session is in the way: named, and left to the therapist.
+    await page.keyboard.press("Alt+ArrowRight");
+    await see(dialog).toContainText("Mateo Quiroga, de 12:30 a 13:30");
+    expect((await stored())[0]).toMatchObject({ datetime: "2027-03-18T11:00:00.000Z" });
+    await dialog.getByRole("button", { name: "Guardar igualmente" }).click();
+    await see(toast).toContainText("vie, 19 mar, 12:00");
+    await see(dialog).toHaveCount(0);
+
+    await event("Ángela Muñoz").focus();
+    await page.keyboard.press("m");
+    await field("Fecha").fill("28/03/2027");
+    await typeTime("02:30");
+    await dialog.getByRole("button", { name: "Mover" }).click();
+    await see(dialog).toContainText("los relojes se adelantan y se saltan las 02:30");
+    await typeTime("03:30");
+    await dialog.getByRole("button", { name: "Mover" }).click();
+    await see(toast).toContainText("dom, 28 mar, 03:30");
+    expect((await stored()).map(({ datetime }) => datetime)).toContain("2027-03-28T01:30:00.000Z");
+  });
+});
+
+describe("week and day", () => {
+  test("a week across two months shows both, hours are dragged to, and a day is one step further", async () => {
+    const { page, event, toast, field, stored } = await openAgenda(house, {
+      search: "?vista=semana&dia=2027-03-29",
+      clients: ["Ángela Muñoz", "Mateo Quiroga"],
+      options: WIDE,
+      sessions: [
+        { of: "Ángela Muñoz", day: "2027-03-29", time: "10:00" },
+        { of: "Mateo Quiroga", day: "2027-04-02", time: "10:00" },
+      ],
+    });
+    await see(page.getByRole("heading", { name: /^28 de marzo.*3 de abril de 2027$/ })).toBeVisible();
+    await see(event("Mateo Quiroga")).toBeVisible();
+    await expectAccessible(page);
+    const target = page.getByRole("button", { name: "Nueva sesión 2027-03-31 12:00:00 - 13:00:00" });
+    await event("Ángela Muñoz").dragTo(target, { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 20, y: 4 } });
+    await see(toast).toContainText("Sesión de Ángela Muñoz movida al mié, 31 mar, 12:00.");
+    await event("Ángela Muñoz").focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await see(toast).toContainText("mié, 31 mar, 12:15");
+    expect((await stored()).map(({ datetime }) => datetime)).toContain("2027-03-31T10:15:00.000Z");
+    await page.getByRole("button", { name: "Ver el día 2027-04-02" }).click();
+    await see(page).toHaveURL(/\?vista=dia&dia=2027-04-02$/);
+    await see(page.getByRole("heading", { name: "Viernes, 2 de abril de 2027" })).toBeVisible();
+    await see(event("Mateo Quiroga")).toBeVisible();
+    await page.getByRole("button", { name: "Nueva sesión 16:00:00 - 17:00:00" }).click();
+    await see(field("Fecha")).toHaveValue("02/04/2027");
+    await see(page.getByLabel("Hora", { exact: true }).last()).toHaveValue("16");
+  });
+
+  test("a browser in another zone shows the practice's hours, says which, and saves them", async () => {
+    const practice = await openAgenda(house, { sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "01:30" }] });
+    const elsewhere = await house.visit("/dashboard/sessions?vista=calendario&mes=2027-03", {
+      ...WIDE,
+      timezoneId: "America/Mexico_City",
+      storageState: await practice.page.context().storageState(),
+    });
+    const { event, day, openNew, chooseClient, field, typeTime, save } = partsOf(elsewhere);
+    await see(elsewhere.getByText("Horas de tu consulta: Europe/Madrid")).toBeVisible();
+    await see(event("Ángela Muñoz")).toContainText("01:30");
+    await see(day("10 de marzo de 2027, 1 sesión")).toBeVisible();
+    await openNew();
+    await see(elsewhere.getByText("La hora es la de tu consulta: Europe/Madrid.")).toBeVisible();
+    await chooseClient("Ángela Muñoz");
+    await field("Fecha").fill("11/03/2027");
+    await typeTime("00:15");
+    await save.click();
+    await see(day("11 de marzo de 2027, 1 sesión")).toBeVisible();
+    expect((await practice.stored()).map(({ datetime }) => datetime)).toEqual([
+      "2027-03-10T00:30:00.000Z",
+      "2027-03-10T23:15:00.000Z",
+    ]);
+  });
+});
+
+test("on a phone the month has a dot for each session and the chosen day's sessions below", async () => {
+  const { page, field } = await openAgenda(house, {
+    search: MARCH,
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00" }],
+  });
+  await page.getByRole("button", { name: "miércoles, 10 de marzo de 2027, 1 sesión" }).click();
+  await see(page.getByText("Ángela Muñoz · Programada")).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByText("Ángela Muñoz · Programada").click();
+  await see(field("Fecha")).toHaveValue("10/03/2027");
+});

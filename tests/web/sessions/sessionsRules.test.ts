@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { dayPlace, toEvents } from "../../../web/sessions/calendarEvents.ts";
+import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/sessionForm.ts";
+import { fromTexts, toTexts } from "../../../web/sessions/sessionMerge.ts";
+import { readSessionsAddress, writeSessionsAddress } from "../../../web/sessions/sessionsAddress.ts";
+import { monthTitle, shortDay, weekOf, weekTitle } from "../../../web/sessions/sessionTimes.ts";
+import type { Session } from "../../../web/sessions/useAgenda.ts";
+
+describe("the address", () => {
+  const read = (query: string) => readSessionsAddress(new URLSearchParams(query));
+
+  test("what is not understood counts as absent", () => {
+    expect(read("vista=otra&mes=2026-13&dia=ayer&pagina=-1")).toEqual({
+      view: "lista",
+      month: null,
+      day: null,
+      page: 1,
+    });
+    expect(read("mes=1999-12").month).toBeNull();
+    expect(read("mes=9999-12").month).toBeNull();
+  });
+
+  test("a day belongs to the views that show one, and brings its month along", () => {
+    expect(read("vista=semana&dia=2027-03-29&mes=2026-01")).toMatchObject({ day: "2027-03-29", month: "2027-03" });
+    expect(read("vista=calendario&dia=2027-03-29&mes=2026-01")).toMatchObject({ day: null, month: "2026-01" });
+  });
+
+  test.each(["", "vista=calendario&mes=2027-03", "vista=dia&dia=2027-03-29", "mes=2027-03&pagina=2"])(
+    "%s is written as it was read",
+    (query) => expect(writeSessionsAddress(read(query)).toString()).toBe(query),
+  );
+});
+
+describe("an hour on the practice's clocks", () => {
+  const when = (date: string, time: string, occurrence = "1") => ({ date, time, occurrence });
+
+  test.each([
+    ["Europe/Madrid", "28/03/2027", "03:30", "2027-03-28T01:30:00.000Z"],
+    ["America/Tijuana", "14/03/2027", "03:30", "2027-03-14T10:30:00.000Z"],
+    ["America/Santiago", "05/09/2027", "01:30", "2027-09-05T04:30:00.000Z"],
+    ["America/Mexico_City", "28/03/2027", "02:30", "2027-03-28T08:30:00.000Z"],
+  ])("in %s %s at %s is %s", (zone, date, time, moment) => {
+    expect(readWhen(zone, when(date, time))).toMatchObject({ startsAt: new Date(moment), errors: {}, twice: null });
+    expect(toWhen(zone, moment)).toEqual(when(date, time));
+  });
+
+  test.each([
+    ["Europe/Madrid", "28/03/2027", "02:30"],
+    ["America/Tijuana", "14/03/2027", "02:30"],
+    ["America/Santiago", "05/09/2027", "00:30"],
+  ])("in %s the clocks skip %s at %s, and the form says so", (zone, date, time) => {
+    const { startsAt, errors } = readWhen(zone, when(date, time));
+    expect(startsAt).toBeUndefined();
+    expect(errors.time).toContain(`se saltan las ${time}`);
+  });
+
+  test.each([
+    ["Europe/Madrid", "31/10/2027", "02:30", "2027-10-31T00:30:00.000Z", "2027-10-31T01:30:00.000Z"],
+    ["America/Tijuana", "07/11/2027", "01:30", "2027-11-07T08:30:00.000Z", "2027-11-07T09:30:00.000Z"],
+    ["America/Santiago", "03/04/2027", "23:30", "2027-04-04T02:30:00.000Z", "2027-04-04T03:30:00.000Z"],
+  ])("in %s the clocks show %s at %s twice, and each time is kept", (zone, date, time, first, second) => {
+    expect(readWhen(zone, when(date, time)).startsAt?.toISOString()).toBe(first);
+    expect(readWhen(zone, when(date, time, "2")).startsAt?.toISOString()).toBe(second);
+    expect(toWhen(zone, first).occurrence).toBe("1");
+    expect(toWhen(zone, second)).toEqual(when(date, time, "2"));
+  });
+});
+
+describe("the form", () => {
+  const begun = { ...newSession({ day: "2027-03-10", time: "09:30" }), clientId: "c" };
+  const filled = { ...begun, reminder: "ONE_HOUR_BEFORE" };
+  const zone = "Europe/Madrid";
+
+  test("what is filled in needs nothing more, and empty texts are sent as nothing", () => {
+    expect(sessionFormErrors(filled, zone)).toEqual({});
+    expect(toInput(filled, new Date("2027-03-10T08:30:00Z"))).toEqual({
+      clientId: "c",
+      type: "INDIVIDUAL",
+      startsAt: "2027-03-10T08:30:00.000Z",
+      durationMinutes: 60,
+      location: null,
+      notes: null,
+      price: null,
+      reminder: "ONE_HOUR_BEFORE",
+    });
+  });
+
+  test("a reminder is neither on nor off by itself: it is asked for", () => {
+    expect(sessionFormErrors(begun, zone)).toEqual({ reminder: "Enviar recordatorio: elige sí o no." });
+    expect(toInput({ ...begun, reminder: "" }, new Date()).reminder).toBeNull();
+  });
+
+  test.each([
+    ["clientId", { clientId: "" }],
+    ["type", { type: "" }],
+    ["date", { date: "" }],
+    ["date", { date: "31/12/9999" }],
+    ["time", { time: "" }],
+    ["duration", { duration: "0" }],
+    ["price", { price: "-1" }],
+    ["notes", { notes: "a".repeat(20_001) }],
+  ])("a faulty %s is named, and nothing else", (field, change) => {
+    expect(Object.keys(sessionFormErrors({ ...filled, ...change }, zone))).toEqual([field]);
+  });
+
+  test("day, hour and which of two stay together when two windows are merged", () => {
+    const second = { ...filled, occurrence: "2" };
+    expect(toTexts(second).when).toBe("10/03/2027 · 09:30 · segunda vez");
+    expect(fromTexts(toTexts(second))).toEqual(second);
+    expect(fromTexts(toTexts(filled))).toEqual(filled);
+  });
+});
+
+describe("the calendar", () => {
+  const session = (startsAt: string, durationMinutes: number): Session => ({
+    __typename: "TherapySession",
+    id: "s",
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString(),
+    durationMinutes,
+    type: "INDIVIDUAL",
+    location: null,
+    status: "SCHEDULED",
+    displayStatus: "SCHEDULED",
+    isPast: false,
+    isCompleted: false,
+    canConfirm: true,
+    canCancel: true,
+    version: 1,
+    client: { __typename: "ClientReference", id: "c", name: "Ángela Muñoz" },
+    reminder: null,
+  });
+  const [late] = toEvents([session("2027-03-10T22:30:00Z", 90)], "Europe/Madrid");
+  const [early] = toEvents([session("2027-03-28T08:00:00Z", 60)], "Europe/Madrid");
+
+  test("a session past midnight stays with the day it begins on, and says when it ends", () => {
+    expect(late).toMatchObject({ start: "2027-03-10 23:30:00", end: "2027-03-10 23:59:00" });
+    expect(late?.title).toBe("23:30–01:00 · Ángela Muñoz · Terapia Individual · Programada");
+  });
+
+  test("on a day of 23 hours ten o'clock is drawn at ten", () => {
+    expect(early?.payload && dayPlace(early.payload)).toEqual({
+      top: `${(10 / 24) * 100}%`,
+      height: `${(60 / 1440) * 100}%`,
+    });
+  });
+
+  test("weeks begin on Sunday; days and months are named in Spanish", () => {
+    expect(weekOf("2026-11-21")[0]).toBe("2026-11-15");
+    expect(weekTitle("2026-11-21")).toBe("15–21 de noviembre de 2026");
+    expect(shortDay("2026-11-18")).toBe("mié, 18 nov");
+    expect(monthTitle("2026-11")).toBe("Noviembre de 2026");
+  });
+});
