@@ -18,7 +18,7 @@ export interface Database {
   inTurn: InTurn;
   /** How the job queue reaches this database: through connections of its own, or through the embedded one. */
   queue: Pick<ConstructorOptions, "connectionString" | "db" | "backend">;
-  /** Resolves when a practice's own queries would be answered. */
+  /** Resolves when a practice's own queries would be answered, and what it writes kept. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { Client, Pool, type PoolClient } from "pg";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
+import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
 import { StartError } from "./startError.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
 import { answerPractices, keepWall } from "./wall.ts";
@@ -13,6 +14,8 @@ const PRACTICE_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 4;
 /** Writers of one practice wait for its row, each on a connection: three of them leave seven to the others. */
 const SHARE: Share = { atOnce: 3, waiting: 100, patienceMs: 8_000 };
+/** With the owner's rights one waits at a time, so that whoever signs in finds a connection. */
+const OWNER_SHARE: Share = { ...SHARE, atOnce: 1 };
 /** Shorter than what waits in the process, so that a locked row is told as such and holds no connection for long. */
 const LOCK_MS = 5_000;
 /** Any number: who holds it migrates, others wait. */
@@ -67,7 +70,11 @@ async function inTransaction<T>(client: PoolClient, wall: string, work: () => Pr
   }
 }
 
-function openPool(url: string, max: number, onLost: (error: Error) => void): Pool {
+function openPool(
+  url: string,
+  max: number,
+  { onLost, onRefused }: { onLost: (error: Error) => void; onRefused: (error: Error) => void },
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -81,7 +88,11 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): Poo
     application_name: "consulta",
   });
   pool.on("error", onLost);
-  pool.on("connect", (client) => client.on("error", onLost));
+  pool.on("connect", (client) => {
+    client.on("error", onLost);
+    // Whoever sent the query, and whatever becomes of its error.
+    client.connection.on("errorMessage", onRefused);
+  });
   return pool;
 }
 
@@ -104,8 +115,10 @@ export async function openPostgres(
   onLost: (error: Error) => void,
   practiceUrl: string | null = null,
 ): Promise<Database> {
-  const owners = openPool(url, OWNER_CONNECTIONS, onLost);
-  const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, onLost);
+  const told = { onLost, onRefused: (error: Error) => room.notice(error) };
+  const owners = openPool(url, OWNER_CONNECTIONS, told);
+  const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, told);
+  const room = watchServerRoom(() => behindWall(LOOKING, tryWriting));
   const close = async () => {
     await Promise.all([owners.end(), practices.end()]);
   };
@@ -147,10 +160,11 @@ export async function openPostgres(
       const wall = wallOf(professionalId);
       return await inTurn(professionalId, () => behindWall(wall, work));
     },
-    inTurn,
+    inTurn: shareAmongPractices(OWNER_SHARE),
     queue: { connectionString: url },
     async ping() {
       await Promise.all([owners.query("select 1"), behindWall(wallOf(NOBODY), answerPractices)]);
+      await room.hold();
     },
     close,
   };

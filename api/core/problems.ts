@@ -60,13 +60,17 @@ export function sendProblem(res: Response, { code, title, details }: Problem): v
   res.status(status).type("application/problem+json").send(JSON.stringify(body));
 }
 
-/** Connection lost or refused, server starting or stopping, too many connections, time-outs, a row locked for long (SQLSTATE or Node's code). */
-const DATABASE_DOWN = /^(08...|57P0.|53300|55P03|57014|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+/** Connection lost or refused, server starting or stopping, too many connections, time-outs, a row locked for long, a failing disk (SQLSTATE or Node's code). */
+const DATABASE_DOWN =
+  /^(08...|57P0.|53300|55P03|57014|58030|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const DATABASE_DOWN_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|PGlite is closed/;
 
 /** Full or read-only disk, exceeded quota, and transactions that may only read because of it (SQLSTATE or Node's code). */
 const NO_ROOM = /^(53100|25006|ENOSPC|EROFS|EDQUOT)$/;
+/** For the last two PostgreSQL has no code of its own. */
+const NO_ROOM_TEXT = /^could not .*: (Read-only file system|Disk quota exceeded)$/;
+const IO_ERROR = "58030";
 
 function codesOf(error: unknown): string[] {
   const codes: unknown[] = [];
@@ -75,7 +79,14 @@ function codesOf(error: unknown): string[] {
 }
 
 /** Whether nothing can be written just now, while what is stored can still be read. */
-export const isRoomless = (error: unknown): boolean => codesOf(error).some((code) => NO_ROOM.test(code));
+export function isRoomless(error: unknown): boolean {
+  if (codesOf(error).some((code) => NO_ROOM.test(code))) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (NO_ROOM_TEXT.test(at.message)) return true;
+  return false;
+}
+
+/** Whether something could not be kept for a reason that others would meet too. */
+export const isUnkept = (error: unknown): boolean => isRoomless(error) || codesOf(error).includes(IO_ERROR);
 
 /** Whether the database cannot be reached just now. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -31,7 +31,7 @@ export function postgresPrograms(): string | null {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
-function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+export function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {
