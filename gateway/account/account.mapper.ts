@@ -53,6 +53,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
 }
 
 const FEATURE: Record<Feature, keyof Offering> = {
+  AI_CONSENT: "aiConsent",
   NOTE_DRAFTS: "noteDrafts",
   OVERLAP_CHECK: "overlaps",
   PAYMENT_HISTORY: "payments",

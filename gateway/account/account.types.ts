@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 
 export const Features = {
+  AI_CONSENT: "AI_CONSENT",
   NOTE_DRAFTS: "NOTE_DRAFTS",
   OVERLAP_CHECK: "OVERLAP_CHECK",
   PAYMENT_HISTORY: "PAYMENT_HISTORY",
@@ -14,6 +15,10 @@ registerEnumType(Features, {
   description:
     "What the REST service behind this gateway can do beyond the documented calls. Operations that need a feature it lacks answer null, or NOT_OFFERED when they change something.",
   valuesConfig: {
+    AI_CONSENT: {
+      description:
+        "What would be sent to AI is shown, and nothing is without consent: `aiPreview`, `giveAiConsent`, `withdrawAiConsent`, and the recipient of `aiAssistant`.",
+    },
     NOTE_DRAFTS: { description: "Drafts of notes are kept: `noteDraft`, `saveNoteDraft`, `discardNoteDraft`." },
     OVERLAP_CHECK: { description: "Therapy sessions that overlap are refused with OVERLAP." },
     PAYMENT_HISTORY: { description: "The own payments can be listed: `payments`." },

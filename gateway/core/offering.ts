@@ -19,6 +19,10 @@ export interface Offering {
   overlaps: boolean;
   /** Name, time zone and settings of the professional can be changed. */
   profile: boolean;
+  /** It tells who writes when AI is asked. */
+  aiAssistant: boolean;
+  /** It shows what would be sent to AI, and sends nothing without consent. */
+  aiConsent: boolean;
 }
 
 /** The documented calls and nothing more. */
@@ -30,6 +34,8 @@ export const DOCUMENTED: Offering = {
   reminderDeliveries: false,
   overlaps: false,
   profile: false,
+  aiAssistant: false,
+  aiConsent: false,
 };
 
 const wireSchema = z.object({
@@ -50,6 +56,9 @@ const wireDocument = z.object({
     .catch(undefined),
 });
 type WireDocument = z.infer<typeof wireDocument>;
+
+/** A consent that cannot be seen through, given or withdrawn is none. */
+const AI_CONSENT = ["GET /notas/ai", "POST /notas/ai/preview", "POST /notas/ai/consent", "DELETE /notas/ai/consent"];
 
 /** Names of parameters are the deployment's own affair. */
 const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
@@ -79,6 +88,8 @@ export function toOffering(body: unknown): Offering | null {
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),
     profile: operations.has("PATCH /user-info"),
+    aiAssistant: operations.has("GET /notas/ai"),
+    aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),
   };
 }
 

@@ -22,11 +22,15 @@ export class AiRest {
   }
 
   async assistant(): Promise<AiAssistant> {
+    const { aiAssistant, aiConsent } = await this.door.offering();
+    // The document knows no such call: whoever writes there, nobody may take it for local.
+    const unknown = () => toAssistant({ provider: "" }, this.#warn);
+    if (!aiAssistant) return unknown();
     try {
-      return toAssistant(unwrapRecord(await this.door.get("/notas/ai")), this.#warn);
+      const told = toAssistant(unwrapRecord(await this.door.get("/notas/ai")), this.#warn);
+      return aiConsent ? told : { ...told, recipient: null, consentGivenAt: null };
     } catch (error) {
-      // The document knows no such call: whoever writes there, nobody may take it for local.
-      if (error instanceof CodedError && error.code === "NOT_FOUND") return toAssistant({ provider: "" }, this.#warn);
+      if (error instanceof CodedError && error.code === "NOT_FOUND") return unknown();
       throw error;
     }
   }
@@ -41,8 +45,9 @@ export class AiRest {
     return { note: made, errors };
   }
 
-  /** What would be sent of a text; nothing is. */
-  async preview(text: string, clientId: string | null | undefined): Promise<AiPreviewPayload> {
+  /** What would be sent of a text; nothing is. Null where the service cannot tell. */
+  async preview(text: string, clientId: string | null | undefined): Promise<AiPreviewPayload | null> {
+    if (!(await this.door.offering()).aiConsent) return null;
     const faults = toTextErrors(aiTextFault(text));
     if (faults.length > 0) return { preview: null, errors: faults };
     const { made, errors } = await this.#tried(async () => {
@@ -61,6 +66,7 @@ export class AiRest {
   }
 
   async #consent(verb: "POST" | "DELETE", body: { recipient: string } | null): Promise<AiConsentPayload> {
+    await this.door.demand("aiConsent");
     const { made, errors } = await this.#tried(async () =>
       toAssistant(unwrapRecord(await this.door.send(verb, "/notas/ai/consent", body)), this.#warn),
     );

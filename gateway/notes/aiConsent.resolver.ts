@@ -18,13 +18,14 @@ export class AiConsentResolver {
   @Query(() => AiPreviewPayload, {
     nullable: true,
     complexity: COST,
-    description: "What would be sent of a text if AI were asked about it. Nothing is sent, and it costs no generation.",
+    description:
+      "What would be sent of a text if AI were asked about it. Nothing is sent, and it costs no generation. Null where the service cannot tell.",
   })
   aiPreview(
     @Text() text: string,
     @About() clientId: string | undefined,
     @Ctx() { rest }: Context,
-  ): Promise<AiPreviewPayload> {
+  ): Promise<AiPreviewPayload | null> {
     return rest.ai.preview(text, clientId);
   }
 

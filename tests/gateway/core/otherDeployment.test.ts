@@ -45,10 +45,25 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     [documents.DISCARD_DRAFT, {}],
     [`mutation($id: ID!) { resendReminder(id: $id, recipient: CLIENT) { therapySession { id } } }`, { id: clientId }],
     [`mutation { updateProfile(input: { fullName: "Ana" }) { viewer { id } } }`, {}],
+    [`mutation { giveAiConsent(recipient: "OpenAI") { errors { code } } }`, {}],
+    [`mutation { withdrawAiConsent { errors { code } } }`, {}],
   ] as const) {
     const { errors } = await ask(document, variables);
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(["NOT_OFFERED"]);
   }
+});
+
+test("AI writes as the document says, and nobody takes it for local or promises to ask before a text is sent", async () => {
+  const read = await ask(
+    `{ aiAssistant { provider recipient consentGivenAt } aiPreview(text: "Duerme mejor.") { errors { code } } }`,
+  );
+  expect(read.errors).toEqual([]);
+  expect(read.data).toEqual({
+    aiAssistant: { provider: "MODEL", recipient: null, consentGivenAt: null },
+    aiPreview: null,
+  });
+  const written = await ask(`mutation { enhanceNote(text: "Duerme mejor.") { note { content } errors { code } } }`);
+  expect(written.data).toMatchObject({ enhanceNote: { note: { content: expect.any(String) }, errors: [] } });
 });
 
 test("a note is opened and changed where single notes cannot be read", async () => {

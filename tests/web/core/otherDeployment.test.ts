@@ -52,6 +52,19 @@ test("a note opens with its whole text, is changed and saved, and no draft is pr
   expect(service.refused.filter((call) => call.includes("borrador"))).toEqual([]);
 });
 
+test("AI asks for no consent and shows nothing of a sending that the service cannot show", async () => {
+  const { page, dialog } = await openPractice(house, { clients: ["Ángela Muñoz"], where: "/dashboard/notes" });
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await see(dialog).toContainText("El texto sale de tu consulta hacia un servicio de IA externo.");
+  await see(dialog.getByRole("button", { name: "Ver lo que se envía" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: /^Cliente/ }).click();
+  await page.getByRole("option", { name: "Ángela Muñoz" }).click();
+  await dialog.getByLabel(/^Notas/).fill("Duerme mejor. Pasea por la tarde. Vuelve al trabajo el lunes.");
+  await dialog.getByRole("button", { name: "Generar" }).click();
+  await see(dialog.getByText("Elige una versión")).toBeVisible();
+  expect(service.refused.filter((call) => call.includes("/notas/ai"))).toEqual([]);
+});
+
 test("Membresía stands without a list of payments and without an error", async () => {
   const { page } = await openPractice(house, { where: "/dashboard/membresia" });
   await see(page.getByText("Elige tu Plan")).toBeVisible();
