@@ -8,7 +8,7 @@ import {
 } from "../../schema/wire/payments.ts";
 import { professionalOf } from "../account/bearer.ts";
 import type { ApiConfig } from "../core/config.ts";
-import type { Database } from "../core/database.ts";
+import type { Database, Queries } from "../core/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
@@ -93,7 +93,7 @@ export function paymentRoutes({ database, paypal, settle, choice }: Parts): Rout
         },
       );
       if (!order || !isOurs(order, merchantId)) throw refusedOrder();
-      const row = await database.owner.transaction(async (tx) => {
+      const noteDown = async (tx: Queries) => {
         const practice = await lockPractice(tx, id);
         // Deleted while PayPal was asked: nobody would be there for the plan.
         if (practice.professional.closedAt) throw notFound();
@@ -107,7 +107,8 @@ export function paymentRoutes({ database, paypal, settle, choice }: Parts): Rout
         const bought = { planId: plan.id, planName: plan.name, kind, variant, amountCents };
         const nextCheckAt = new Date(now.getTime() + FIRST_CHECK_MS);
         return await insertPayment(tx, { professionalId: id, orderId: order.id, ...bought, nextCheckAt });
-      });
+      };
+      const row = await database.inTurn(id, () => database.owner.transaction(noteDown));
       const noted = row ?? (await readPaymentOf(database.owner, wanted.order_id));
       if (!noted) throw new Error("the payment was not noted down");
       res.status(201).json(toWirePayment(same(noted, id, wanted)));

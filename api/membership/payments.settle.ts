@@ -42,7 +42,9 @@ export function createSettle({ database, paypal, log }: { database: Database; pa
     const askedAt = new Date();
     const merchantId = await paypal.merchantId();
     const verdict = judge(await read(row, merchantId), row, merchantId);
-    const settled = await applyVerdict(database.owner, orderId, verdict, askedAt);
+    const apply = () => applyVerdict(database.owner, orderId, verdict, askedAt);
+    // It waits for the practice's row: whatever keeps that locked keeps nobody else's payment or sign-in waiting.
+    const settled = await (row.professionalId ? database.inTurn(row.professionalId, apply) : apply());
     if (settled && settled.status !== row.status)
       log.info({ payment: row.id, status: settled.status, reason: settled.reason }, "payment settled");
     return settled && (await giveBack(parts, settled));

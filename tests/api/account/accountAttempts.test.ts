@@ -105,6 +105,24 @@ describe("an unproven sign-up", () => {
     expect(await opens(email, "de-la-duena")).toBe(true);
   });
 
+  test("that a stranger's follows is neither opened by it nor lost: its browser proves it, another begins anew", async () => {
+    const email = anAddress();
+    const owner = aBrowser();
+    const code = await begin(owner, email, "de-la-duena");
+    await begin(aBrowser(), email, "del-intruso");
+    // In a browser without a sign-up of its own only the newest password counts, and opens nothing without the mail.
+    const stranger = await signInAs(api, email, "del-intruso");
+    expect(stranger.answer.body.code).toBe("EMAIL_NOT_VERIFIED");
+    const displaced = await signInAs(api, email, "de-la-duena");
+    expect(displaced.answer.body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
+    const again = await begin(displaced.browser, email, "de-la-duena");
+    expect((await prove(stranger.browser, email, code)).status).not.toBe(200);
+    expect((await prove(stranger.browser, email, again)).status).not.toBe(200);
+    expect((await prove(displaced.browser, email, again)).status).toBe(200);
+    expect((await prove(owner, email, code)).status).toBe(400);
+    expect([await opens(email, "de-la-duena"), await opens(email, "del-intruso")]).toEqual([true, false]);
+  });
+
   test("is no account: nobody can reset its password or take its address from somebody who proves it", async () => {
     const email = anAddress();
     const stranger = aBrowser();

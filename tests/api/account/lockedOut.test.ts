@@ -75,6 +75,22 @@ describe("strangers who guess", () => {
     expect((await browser.post("/sign-in/email", { email, password })).status).toBe(200);
   });
 
+  test("do not keep it from a reset by using up the mailbox's mails, nor anybody from the right password", async () => {
+    const { email, password } = await newTherapist(api);
+    const cookie = await provenBrowser(email, password);
+    const ask = (browser: AccountBrowser) => browser.post("/email-otp/request-password-reset", { email });
+    const asked = [];
+    for (let times = 0; times < 8; times++) asked.push((await ask(browserOf(api, ""))).status);
+    expect(asked).toEqual([...Array(6).fill(200), 429, 429]);
+    expect((await signIn(email, password)).status).toBe(200);
+    const own = browserOf(api, cookie);
+    expect((await ask(own)).status).toBe(200);
+    const otp = await api.codeFor(email);
+    const next = "una-clave-nueva";
+    expect((await own.post("/email-otp/reset-password", { email, otp, password: next })).status).toBe(200);
+    expect((await signIn(email, next)).status).toBe(200);
+  });
+
   test("find the second step locked, and its owner's browser does not", async () => {
     const me = await newAccount(api);
     const { secret } = await turnOnSecondStep(me, me.password);

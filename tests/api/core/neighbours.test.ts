@@ -5,6 +5,7 @@ import type { WireNote } from "../../../schema/wire/notes.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
+import { newBuyer, startPaidApi } from "../../support/payments.ts";
 import { startPostgres } from "../../support/postgres.ts";
 
 const SLOW = { timeout: 120_000 };
@@ -75,5 +76,39 @@ describe.runIf(server)("while one practice keeps the service busy", SLOW, () => 
     await holder.end();
     expect(waits.at(-1)).toBeLessThan(2_000);
     expect((await write()).status).toBe(204);
+  });
+
+  test("with its row locked, its payments keep nobody from signing in, and can be made when it is free", async () => {
+    const { api: paid, paypal } = await startPaidApi({}, await openPostgres(server?.url ?? "", () => undefined));
+    const buyer = await newBuyer(paid);
+    const { cookie } = await newTherapist(paid);
+    const noted = paypal.order("29.00");
+    await buyer.create(noted.id, 3);
+    paypal.pay(noted);
+    const holder = new Client({ connectionString: server?.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("select from professionals where id = $1 for update", [await practiceOf(paid, buyer.token)]);
+    let over = false;
+    const paying = Promise.all([
+      buyer.confirm(noted.id),
+      ...Array.from({ length: SAVES }, () => buyer.create(paypal.order("29.00").id, 3)),
+    ]).finally(() => {
+      over = true;
+    });
+    const waits: number[] = [];
+    while (!over) {
+      const startedAt = performance.now();
+      const { status } = await paid.call("/auth/get-session", { headers: { cookie } });
+      expect(status).toBe(200);
+      waits.push(performance.now() - startedAt);
+    }
+    expect((await paying).map(({ status }) => status)).toEqual(Array(SAVES + 1).fill(503));
+    expect(Math.max(...waits)).toBeLessThan(2_000);
+    await holder.query("rollback");
+    await holder.end();
+    expect((await buyer.confirm(noted.id)).body).toMatchObject({ ok: true });
+    await paid.close();
+    await paypal.close();
   });
 });
