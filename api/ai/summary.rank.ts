@@ -16,12 +16,15 @@ export interface Ranked {
   score: number;
 }
 
-/** How much two sentences share, 0 to about 1: common stems by the logarithm of their lengths (TextRank). */
+/** By so much of what two sentences have in common each resembles the other, 0 to about 1 (TextRank). */
+const likenessOf = (shared: number, a: Ranked, b: Ranked): number =>
+  shared === 0 ? 0 : shared / (1 + Math.log(a.stems.size) + Math.log(b.stems.size));
+
+/** How much two sentences share: common stems by the logarithm of their lengths. */
 function likeness(a: Ranked, b: Ranked): number {
-  if (a.stems.size === 0 || b.stems.size === 0) return 0;
   let shared = 0;
   for (const stem of a.stems) if (b.stems.has(stem)) shared += 1;
-  return shared === 0 ? 0 : shared / (1 + Math.log(a.stems.size) + Math.log(b.stems.size));
+  return likenessOf(shared, a, b);
 }
 
 /** How often each stem occurs in a text. */
@@ -41,16 +44,44 @@ function mostFrequent(sentences: Ranked[]): Ranked[] {
     .map(({ sentence }) => sentence);
 }
 
+type Links = { to: number; link: number }[];
+
+/** What each sentence resembles. Only those that share a stem are ever looked at: in most texts few do. */
+function linksOf(sentences: readonly Ranked[]): Links[] {
+  const holding = new Map<string, number[]>();
+  return sentences.map((one, at) => {
+    const shared = new Map<number, number>();
+    for (const stem of one.stems) {
+      const others = holding.get(stem) ?? [];
+      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+      others.push(at);
+      holding.set(stem, others);
+    }
+    return [...shared].flatMap(([to, count]) => {
+      const other = sentences[to];
+      return other ? [{ to, link: likenessOf(count, one, other) }] : [];
+    });
+  });
+}
+
 /** Lets every sentence recommend those it resembles, until the recommendations settle. */
 function settle(sentences: Ranked[]): void {
-  const links = sentences.map((one) => sentences.map((other) => (one === other ? 0 : likeness(one, other))));
-  const weights = links.map((row) => row.reduce((sum, link) => sum + link, 0));
+  const links = linksOf(sentences);
+  /** Of each sentence: what all others give it. */
+  const gathered = (give: (at: number) => number): number[] => {
+    const sums = sentences.map(() => 0);
+    for (const [at, row] of links.entries())
+      for (const { to, link } of row) {
+        sums[at] = (sums[at] ?? 0) + link * give(to);
+        sums[to] = (sums[to] ?? 0) + link * give(at);
+      }
+    return sums;
+  };
+  const weights = gathered(() => 1);
   let scores = sentences.map(() => 1);
   for (let round = 0; round < ROUNDS; round += 1) {
     const shares = scores.map((score, at) => (weights[at] ? score / weights[at] : 0));
-    scores = links.map(
-      (row) => 1 - DAMPING + DAMPING * row.reduce((sum, link, at) => sum + link * (shares[at] ?? 0), 0),
-    );
+    scores = gathered((at) => shares[at] ?? 0).map((sum) => 1 - DAMPING + DAMPING * sum);
   }
   const most = Math.max(...scores);
   for (const [at, sentence] of sentences.entries()) sentence.score = (scores[at] ?? 0) / most;
@@ -72,16 +103,18 @@ export function rank(texts: string[]): Ranked[] {
 
 const byPlace = (a: Ranked, b: Ranked): number => a.at - b.at;
 
-/** The most central sentences, in the text's order. */
-export const mostCentral = (sentences: Ranked[], count: number): Ranked[] =>
-  sentences
-    .toSorted((a, b) => b.score - a.score || byPlace(a, b))
-    .slice(0, count)
-    .sort(byPlace);
+/** The most central sentence first. */
+export const byScore = (sentences: readonly Ranked[]): Ranked[] =>
+  sentences.toSorted((a, b) => b.score - a.score || byPlace(a, b));
 
-/** Central sentences that repeat each other least (maximal marginal relevance), in the text's order. */
-export function mostCovering(sentences: Ranked[], count: number): Ranked[] {
-  const left = sentences.map((sentence) => ({ sentence, repeats: 0 }));
+/** The most central sentences, in the text's order. @param ordered by score */
+export const mostCentral = (ordered: readonly Ranked[], count: number): Ranked[] =>
+  ordered.slice(0, count).sort(byPlace);
+
+/** Central sentences that repeat each other least (maximal marginal relevance), in the text's order. @param ordered by score */
+export function mostCovering(ordered: readonly Ranked[], count: number): Ranked[] {
+  const central = ordered.slice(0, COMPARED_MAX).sort(byPlace);
+  const left = central.map((sentence) => ({ sentence, repeats: 0 }));
   const chosen: Ranked[] = [];
   while (chosen.length < count && left.length > 0) {
     let best = 0;

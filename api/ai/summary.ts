@@ -1,7 +1,7 @@
 import { NOTE_TAG_MAX, wholeCharacters } from "../../schema/rules/notes.ts";
 import type { NoteOption } from "./ai.rules.ts";
 import { isKept } from "./summary.kept.ts";
-import { frequencies, mostCentral, mostCovering, type Ranked, rank } from "./summary.rank.ts";
+import { byScore, frequencies, mostCentral, mostCovering, type Ranked, rank } from "./summary.rank.ts";
 import { capitalised, sentencesOf, tidySentence, tidyText } from "./summary.sentences.ts";
 import { leadsOn } from "./summary.words.ts";
 
@@ -11,6 +11,8 @@ const TAGS = 5;
 const TAG_SHORTEST = 4;
 const BRIEF_MAX = 5;
 const POINTS_MAX = 8;
+/** How often a text shows other sentences; whoever has asked so often has seen hundreds. */
+const LOOKS_MAX = 100;
 /** Manners and doings, which make poor tags. */
 const NO_TAG = /(?:mente|ando|iendo|aron|ieron)$/;
 
@@ -52,10 +54,6 @@ interface Selection {
 }
 
 const byPlace = (a: Ranked, b: Ranked): number => a.at - b.at;
-/** A choice beside what is always kept, in the text's order. */
-const withKept = (kept: Ranked[], chosen: Ranked[]): Ranked[] => [...new Set([...kept, ...chosen])].sort(byPlace);
-const same = (one: Ranked[], other: Ranked[] | undefined): boolean =>
-  one.length === other?.length && one.every((sentence, at) => sentence === other[at]);
 
 /**
  * Chooses sentences for a first time, a second and so on: each time those that were not shown yet come first, beside what
@@ -65,27 +63,29 @@ const same = (one: Ranked[], other: Ranked[] | undefined): boolean =>
 function selectionOf(sentences: Ranked[], round: number): Selection & { isNew: boolean } {
   const share = (part: number, least: number, most: number) =>
     Math.min(most, Math.max(least, Math.ceil(sentences.length * part)));
-  const kept = sentences.filter(({ text }) => isKept(text));
-  const brief = mostCentral(sentences, share(0.3, 1, BRIEF_MAX));
-  const points = mostCovering(sentences, share(0.4, 2, POINTS_MAX));
-  const first = { brief: withKept(kept, brief), points: withKept(kept, points) };
-  let now: Selection | null = first;
-  const shown = { brief: new Set([...kept, ...brief]), points: new Set([...kept, ...points]) };
-  for (let next = 0; next < round && now; next += 1) {
-    const left = (view: keyof Selection) => sentences.filter((sentence) => !shown[view].has(sentence));
-    const others: Selection = {
-      brief: mostCentral(left("brief"), brief.length),
-      points: mostCovering(left("points"), points.length),
+  const ordered = byScore(sentences);
+  const kept = new Set(sentences.filter(({ text }) => isKept(text)));
+  const first: Selection = {
+    brief: mostCentral(ordered, share(0.3, 1, BRIEF_MAX)),
+    points: mostCovering(ordered, share(0.4, 2, POINTS_MAX)),
+  };
+  /** What has not been shown yet, the most central first. */
+  const without = (left: Ranked[], shown: Ranked[]) => left.filter((one) => !kept.has(one) && !shown.includes(one));
+  const left: Selection = { brief: without(ordered, first.brief), points: without(ordered, first.points) };
+  let others: Selection = { brief: [], points: [] };
+  for (let next = 0; next < Math.min(round, LOOKS_MAX); next += 1) {
+    others = {
+      brief: mostCentral(left.brief, first.brief.length),
+      points: mostCovering(left.points, first.points.length),
     };
-    for (const view of ["brief", "points"] as const) for (const one of others[view]) shown[view].add(one);
-    const made: Selection = {
-      brief: others.brief.length > 0 ? withKept(kept, others.brief) : first.brief,
-      points: others.points.length > 0 ? withKept(kept, others.points) : first.points,
-    };
-    const isNew: boolean = !(same(made.brief, first.brief) && same(made.points, first.points));
-    now = isNew ? made : null;
+    const { brief, points } = others;
+    left.brief = left.brief.slice(brief.length);
+    for (const one of points) left.points.splice(left.points.indexOf(one), 1);
   }
-  return now ? { ...now, isNew: true } : { ...first, isNew: false };
+  const isNew = round === 0 || (round <= LOOKS_MAX && others.brief.length + others.points.length > 0);
+  const shown = (view: keyof Selection): Ranked[] =>
+    [...new Set([...kept, ...(isNew && others[view].length > 0 ? others[view] : first[view])])].sort(byPlace);
+  return { brief: shown("brief"), points: shown("points"), isNew };
 }
 
 /** What the summariser made, and whether it was not made in a round before. */
@@ -105,7 +105,7 @@ export function summarise(text: string, round = 0): Summarised {
   const words = keyTerms(sentences);
   const tags = words.slice(0, TAGS);
   const { brief, points, isNew } = selectionOf(sentences, round);
-  const [top] = mostCentral(isNew && round > 0 ? brief.filter(({ text: one }) => !isKept(one)) : sentences, 1);
+  const [top] = byScore(isNew && round > 0 ? brief.filter(({ text: one }) => !isKept(one)) : sentences);
   const title = titleOf(top?.text ?? brief[0]?.text ?? text.trim());
   const about = words.length > 1 ? capitalised(listed(words.slice(0, 3))) : title;
   const options = [

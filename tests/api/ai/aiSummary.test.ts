@@ -81,6 +81,43 @@ test("a hundred thousand line breaks take no longer than as many letters", () =>
   expect(process.threadCpuUsage().user - user).toBeLessThan(6_000_000);
 });
 
+/** How often a set or a map is looked into: what the summariser does with words, counted rather than timed. */
+function looksOf(work: () => void): number {
+  const { has } = Set.prototype;
+  const { get } = Map.prototype;
+  let looks = 0;
+  Set.prototype.has = function count(value) {
+    looks += 1;
+    return has.call(this, value);
+  };
+  Map.prototype.get = function count(key) {
+    looks += 1;
+    return get.call(this, key);
+  };
+  try {
+    work();
+  } finally {
+    Set.prototype.has = has;
+    Map.prototype.get = get;
+  }
+  return looks;
+}
+
+test("very many different words cost no more looks than there are words, asked for the first time or the hundredth", () => {
+  const wordOf = (n: number) =>
+    [...n.toString(26).padStart(5, "0")]
+      .map((digit) => "abcdefghijklmnopqrstuvwxyz"[Number.parseInt(digit, 26)])
+      .join("");
+  const text = (count: number) => Array.from({ length: count }, (_, n) => wordOf(n)).join("\n");
+  const [half, whole] = [8_000, 16_000].map((count) => looksOf(() => summarise(text(count))));
+  expect(whole).toBeLessThan(16_000 * 12);
+  expect((whole ?? 0) / (half ?? 0)).toBeLessThan(2.2);
+  // Each time some hundreds are weighed anew, never all of them; and there is a last time.
+  expect(looksOf(() => summarise(text(16_000), 200))).toBeLessThan(16_000 * 12 + 100 * 8 * 800);
+  expect(summarise(text(16_000), 99).isNew).toBe(true);
+  expect(summarise(text(16_000), 101).isNew).toBe(false);
+});
+
 test("a text of one sentence comes twice, in two forms", () => {
   expect(summarise("Duerme mejor").options.map(({ title, content }) => [title, content])).toEqual([
     ["Duerme mejor", "Duerme mejor."],
