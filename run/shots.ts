@@ -4,6 +4,7 @@ import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES } from "./shotsOfNotes.ts";
+import { OUTSIDE_AI } from "./shotsOfOutsideAi.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
 
@@ -102,6 +103,7 @@ export const SIGNED_IN: Shot[] = [
   { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
   { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   ...NOTES,
+  ...OUTSIDE_AI,
   ...ACCOUNT,
   { name: "membership", path: "/dashboard/membresia" },
   ...SUPPORT,
