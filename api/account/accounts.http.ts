@@ -1,7 +1,7 @@
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { z } from "zod";
 import { jsonBody } from "../core/reading.ts";
-import type { AccountLimits } from "./accounts.limits.ts";
+import type { AccountLimits, LimitedAction } from "./accounts.limits.ts";
 import { accountMessage, tooManyMessage } from "./accounts.messages.ts";
 import { type Accounts, AUTH_PATH, CLIENT_IP_HEADER, originsOf } from "./accounts.ts";
 import { AccountRefusal } from "./refusal.ts";
@@ -12,9 +12,9 @@ export const refuse = (res: Outgoing, status: number, path: string, code: string
 };
 
 /** Answers one try too many. */
-export function refuseForNow(res: Outgoing, seconds: number): void {
+export function refuseForNow(res: Outgoing, seconds: number, action?: LimitedAction): void {
   res.setHeader("Retry-After", String(seconds));
-  res.status(429).json({ code: "RATE_LIMITED", message: tooManyMessage(seconds) });
+  res.status(429).json({ code: "RATE_LIMITED", message: tooManyMessage(seconds, action) });
 }
 
 const FORWARDED = ["cookie", "origin", "referer", "user-agent"];
@@ -57,14 +57,14 @@ export async function send(res: Outgoing, path: string, answer: Response): Promi
 /** Counts a try. @throws AccountRefusal when it is one too many */
 export async function admit(limits: AccountLimits, ...asked: Parameters<AccountLimits["admit"]>): Promise<void> {
   const wait = await limits.admit(...asked);
-  if (wait !== null) throw new AccountRefusal(429, "RATE_LIMITED", wait);
+  if (wait !== null) throw new AccountRefusal(429, "RATE_LIMITED", wait, asked[0]);
 }
 
 /** Answers what was thrown, when it is a refusal. @throws anything else */
 export function refuseThrown(res: Outgoing, path: string, error: unknown): void {
   if (!(error instanceof AccountRefusal)) throw error;
   if (error.wait === null) refuse(res, error.status, path, error.code);
-  else refuseForNow(res, error.wait);
+  else refuseForNow(res, error.wait, error.action);
 }
 
 /** Reads a form, hands it on, and answers what is wrong with it or what is thrown. */

@@ -85,8 +85,14 @@ export function accountMessage(path: string, code: string): string {
   return EXACT[code] ?? FALLBACK[path] ?? "No se ha podido completar la solicitud.";
 }
 
-/** How long to wait, in words. */
-export function tooManyMessage(seconds: number): string {
+/** What lets the owner in while passwords are not looked at. */
+const OTHER_WAY: Record<string, string> = {
+  signIn: " También puedes restablecer tu contraseña, o entrar con una llave de acceso: eso no tiene que esperar.",
+};
+
+/** How long an action has to wait, in words, and what can be done meanwhile. */
+export function tooManyMessage(seconds: number, action = ""): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Demasiados intentos. Vuelve a probar dentro de ${minutes === 1 ? "un minuto" : `${minutes} minutos`}.`;
+  const wait = minutes === 1 ? "un minuto" : `${minutes} minutos`;
+  return `Demasiados intentos. Vuelve a probar dentro de ${wait}.${OTHER_WAY[action] ?? ""}`;
 }

@@ -1,4 +1,5 @@
 import { type ClientDraft, clientFaults } from "../../schema/rules/clients.ts";
+import { dayIn } from "../../schema/rules/days.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
@@ -139,7 +140,7 @@ export class ClientsRest {
   }
 
   #faults(draft: Partial<ClientDraft>): Faults {
-    return clientFaults(draft, todayIn(this.door.caller.timeZone));
+    return clientFaults(draft, furthestToday());
   }
 
   /** The rules of the house come before the service, which checks again and decides. */
@@ -167,8 +168,5 @@ export class ClientsRest {
 
 const pathOf = (id: string): string => pathTo("/clientes", id);
 
-/** Today in a zone, `YYYY-MM-DD`; the furthest-ahead day on earth when the zone is not known, for the service decides. */
-function todayIn(timeZone: string | null): string {
-  const known = timeZone !== null && Intl.supportedValuesOf("timeZone").includes(timeZone);
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: known ? timeZone : "Etc/GMT-14" }).format(new Date());
-}
+/** The furthest-ahead day on earth: which day it is at the practice, wherever the caller is, the service knows and decides. */
+const furthestToday = (): string => dayIn("Etc/GMT-14", new Date());

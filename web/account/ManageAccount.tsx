@@ -10,6 +10,7 @@ import { account } from "./account.ts";
 import { MANAGE_TABS, type ManageTab } from "./accountPort.ts";
 
 const Screen = lazy(async () => ({ default: await account.manageScreen() }));
+const AiConsentRow = lazy(async () => ({ default: (await import("./AiConsentRow.tsx")).AiConsentRow }));
 const SMALL = "(max-width: 47.99em)";
 
 /** Account management over whatever page is open (`?cuenta=perfil`), in the words of whoever runs the accounts. */
@@ -49,6 +50,7 @@ export function ManageAccount() {
       >
         <Suspense fallback={<Waiting />}>
           <Screen tab={shown} onTab={go} />
+          {shown === "perfil" && <AiConsentRow />}
         </Suspense>
       </StackedModal>
     </Modal.Stack>

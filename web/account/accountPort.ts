@@ -74,7 +74,14 @@ export interface AccountPort extends Identity {
   manageScreen(): Promise<ComponentType<ManageScreenProps>>;
 }
 
-/** A refusal by the account service, or a service that is not ready (`code` NOT_READY). */
+const UNAVAILABLE = "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.";
+const REASON: Record<string, string> = {
+  OFFLINE: "Comprueba tu conexión e inténtalo de nuevo.",
+  HTTP_413: "Es demasiado grande.",
+  HTTP_429: "Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.",
+};
+
+/** A refusal by the account service, or a service that is not ready (`code` NOT_READY) or was not reached (OFFLINE). */
 export class AccountError extends Error {
   override name = "AccountError";
   readonly code: string;
@@ -85,5 +92,10 @@ export class AccountError extends Error {
     super(code);
     this.code = code;
     this.provided = provided;
+  }
+
+  /** Why, and what to do about it, in a sentence. */
+  get reason(): string {
+    return this.provided ?? REASON[this.code] ?? UNAVAILABLE;
   }
 }

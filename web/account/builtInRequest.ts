@@ -22,7 +22,7 @@ export async function ask<Reply extends object>(
         !(body instanceof Blob) && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new AccountError("NOT_READY", null);
+    throw new AccountError("OFFLINE", null);
   }
   const reply = Object(await response.json().catch(() => null)) as Partial<Reply> &
     Record<"code" | "message" | "title", unknown>;

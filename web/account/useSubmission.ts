@@ -6,7 +6,7 @@ interface Step {
   /** What is wrong with what was typed, if anything. */
   check: () => Fault | null;
   /** Shown when the provider refuses without a message of its own. */
-  fallback: string;
+  fallback: string | ((error: unknown) => string);
   /** Shown, whatever the provider says, when the account service is not ready. */
   notReady?: string;
   run: () => Promise<void>;
@@ -40,7 +40,9 @@ export function useSubmission({ check, fallback, notReady, run }: Step) {
       setBusy(false);
       if (!(error instanceof AccountError)) console.error("account form", Object(error).name);
       const { code, provided } = error instanceof AccountError ? error : { code: "UNKNOWN", provided: null };
-      const text = code === "NOT_READY" && notReady ? notReady : (provided ?? fallback);
+      const isAway = code === "NOT_READY" || code === "OFFLINE";
+      const words = () => (typeof fallback === "string" ? fallback : fallback(error));
+      const text = isAway && notReady ? notReady : (provided ?? words());
       refuse({ text, fields: [] });
     }
   };

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import "./clients.css";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../schema/rules/limits.ts";
 import { useFeature } from "../core/useFeature.ts";
@@ -48,8 +48,20 @@ export function ClientsScreen() {
     preloadDetail(apollo, id);
   }, NEAR_MS);
 
-  const openNew = () => form.open({ id: null });
-  useAsked("nuevo", () => (atLimit ? limitNotice.open(list.limit?.max ?? 0) : openNew()), list.limit !== undefined);
+  const isLimitKnown = list.limit !== undefined;
+  const [pressed, setPressed] = useState(false);
+  const openNew = () => {
+    if (!isLimitKnown) setPressed(true);
+    else if (atLimit) limitNotice.open(list.limit?.max ?? 0);
+    else form.open({ id: null });
+  };
+  // Whether there is room decides what a press opens: one that came too early is made up for.
+  useEffect(() => {
+    if (!pressed || !isLimitKnown) return;
+    setPressed(false);
+    openNew();
+  });
+  useAsked("nuevo", openNew, isLimitKnown);
   const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
     if (action === "profile") address.openProfile(client.id);
     else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
@@ -63,7 +75,7 @@ export function ClientsScreen() {
       <PageHeader
         title="Clientes"
         subtitle="Tus pacientes, su contacto y su historia contigo."
-        action={<NewClientButton limit={list.limit} onNew={openNew} onLimit={limitNotice.open} />}
+        action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />}
       />
       <ClientStats stats={list.stats} />
       {status.failed && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Tooltip } from "@mantine/core";
+import { Button, Loader, Skeleton, Text, Tooltip } from "@mantine/core";
 import "@mantine/core/styles/Tooltip.layer.css";
 import { IconPlus } from "@tabler/icons-react";
 import { limitUse } from "../../schema/rules/limits.ts";
@@ -10,24 +10,27 @@ type ClientLimit = NonNullable<NonNullable<ClientsQuery["viewer"]["limits"]>["cl
 interface NewClientButtonProps {
   /** undefined: on its way; null: could not be had, and the service refuses on its own. */
   limit: ClientLimit | null | undefined;
+  /** Pressed before the limit was known: what comes of it is on its way. */
+  waiting: boolean;
+  /** Pressed, also when the limit is reached: then it is to be said why nothing is opened, and what to do. */
   onNew: () => void;
-  /** Pressed although the limit is reached: says why, and what to do. */
-  onLimit: (max: number) => void;
 }
 
 /** n/max and the screen's main action. At the limit it stays reachable, so that a keyboard too finds out why. */
-export function NewClientButton({ limit, onNew, onLimit }: NewClientButtonProps) {
-  const max = limit && limitUse(limit.used, limit.max).level === "REACHED" ? limit.max : null;
-  const reached = max !== null;
+export function NewClientButton({ limit, waiting, onNew }: NewClientButtonProps) {
+  const reached = Boolean(limit && limitUse(limit.used, limit.max).level === "REACHED");
   return (
     <>
       {limit === undefined ? <Skeleton h={14} w={40} className="limit-count" /> : limit && <LimitCount limit={limit} />}
       <Tooltip label="Límite de clientes alcanzado" disabled={!reached}>
         <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
+          leftSection={
+            waiting ? <Loader size={16} color="currentcolor" aria-hidden /> : <IconPlus size={18} aria-hidden />
+          }
+          aria-busy={waiting}
           aria-disabled={reached}
           data-disabled={reached || undefined}
-          onClick={() => (reached ? onLimit(max) : onNew())}
+          onClick={onNew}
         >
           Nuevo Cliente
         </Button>

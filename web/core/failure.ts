@@ -9,6 +9,10 @@ export function failureCode(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
+/** Whoever runs the accounts says so in an error of its own. */
+const saysItself = (error: unknown): error is { reason: string } =>
+  error instanceof Error && "reason" in error && typeof error.reason === "string";
+
 /**
  * Why something could not be had or done, and what to do about it, as a sentence of its own. Only who got no answer at all is told
  * to look at the connection; the gateway's sentences are Spanish and safe to show.
@@ -20,6 +24,7 @@ export function failureReason(error: unknown): string {
   if (ServerError.is(error) && error.statusCode === 429) return TOO_MANY;
   if (ServerError.is(error) && error.statusCode === 413) return "Es demasiado largo.";
   if (ServerError.is(error) || ServerParseError.is(error) || error === undefined) return UNAVAILABLE;
+  if (saysItself(error)) return error.reason;
   return "Comprueba tu conexión e inténtalo de nuevo.";
 }
 

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { failureReason } from "../core/failure.ts";
 import { useZone } from "../core/zone.ts";
 import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatDay } from "../ui/format.ts";
@@ -74,7 +75,7 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
         </div>
         {loading && <Skeleton h={180} />}
         {!loading && (error || !preview) && (
-          <FailedLine text={refusal ?? "No se pudo preparar el texto. Comprueba tu conexión."} onRetry={refetch} />
+          <FailedLine text={refusal ?? `No se pudo preparar el texto. ${failureReason(error)}`} onRetry={refetch} />
         )}
         {!loading && preview && (
           <>

@@ -13,7 +13,6 @@ interface HoursCalendarProps extends CalendarProps {
 
 /** Minutes to which a dragged session snaps. */
 const SNAP = 15;
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const dayOf = (wall: string) => wall.slice(0, 10);
 const timeOfWall = (wall: string) => wall.slice(11, 16);
 
@@ -79,8 +78,6 @@ export function HoursCalendar(props: HoursCalendarProps) {
       withAllDaySlots={false}
       withWeekNumber={false}
       withCurrentTimeBubble={false}
-      // It would stand in the column of the browser's day.
-      withCurrentTimeIndicator={dayIn(zone, new Date()) === dayIn(BROWSER_ZONE, new Date())}
       events={events}
       onDateChange={(day) => onShow({ view: "dia", day: dayOf(day), month: null })}
     />

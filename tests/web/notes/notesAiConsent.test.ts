@@ -93,3 +93,21 @@ test("improving a note asks likewise, and what was improved is there again when 
   await see(improve.getByRole("region", { name: "La mejorada" })).toContainText("Ángela duerme mejor (5).");
   expect(provider.requests).toHaveLength(1);
 });
+
+test("the permission can be taken back in the account's own dialog too", async () => {
+  const { page, token } = await openNotes(house);
+  const host = new URL(provider.url).host;
+  const consent = async () => (await house.api.call<{ consentGivenAt: string | null }>("/notas/ai", { token })).body;
+  const row = page.getByRole("region", { name: "Textos para la IA" });
+  await page.goto("/dashboard/notes?cuenta=perfil");
+  await see(row).toContainText(`No permites enviarlos a ${host}`);
+  const { recipient } = (await house.api.call<{ recipient: string }>("/notas/ai", { token })).body;
+  await house.api.call("/notas/ai/consent", { token, body: { recipient } });
+  await page.goto("/dashboard/notes?cuenta=perfil");
+  await see(row).toContainText(`Permites enviarlos a ${host}`);
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Retirar permiso" }).click();
+  await see(row).toContainText(`No permites enviarlos a ${host}`);
+  await see(row.getByRole("status")).toBeFocused();
+  expect((await consent()).consentGivenAt).toBe(null);
+});

@@ -6,7 +6,7 @@ import { auth } from "../../core/auth.ts";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 /** The end of the account: says what goes with it, and takes phrase and password (document §5). */
 export function DeleteDialog({ opened, onClose }: DialogProps) {
@@ -24,7 +24,6 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
       submit="Eliminar cuenta"
       danger
       check={check}
-      fallback={NOT_DONE}
       run={async () => {
         await manage("/delete", { phrase: phrase.trim(), password });
         await auth.signOut();

@@ -7,7 +7,7 @@ import { FailedLine } from "../../ui/FailedLine.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { AccountError } from "../accountPort.ts";
 import { deviceName, isHandheld } from "./agent.ts";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 
 interface DevicesProps {
@@ -29,7 +29,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
       await onDone(sentence);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
-      setFailed(error.provided ?? NOT_DONE);
+      setFailed(notDone(error));
     } finally {
       setClosing(null);
     }

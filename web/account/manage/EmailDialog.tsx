@@ -11,7 +11,7 @@ import { useFollowing } from "../useFollowing.ts";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 /** An address that waits for its code. */
 export interface Pending {
@@ -47,7 +47,6 @@ function AddStep({ onCancel, onAdded }: { onCancel: () => void; onAdded: (added:
     <DialogForm
       submit="Enviar código"
       check={() => checkResetRequest(email) ?? checkConfirmed(password)}
-      fallback={NOT_DONE}
       onCancel={onCancel}
       run={async () => {
         const { id } = await manage<Pending>("/emails/add", { email: email.trim(), password });
@@ -94,7 +93,6 @@ function CodeStep({ waiting: { id, email }, justSent, onCancel, onDone }: CodeSt
       <DialogForm
         submit="Verificar"
         check={() => (code.trim() ? null : { text: "Escribe el código que te enviamos", fields: ["code"] })}
-        fallback="Código inválido"
         onCancel={onCancel}
         run={async () => {
           await manage("/emails/verify", { id, code: code.trim() });

@@ -5,6 +5,7 @@ import { StackedModal } from "../../ui/StackedModal.tsx";
 import type { Fault } from "../checks.ts";
 import { FormError } from "../FormParts.tsx";
 import { useSubmission } from "../useSubmission.ts";
+import { notDone } from "./manageRequest.ts";
 
 interface FormDialogProps {
   opened: boolean;
@@ -15,8 +16,6 @@ interface FormDialogProps {
   /** The main button takes something away. */
   danger?: boolean;
   check?: () => Fault | null;
-  /** Shown when the service refuses without words of its own. */
-  fallback: string;
   run: () => Promise<void>;
   children: (wrong: (field: string) => boolean) => ReactNode;
 }
@@ -35,8 +34,8 @@ export function FormDialog({ opened, onClose, title, children, ...rest }: FormDi
 type DialogFormProps = Omit<FormDialogProps, "opened" | "onClose" | "title"> & { onCancel: () => void };
 
 /** The form of a dialog: its fields, what went wrong, and its two buttons. */
-export function DialogForm({ submit, danger, check = () => null, fallback, run, onCancel, children }: DialogFormProps) {
-  const { form, busy, error, wrong } = useSubmission({ check, fallback, run });
+export function DialogForm({ submit, danger, check = () => null, run, onCancel, children }: DialogFormProps) {
+  const { form, busy, error, wrong } = useSubmission({ check, fallback: notDone, run });
   return (
     <form {...form}>
       <Stack gap="md">{children(wrong)}</Stack>

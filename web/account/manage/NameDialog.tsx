@@ -16,7 +16,6 @@ export function NameDialog({ name, opened, onClose, onDone }: DialogProps & { na
       title="Cambiar el nombre"
       submit="Guardar"
       check={() => (fullName.trim() ? null : { text: "Escribe tu nombre completo.", fields: ["fullName"] })}
-      fallback="No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo."
       run={async () => {
         await save({ fullName: fullName.trim() });
         await onDone("Nombre guardado.");

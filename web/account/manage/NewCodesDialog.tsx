@@ -6,7 +6,7 @@ import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 /** A new set of backup codes; the old one dies with it (document §4). */
 export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
@@ -27,7 +27,6 @@ export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
         <DialogForm
           submit="Generar códigos"
           check={() => checkConfirmed(password)}
-          fallback={NOT_DONE}
           onCancel={onClose}
           run={async () => {
             const { backupCodes } = await manage<{ backupCodes: string[] }>("/second-step/codes", { password });

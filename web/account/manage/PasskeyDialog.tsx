@@ -6,7 +6,7 @@ import { deviceName } from "./agent.ts";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 const nameless = { text: "Ponle un nombre para reconocerla.", fields: ["name"] };
 
@@ -21,7 +21,6 @@ export function PasskeyDialog({ opened, onClose, onDone }: DialogProps) {
       title="Añadir una llave de acceso"
       submit="Crear llave"
       check={() => (name.trim() ? checkConfirmed(password) : nameless)}
-      fallback={NOT_DONE}
       run={async () => {
         await addPasskey(name.trim(), password);
         await onDone("Llave de acceso añadida.");
@@ -57,7 +56,6 @@ export function RenamePasskeyDialog({
       title="Cambiar el nombre de la llave"
       submit="Guardar"
       check={() => (name.trim() ? null : nameless)}
-      fallback={NOT_DONE}
       run={async () => {
         await manage("/passkeys/rename", { id, name: name.trim() });
         await onDone("Nombre de la llave cambiado.");

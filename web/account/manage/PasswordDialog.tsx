@@ -6,7 +6,7 @@ import { PasswordField } from "../FormParts.tsx";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 /** Changes the password, and offers to close every other device (document §5). */
 export function PasswordDialog({ opened, onClose, onDone }: DialogProps) {
@@ -25,7 +25,6 @@ export function PasswordDialog({ opened, onClose, onDone }: DialogProps) {
       title="Cambiar la contraseña"
       submit="Cambiar contraseña"
       check={check}
-      fallback={NOT_DONE}
       run={async () => {
         await manage("/password", { password, newPassword, closeOthers });
         await onDone("Contraseña cambiada.");

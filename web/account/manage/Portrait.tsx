@@ -5,7 +5,7 @@ import { FailedLine } from "../../ui/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 
 const KINDS = "image/jpeg,image/png,image/gif,image/webp";
@@ -30,7 +30,7 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
       await onDone(sentence);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
-      setFailed(error.provided ?? NOT_DONE);
+      setFailed(notDone(error));
     } finally {
       setBusy(false);
     }

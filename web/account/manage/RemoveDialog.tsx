@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 /** Something that is taken away from the account, or changed for good. */
 export interface Removal {
@@ -29,7 +29,6 @@ export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps &
       submit={removal.submit}
       danger={!removal.harmless}
       check={() => checkConfirmed(password)}
-      fallback={NOT_DONE}
       run={async () => {
         await manage(removal.path, { ...removal.input, password });
         await onDone(removal.done);

@@ -7,7 +7,7 @@ import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 import { QrCode } from "./QrCode.tsx";
 
 interface Started {
@@ -63,7 +63,6 @@ function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted
     <DialogForm
       submit="Continuar"
       check={() => checkConfirmed(password)}
-      fallback={NOT_DONE}
       onCancel={onCancel}
       run={async () => {
         const { totpURI, backupCodes } = await manage<Started>("/second-step/start", { password });
@@ -90,7 +89,6 @@ function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => voi
     <DialogForm
       submit="Activar"
       check={() => (code.trim() ? null : { text: "Escribe el código de tu aplicación.", fields: ["code"] })}
-      fallback="El código no es correcto."
       onCancel={onCancel}
       run={async () => {
         await manage("/second-step/confirm", { code: code.trim() });

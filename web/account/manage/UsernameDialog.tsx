@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isUsername } from "../../../schema/rules/accounts.ts";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 const SHAPE = "Entre 3 y 30 letras minúsculas sin acentos, cifras, puntos o guiones, empezando por una letra.";
 
@@ -18,7 +18,6 @@ export function UsernameDialog({ before, opened, onClose, onDone }: DialogProps 
       title="Nombre de usuario"
       submit="Guardar"
       check={() => (username === "" || isUsername(username) ? null : { text: SHAPE, fields: ["username"] })}
-      fallback={NOT_DONE}
       run={async () => {
         await manage("/username", { username: username || null });
         await onDone("Nombre de usuario guardado.");

@@ -17,7 +17,6 @@ export function ZoneDialog({ zone, opened, onClose, onDone }: DialogProps & { zo
       onClose={onClose}
       title="Cambiar la zona horaria"
       submit="Guardar"
-      fallback="No se pudo guardar. Comprueba tu conexión e inténtalo de nuevo."
       run={async () => {
         await save({ timeZone: chosen });
         await onDone("Zona horaria guardada.");

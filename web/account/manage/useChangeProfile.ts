@@ -1,3 +1,4 @@
+import { failureSentence } from "../../core/failure.ts";
 import { AccountError } from "../accountPort.ts";
 import { useChangeProfileMutation } from "./ChangeProfile.generated.ts";
 
@@ -8,6 +9,6 @@ export function useChangeProfile() {
     const { data, error } = await change({ variables: { input } });
     const refusal = data?.updateProfile.errors[0];
     if (refusal) throw new AccountError(refusal.code, refusal.message);
-    if (error || !data?.updateProfile.viewer) throw new AccountError("NOT_SAVED", null);
+    if (error || !data?.updateProfile.viewer) throw new AccountError("NOT_SAVED", failureSentence(error, "Tu perfil"));
   };
 }

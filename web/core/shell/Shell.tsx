@@ -24,7 +24,7 @@ import { useSlideOver } from "./useSlideOver.ts";
 export function Shell({ menu }: { menu: readonly Room[] }) {
   const slideOver = useSlideOver();
   const { data, error, loading, refetch } = useShellQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
-  const { signOut, leaving, failed } = useSignOut();
+  const { signOut, leaving, failure } = useSignOut();
   const viewer = data?.viewer;
   const missing = error && !viewer && !loading;
   return (
@@ -53,7 +53,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
       </nav>
       <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
         <div className="page">
-          {failed && <FailedLine text="No se pudo cerrar la sesión. Comprueba tu conexión e inténtalo de nuevo." />}
+          {failure && <FailedLine text={failure} />}
           {missing ? (
             <FailedLine
               text="No se pudo cargar la información de tu cuenta."

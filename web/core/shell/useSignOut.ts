@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { auth } from "../auth.ts";
+import { failureReason } from "../failure.ts";
 
-/** Signing out from the shell. It can fail without a connection; then the therapist has to know that the door is open. */
+/** Signing out from the shell. It can fail; then the therapist has to know that the door is open. */
 export function useSignOut() {
-  const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const signOut = async () => {
-    setState("leaving");
+    setLeaving(true);
+    setFailure(null);
     try {
       await auth.signOut();
     } catch (error) {
       console.error("sign-out", error instanceof Error ? error.name : "failed");
-      setState("failed");
+      setFailure(`No se pudo cerrar la sesión. ${failureReason(error)}`);
+      setLeaving(false);
     }
   };
-  return { signOut, leaving: state === "leaving", failed: state === "failed" };
+  return { signOut, leaving, failure };
 }
