@@ -11,6 +11,8 @@ interface Dialog {
 /** A page, what lies open on it already, and every dialog that can be opened from there. */
 interface Place {
   path: (ids: { client: string }) => string;
+  /** The plan the practice is on, where that decides what can be opened; else the free one. */
+  planId?: number;
   /** Dialogs that stay open beneath. */
   beneath: number;
   dialogs: Record<string, Dialog>;
@@ -26,6 +28,7 @@ const choose = (menu: RegExp, item: string) => async (page: Page) => {
   await page.getByRole("button", { name: menu }).first().click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
+const pressExactly = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 const inTab = (tab: string, open: Dialog["open"]) => async (page: Page) => {
   await page.getByRole("tab", { name: tab }).click();
   await open(page);
@@ -46,6 +49,10 @@ const newSession = { shown: ["sessions/SessionFormModal"], main: "Guardar" };
 const newNote = { shown: ["notes/NoteFormModal"], main: "Guardar" };
 const aiNote = { shown: ["notes/AiModal"], main: "Generar" };
 const deletion = (file: string): Omit<Dialog, "open"> => ({ shown: [file, "ui/DeleteModal"], main: "Eliminar" });
+
+const inProfile = (name: string) => inTab("Perfil", pressExactly(name));
+const inSecurity = (name: string) => inTab("Seguridad", pressExactly(name));
+const ofAccount = (file: string) => ({ shown: [`account/manage/${file}`, "account/manage/FormDialog"] });
 
 export const PLACES: Record<string, Place> = {
   Clientes: {
@@ -68,6 +75,54 @@ export const PLACES: Record<string, Place> = {
         shown: ["clients/ClientDetailModal"],
         main: "Crear Sesión",
         open: choose(/^Acciones de /, "Ver perfil completo"),
+      },
+      "Gestionar cuenta": {
+        shown: ["account/ManageAccount"],
+        main: "Cambiar el nombre",
+        open: choose(/^Menú de usuario/, "Gestionar cuenta"),
+      },
+    },
+  },
+  "la cuenta": {
+    path: () => "/dashboard/clients?cuenta=perfil",
+    beneath: 1,
+    dialogs: {
+      Nombre: { ...ofAccount("NameDialog"), main: "Guardar", open: inProfile("Cambiar el nombre") },
+      "Zona horaria": { ...ofAccount("ZoneDialog"), main: "Guardar", open: inProfile("Cambiar la zona horaria") },
+      Usuario: { ...ofAccount("UsernameDialog"), main: "Guardar", open: inProfile("Cambiar el nombre de usuario") },
+      Correo: { ...ofAccount("EmailDialog"), main: "Enviar código", open: inProfile("Añadir un correo") },
+      Contraseña: {
+        ...ofAccount("PasswordDialog"),
+        main: "Cambiar contraseña",
+        open: inSecurity("Cambiar la contraseña"),
+      },
+      "Segundo paso": {
+        ...ofAccount("SecondStepDialog"),
+        main: "Continuar",
+        open: inSecurity("Activar la verificación en dos pasos"),
+      },
+      "Llave de acceso": {
+        ...ofAccount("PasskeyDialog"),
+        main: "Crear llave",
+        open: inSecurity("Añadir una llave de acceso"),
+      },
+      "Eliminar cuenta": {
+        ...ofAccount("DeleteDialog"),
+        main: "Eliminar cuenta",
+        open: inSecurity("Eliminar cuenta"),
+      },
+    },
+  },
+  Membresía: {
+    path: () => "/dashboard/membresia",
+    planId: 2,
+    beneath: 0,
+    dialogs: {
+      "Hacer Upgrade": { shown: ["membership/UpgradeModal"], main: "PayPal", open: press("Hacer Upgrade") },
+      Recibo: {
+        shown: ["membership/PaymentsList"],
+        main: "Imprimir o guardar en PDF",
+        open: press(/^Recibo del /),
       },
     },
   },
@@ -149,14 +204,9 @@ export const PLACES: Record<string, Place> = {
 
 /** Dialogs that no other one is opened after on the same page without leaving it, and what shows them instead. */
 export const ALONE: Record<string, string> = {
-  "membership/UpgradeModal": "payments.test.ts",
-  "membership/PaymentsList": "payments.test.ts",
   "account/TermsModal": "account.test.ts",
-  "account/SignInAgain": "accountState.test.ts",
-  "account/ManageAccount": "accountManage.test.ts",
+  "account/SignInAgain": "dialogsSignIn.test.ts",
   "account/manage/NewCodesDialog": "accountManage.test.ts",
-  "account/manage/SecondStepDialog": "accountManage.test.ts",
-  "account/manage/EmailDialog": "accountManage.test.ts",
-  "account/manage/FormDialog": "accountManage.test.ts",
+  "account/manage/RemoveDialog": "accountManage.test.ts",
   "support/ContactScreen": "support.test.ts",
 };

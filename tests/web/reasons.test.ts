@@ -1,6 +1,18 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, test, vi } from "vitest";
+import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { dayIn } from "../../schema/rules/days.ts";
-import { fillSignIn, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
+import { practiceOf } from "../support/overview.ts";
+import {
+  fillSignIn,
+  fillSignUp,
+  newEmail,
+  newTherapist,
+  PASSWORD,
+  see,
+  startWebHouse,
+  type WebHouse,
+} from "./accountHouse.ts";
 import { openPractice } from "./clientsHouse.ts";
 
 let house: WebHouse;
@@ -11,6 +23,7 @@ afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 60_000 });
 
+const hashOf = (address: string) => createHash("sha256").update(address).digest("hex");
 const AWAY = "El servicio no está disponible en este momento.";
 const OFFLINE = "Comprueba tu conexión e inténtalo de nuevo.";
 
@@ -96,6 +109,39 @@ test("whoever is locked out of the password reads for how long, and what opens m
   await see(page.getByRole("button", { name: /^Menú de usuario/ })).toBeVisible();
 });
 
+test("a password that anybody would try first is refused in these words, at sign-up and at a reset", async () => {
+  const words = "Esa contraseña es de las que cualquiera probaría primero. Elige otra.";
+  const page = await house.visit("/signup");
+  await fillSignUp(page, newEmail(), "12345678");
+  await see(page.getByRole("alert")).toHaveText(words);
+  const { email } = await newTherapist(house);
+  await page.goto("/forgot-password");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByRole("button", { name: /código/i }).click();
+  await page.getByLabel(/Código/).fill(await house.api.codeFor(email));
+  await page.getByLabel("Nueva contraseña", { exact: true }).fill("12345678");
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await see(page.getByRole("alert")).toHaveText(words);
+});
+
+test("a client's contact data say when no mails are wanted any more", async () => {
+  const said = "No quiere recibir correos: sus recordatorios te llegan solo a ti.";
+  const email = "no.escribas@correo.es";
+  const { page, link, token } = await openPractice(house, { clients: ["Berta Olmo", "Mateo Quiroga"] });
+  const { body } = await house.api.call<{ data: { id: string; nombre: string }[] }>("/clientes", { token });
+  const { id = "" } = body.data.find(({ nombre }) => nombre === "Berta Olmo") ?? {};
+  await house.api.call(`/clientes/${id}`, { token, method: "PUT", body: { email } });
+  const refuser = { professionalId: await practiceOf(house.api, token), addressHash: hashOf(email) };
+  await house.api.database.owner.insert(mailRefusals).values(refuser);
+  await page.reload();
+  await link("Berta Olmo").click();
+  await see(page.getByRole("dialog")).toContainText(said);
+  await page.keyboard.press("Escape");
+  await link("Mateo Quiroga").click();
+  await see(page.getByRole("dialog")).toContainText("lucia@ejemplo.es");
+  await see(page.getByRole("dialog")).not.toContainText(said);
+});
+
 test("«Nuevo Cliente» pressed before the limit is known opens what the limit then says", async () => {
   const { page, newClient, dialog } = await openPractice(house, {
     clients: ["Berta Olmo", "Mateo Quiroga", "Noelia Prats", "Lucía Ferrer", "Inés Montoya"],
@@ -111,7 +157,7 @@ test("«Nuevo Cliente» pressed before the limit is known opens what the limit t
     .first()
     .click();
   await newClient.click();
-  await see(newClient).toHaveAttribute("aria-busy", "true");
+  await see(newClient.locator(".mantine-Loader-root")).toBeVisible();
   await see(dialog).toHaveCount(0);
   known.resolve();
   await see(dialog.getByRole("link", { name: "Mejorar Plan" })).toBeVisible();

@@ -27,7 +27,6 @@ export function NewClientButton({ limit, waiting, onNew }: NewClientButtonProps)
           leftSection={
             waiting ? <Loader size={16} color="currentcolor" aria-hidden /> : <IconPlus size={18} aria-hidden />
           }
-          aria-busy={waiting}
           aria-disabled={reached}
           data-disabled={reached || undefined}
           onClick={onNew}

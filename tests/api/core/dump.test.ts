@@ -1,12 +1,23 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
+import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../../api/core/openDatabase.ts";
 import { openPostgres } from "../../../api/core/postgres.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { createClient, newTherapist, signUp, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
-import { postgresPrograms, type TestPostgres } from "../../support/postgres.ts";
-import { asSuperuser, dump, newOwner, restore, startBareServer, startRoledServer } from "../../support/servers.ts";
+import { postgresPrograms, startPostgres, type TestPostgres } from "../../support/postgres.ts";
+import {
+  asSuperuser,
+  dump,
+  newOwner,
+  restore,
+  SECRET,
+  startBareServer,
+  startRoledServer,
+} from "../../support/servers.ts";
 import { createSession } from "../../support/sessions.ts";
 
 const SLOW = { timeout: 120_000 };
@@ -96,6 +107,44 @@ describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
     stopsLater(elsewhere.server);
     expect(restore(elsewhere.server, elsewhere.url, dump(server, url))).toBe("");
     await expectEverything(await serve(elsewhere.url, elsewhere.practiceUrl), ana.cookie);
+  });
+
+  test("leads out of a volume whose service was its superuser, which goes on as it is until then", async () => {
+    // The first docker-compose.yml: POSTGRES_USER, the service and everything else were one role.
+    const old = await startPostgres({ fsync: false, superuser: "consulta", password: SECRET });
+    if (!old) throw new Error("this machine has no PostgreSQL");
+    stopsLater(old);
+    const admin = new Client({ connectionString: old.url });
+    await admin.connect();
+    await admin.query("create database consulta");
+    await admin.end();
+    const url = old.url.replace(/postgres$/, "consulta");
+    const before = await startTestApi({ authSecret }, await openPostgres(url, ignore));
+    const ana = await signUp(before);
+    const { id } = await createClient(before, ana.token, { nombre: "Restaurada" });
+    await createSession(before, ana.token, id);
+    await createNote(before, ana.token, id, { title: "Restaurada" });
+    await before.close();
+
+    // Today's settings name a role for practices' queries: it is made, and bound, on the old volume too.
+    const practiceUrl = url.replace("//consulta:", "//consulta_practice:");
+    const log: string[] = [];
+    const database = { kind: "postgres", url, practiceUrl } as const;
+    const opened = await openDatabase({ ...before.config, database }, pino({}, { write: (line) => log.push(line) }));
+    const today = closesLater(await startTestApi({ authSecret }, opened));
+    expect(log.join()).toContain("signs in as a superuser");
+    expect((await today.call("/readyz")).status).toBe(200);
+    const leaving = opened.asProfessional(randomUUID(), async (tx) => {
+      await tx.execute(sql`reset role`);
+      return await tx.execute(sql`select * from auth.user`);
+    });
+    await expect(leaving).rejects.toThrow();
+
+    const elsewhere = await startRoledServer();
+    stopsLater(elsewhere.server);
+    expect(restore(elsewhere.server, elsewhere.url, dump(old, url))).toBe("");
+    await expectEverything(await serve(elsewhere.url, elsewhere.practiceUrl), ana.cookie);
+    await expectEverything(today, ana.cookie);
   });
 
   test("is not called ready while the practices' rights or policies are missing, and is after the next start", async () => {

@@ -7,6 +7,7 @@ import { aNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { newBuyer, startPaidApi } from "../../support/payments.ts";
 import { startPostgres } from "../../support/postgres.ts";
+import { addressOf } from "../../support/testDatabase.ts";
 
 const SLOW = { timeout: 120_000 };
 const SAVES = 20;
@@ -79,13 +80,18 @@ describe.runIf(server)("while one practice keeps the service busy", SLOW, () => 
   });
 
   test("with its row locked, its payments keep nobody from signing in, and can be made when it is free", async () => {
-    const { api: paid, paypal } = await startPaidApi({}, await openPostgres(server?.url ?? "", () => undefined));
+    const holder = new Client({ connectionString: addressOf(server?.url ?? "", "paying") });
+    const admin = new Client({ connectionString: server?.url });
+    await admin.connect();
+    await admin.query("create database paying");
+    await admin.end();
+    const database = await openPostgres(addressOf(server?.url ?? "", "paying"), () => undefined);
+    const { api: paid, paypal } = await startPaidApi({}, database);
     const buyer = await newBuyer(paid);
     const { cookie } = await newTherapist(paid);
     const noted = paypal.order("29.00");
     await buyer.create(noted.id, 3);
     paypal.pay(noted);
-    const holder = new Client({ connectionString: server?.url });
     await holder.connect();
     await holder.query("begin");
     await holder.query("select from professionals where id = $1 for update", [await practiceOf(paid, buyer.token)]);

@@ -194,11 +194,12 @@ describe("the outbox", () => {
     await api.database.owner.insert(outbox).values({
       recipient: "<img src=x>",
       subject: "<script>1</script>",
-      body: "<b>",
+      body: "<em>cuerpo</em>",
+      calendar: "<em>cita</em>",
     });
     const { body } = await read({ accept: "text/html" });
-    expect(body).not.toMatch(/<script|<img/);
-    expect(body).toContain("&lt;script&gt;");
+    expect(body).not.toMatch(/<script|<img|<em/);
+    for (const part of ["script", "img src=x", "em&gt;cuerpo", "em&gt;cita"]) expect(body).toContain(`&lt;${part}`);
   });
 
   test("does not exist in production or when mails are really sent", async () => {

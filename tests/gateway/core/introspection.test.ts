@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { getIntrospectionQuery } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SchemaAnswers } from "../../../gateway/core/schemaAnswers.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { SCREEN } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";
@@ -34,8 +35,11 @@ describe("asking for the schema", () => {
     expect(plain.errors).toEqual([]);
     expect(plain.extensions.cost).toMatchObject({ requested: 5 });
     expect(whole(plain.data)).toBeGreaterThan(100);
+    const computed = vi.spyOn(SchemaAnswers.prototype, "keep");
     const again = await gateway.ask(`# again\n${document}`);
     expect(again.data).toEqual(plain.data);
+    expect(computed).not.toHaveBeenCalled();
+    computed.mockRestore();
     // What an operation is called is looked at where it is asked for by name.
     const misnamed = await fetch(`${gateway.url}/graphql`, {
       method: "POST",

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { formatDay, formatLongDay } from "../../../web/ui/format.ts";
 import { createNote } from "../../support/notes.ts";
+import { practiceOf } from "../../support/overview.ts";
+import { aPayment } from "../../support/payments.ts";
 import { createSession } from "../../support/sessions.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
@@ -36,6 +38,7 @@ test("every screen shows days as the practice's clocks have them, wherever the b
       });
       await house.api.call(`/sessions/${session}`, { token, method: "PUT", body: { status: "CONFIRMADA" } });
       await createNote(house.api, token, id);
+      await aPayment(house.api, await practiceOf(house.api, token), { createdAt: ended, paidAt: ended });
       await house.api.call(`/clientes/${idOf("Berta Olmo")}`, { token, method: "DELETE" });
     },
   });
@@ -59,6 +62,7 @@ test("every screen shows days as the practice's clocks have them, wherever the b
   await shows(`/dashboard/clients?cliente=${id}&ficha=notas`, now, formatDay);
   await shows("/dashboard/notes", now, formatDay);
   await shows("/dashboard/membresia", expires, formatLongDay);
+  await shows("/dashboard/membresia", ended, formatDay);
   await shows("/dashboard?cuenta=seguridad", now, formatDay);
 });
 

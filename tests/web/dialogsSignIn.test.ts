@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { PASSWORD, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
+import { openPractice } from "./clientsHouse.ts";
+import { endSignIn } from "./notesHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 90_000 });
+
+const choose = (item: string) => async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Acciones de / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+/** Over what the sign-in is asked for again: how it is opened, and the button whose press finds out. */
+const OVER: Record<string, { open: (page: Page) => Promise<void>; main: string; title: string }> = {
+  "a form": { open: choose("Editar"), main: "Guardar", title: "Editar cliente" },
+  "a question": { open: choose("Eliminar"), main: "Eliminar", title: "Eliminar" },
+  "account management's own form": {
+    async open(page) {
+      await page.goto("/dashboard/clients?cuenta=perfil");
+      await page.getByRole("button", { name: "Cambiar el nombre", exact: true }).click();
+    },
+    main: "Guardar",
+    title: "Cambiar el nombre",
+  },
+};
+const SIZES = { "1440×900": { width: 1440, height: 900 }, "390×844": { width: 390, height: 844 } };
+const CASES = Object.entries(OVER).flatMap(([what, over]) =>
+  Object.entries(SIZES).map(([size, viewport]) => ({ what, size, viewport, ...over })),
+);
+
+test.each(CASES)(
+  "asked for again over $what, at $size, the sign-in can be pressed, and what lay below goes on",
+  async ({ open, main, title, viewport }) => {
+    const { page } = await openPractice(house, { clients: ["Berta Olmo"], options: { viewport } });
+    await open(page);
+    const below = page.getByRole("dialog", { name: new RegExp(title) }).last();
+    const press = below.getByRole("button", { name: main, exact: true });
+    await see(press).toBeVisible();
+    await endSignIn(house, page);
+    await press.click();
+    const again = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
+    const enter = again.getByRole("button", { name: "Iniciar sesión" });
+    await see(enter).toBeVisible();
+    const isWithinReach = () =>
+      enter.evaluate((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(isWithinReach).toBe(true);
+    await again.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await enter.click();
+    await see(again).toHaveCount(0);
+    await press.click();
+    await see(below).toHaveCount(0);
+  },
+);
