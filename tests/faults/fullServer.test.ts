@@ -36,7 +36,10 @@ async function databaseOn(folder: string): Promise<string> {
 
 describe.runIf(server && disk)("on a PostgreSQL server whose disk is full", SLOW, () => {
   test("changes are refused by a code, /readyz tells, what is stored can be read, and it is over by itself", async () => {
-    const api = await startTestApi({}, await openPostgres(await databaseOn(disk?.folder ?? ""), () => undefined));
+    const api = await startTestApi(
+      {},
+      { database: await openPostgres(await databaseOn(disk?.folder ?? ""), () => undefined) },
+    );
     const { token } = await newTherapist(api);
     const { id } = await createClient(api, token);
     const write = () =>

@@ -119,7 +119,7 @@ describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
     await admin.query("create database consulta");
     await admin.end();
     const url = old.url.replace(/postgres$/, "consulta");
-    const before = await startTestApi({ authSecret }, await openPostgres(url, ignore));
+    const before = await startTestApi({ authSecret }, { database: await openPostgres(url, ignore) });
     const ana = await signUp(before);
     const { id } = await createClient(before, ana.token, { nombre: "Restaurada" });
     await createSession(before, ana.token, id);
@@ -131,7 +131,7 @@ describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
     const log: string[] = [];
     const database = { kind: "postgres", url, practiceUrl } as const;
     const opened = await openDatabase({ ...before.config, database }, pino({}, { write: (line) => log.push(line) }));
-    const today = closesLater(await startTestApi({ authSecret }, opened));
+    const today = closesLater(await startTestApi({ authSecret }, { database: opened }));
     expect(log.join()).toContain("signs in as a superuser");
     expect((await today.call("/readyz")).status).toBe(200);
     const leaving = opened.asProfessional(randomUUID(), async (tx) => {

@@ -8,7 +8,7 @@ import { ResendCode } from "../ResendCode.tsx";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 /** A number that waits for its code. */
 export interface PendingPhone {
@@ -47,7 +47,6 @@ function AddStep({ onCancel, onAdded }: { onCancel: () => void; onAdded: (added:
     <DialogForm
       submit="Enviar código"
       check={() => checkNumber(number) ?? checkConfirmed(password)}
-      fallback={NOT_DONE}
       onCancel={onCancel}
       run={async () => {
         const { id } = await manage<PendingPhone>("/phones/add", { number, password });
@@ -95,7 +94,6 @@ function CodeStep({ waiting: { id, number }, justSent, onCancel, onDone }: CodeS
       <DialogForm
         submit="Verificar"
         check={() => (code.trim() ? null : { text: "Escribe el código que te enviamos", fields: ["code"] })}
-        fallback="Código inválido"
         onCancel={onCancel}
         run={async () => {
           await manage("/phones/verify", { id, code: code.trim() });

@@ -6,7 +6,7 @@ import { phoneText } from "../../../schema/rules/phones.ts";
 import { FailedLine } from "../../ui/FailedLine.tsx";
 import { formatNoun } from "../../ui/format.ts";
 import { AccountError } from "../accountPort.ts";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage, notDone } from "./manageRequest.ts";
 import type { Removal } from "./RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 import type { TabProps } from "./tab.ts";
@@ -141,7 +141,7 @@ function First({ way, name, onDone }: { way: "app" | "sms"; name: string; onDone
       await onDone(`Al entrar se pedirá primero ${name}.`);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
-      setFailed(error.provided ?? NOT_DONE);
+      setFailed(notDone(error));
     }
   };
   return (

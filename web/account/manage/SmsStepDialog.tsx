@@ -7,7 +7,7 @@ import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
-import { manage, NOT_DONE } from "./manageRequest.ts";
+import { manage } from "./manageRequest.ts";
 
 interface SmsStepDialogProps extends DialogProps {
   /** Proven numbers, the primary one first. */
@@ -34,7 +34,6 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
         <DialogForm
           submit="Activar"
           check={() => checkConfirmed(password)}
-          fallback={NOT_DONE}
           onCancel={onClose}
           run={async () => {
             const { backupCodes = [] } = await manage<{ backupCodes: string[] }>("/second-step/sms/start", {
