@@ -208,5 +208,7 @@ export const ALONE: Record<string, string> = {
   "account/SignInAgain": "dialogsSignIn.test.ts",
   "account/manage/NewCodesDialog": "accountManage.test.ts",
   "account/manage/RemoveDialog": "accountManage.test.ts",
+  "account/manage/PhoneDialog": "accountSms.test.ts",
+  "account/manage/SmsStepDialog": "accountSms.test.ts",
   "support/ContactScreen": "support.test.ts",
 };

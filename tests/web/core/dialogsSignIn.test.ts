@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { PASSWORD, see, startWebHouse, type WebHouse } from "./accountHouse.ts";
-import { openPractice } from "./clientsHouse.ts";
-import { endSignIn } from "./notesHouse.ts";
+import { PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
+import { endSignIn } from "../notesHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {

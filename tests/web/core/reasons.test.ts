@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, test, vi } from "vitest";
-import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
-import { dayIn } from "../../schema/rules/days.ts";
-import { practiceOf } from "../support/overview.ts";
+import { mailRefusals } from "../../../api/clients/mailRefusals.table.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { practiceOf } from "../../support/overview.ts";
 import {
   fillSignIn,
   fillSignUp,
@@ -12,8 +12,8 @@ import {
   see,
   startWebHouse,
   type WebHouse,
-} from "./accountHouse.ts";
-import { openPractice } from "./clientsHouse.ts";
+} from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
