@@ -30,6 +30,8 @@ export function ZoneDialog({ zone, opened, onClose, onDone }: DialogProps & { zo
           value={chosen}
           onChange={(value) => setChosen(value ?? zone)}
           searchable
+          // The list would lie over «Guardar» before anybody has asked for it.
+          openOnFocus={false}
           limit={60}
           nothingFoundMessage="No hay ninguna zona con ese nombre."
           comboboxProps={{ zIndex: 400 }}
