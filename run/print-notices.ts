@@ -5,7 +5,7 @@ import { type Shipped, shipped } from "./shipped.ts";
 
 /** Licences that were looked at and may be shipped beside anything. Another one is for a person to look at first. */
 const KNOWN = new Set(
-  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 MPL-2.0 LGPL-3.0-or-later OFL-1.1 CC0-1.0 AFL-2.1".split(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later OFL-1.1 CC0-1.0 AFL-2.1".split(
     " ",
   ),
 );
@@ -14,9 +14,9 @@ const HEAD = `# Third-party notices
 What the portal is shipped with: the packages of the lock file that run in the browser, the gateway or the service, with
 their licences. Tools that only build and test it are not among them. \`npm run papers\` writes this page.
 
-Not changed by us, and used as they are published. Packages under MPL-2.0 and LGPL-3.0 can be had in source from
-their own addresses at <https://www.npmjs.com/package/> and may be exchanged for others of their kind in
-\`node_modules\`.
+Not changed by us, and used as they are published. The drawing library (\`sharp\`) brings builds of libvips, which are under
+LGPL-3.0-or-later (<https://www.gnu.org/licenses/lgpl-3.0.txt>); what is in them and its sources are at
+<https://github.com/lovell/sharp-libvips>, and they may be exchanged for others of their kind in \`node_modules/@img\`.
 `;
 
 const label = ({ name, version }: Shipped) => `${name} ${version}`;

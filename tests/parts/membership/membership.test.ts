@@ -42,6 +42,8 @@ test("on the free plan the paid plans are offered by order, with prices, limits 
   const features = cards.nth(2).getByRole("listitem");
   await see(features).toHaveLength(FEATURES.length);
   for (const [place, feature] of FEATURES.entries()) await see(features.nth(place)).toHaveTextContent(feature);
+  const help = page.getByRole("region", { name: "Notas con IA" });
+  await see(help).toMatchTextContent("ahorra hasta un 70 % del tiempo");
   await expectAccessible();
 });
 

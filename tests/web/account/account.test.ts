@@ -73,6 +73,8 @@ describe("signing up", () => {
     const page = await house.visit("/signup");
     const send = page.getByRole("button", { name: "Crear cuenta" });
     const alert = page.getByRole("alert");
+    await see(page.getByText("La cuenta gratuita incluye:")).toBeVisible();
+    await see(page.getByRole("listitem").first()).toContainText("5 clientes activos");
     await send.click();
     await see(alert).toHaveText("Por favor completa todos los campos");
     await page.getByLabel("Nombre completo").fill("Elena Vidal");
