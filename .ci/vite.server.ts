@@ -17,6 +17,7 @@ export default defineConfig({
         gateway: "gateway/main.ts",
         demo: "api/demo/main.ts",
         recover: "api/core/recover.ts",
+        packBlankDatabase: "api/core/packBlankDatabase.ts",
         summariser: "api/ai/local.worker.ts",
       },
       output: { entryFileNames: "[name].js" },

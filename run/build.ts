@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { report, runStep, runTogether, tool } from "./steps.ts";
+import { blankDatabaseFile } from "./blankDatabase.ts";
+import { program, report, runStep, runTogether, tool } from "./steps.ts";
 
 const INPUTS = [
   "web/**/*",
@@ -30,6 +31,12 @@ function fingerprint(): string {
 /** The typed GraphQL operations beside each `.graphql` file; every check and build needs them. */
 export const generate = tool("GraphQL operations", "@graphql-codegen/cli/cjs/bin.js", "--config", "codegen.ts");
 
+async function packBlankDatabase(file: string): Promise<void> {
+  const packed = await runStep(program("Empty database", "dist/server/packBlankDatabase.js", file));
+  report(packed);
+  if (!packed.passed) throw new Error("No se pudo construir el portal.");
+}
+
 /**
  * Generates and builds all floors into `dist/` when a source changed since the last build.
  * @throws Error with the failed steps' output already printed
@@ -48,6 +55,7 @@ export async function build(): Promise<void> {
     tool("Service and gateway", "vite/bin/vite.js", "build", "--config", ".ci/vite.server.ts", "--logLevel", "warn"),
   ]);
   if (results.some(({ passed }) => !passed)) throw new Error("No se pudo construir el portal.");
+  copyFileSync(await blankDatabaseFile(packBlankDatabase), "dist/server/blank-database.tar.gz");
   mkdirSync("dist", { recursive: true });
   writeFileSync(STAMP, wanted);
 }

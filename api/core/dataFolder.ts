@@ -24,7 +24,7 @@ export function refuseLostDatabase(folder: string): void {
   if (existsSync(makingOf(folder)) && !existsSync(markOf(folder))) {
     // The process that made it was killed before anybody could use it.
     rmSync(database, { recursive: true, force: true });
-  } else if (existsSync(path.join(database, "PG_VERSION"))) return;
+  } else if (!isNew(folder)) return;
   const found = existsSync(database) ? readdirSync(database) : [];
   if (found.length > 0)
     throw new StartError(
@@ -37,6 +37,9 @@ export function refuseLostDatabase(folder: string): void {
     );
   writeFileSync(makingOf(folder), "");
 }
+
+/** Whether the folder's database is still to be made. */
+export const isNew = (folder: string): boolean => !existsSync(path.join(databaseOf(folder), "PG_VERSION"));
 
 /** Notes down that the folder's database is ready, so that its absence will be noticed. */
 export function markReady(folder: string): void {

@@ -1,13 +1,12 @@
 import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
+import { blankDatabase } from "./blankDatabase.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
-import { databaseOf, markReady, refuseLostDatabase, unopenable } from "./dataFolder.ts";
+import { databaseOf, isNew, markReady, refuseLostDatabase, unopenable } from "./dataFolder.ts";
+import { extensions, settings } from "./embedded.settings.ts";
 import { lockFolder } from "./lock.ts";
 import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
 import { prepareFolder } from "./ownerFolder.ts";
@@ -16,10 +15,6 @@ import { hasRoom, type Room, watchRoom } from "./room.ts";
 import { StartError } from "./startError.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
 import { answerPractices, keepWall } from "./wall.ts";
-
-const extensions = { btree_gin, pg_trgm, unaccent };
-/** A single practice fits many times over; PGlite's own choice takes 130 MB more. */
-const settings = [...PGlite.defaultStartParams, "-c", "shared_buffers=24MB"];
 
 /** There is one connection: practices take turns at it. */
 const SHARE: Share = { atOnce: 1, waiting: 100, patienceMs: 30_000 };
@@ -81,7 +76,9 @@ async function openFiles(folder: string): Promise<PGlite> {
   };
   try {
     const fs = new OwnerFiles(databaseOf(folder));
-    const client = await PGlite.create({ fs, extensions, startParams: settings, onStderr });
+    const blank = isNew(folder) ? await blankDatabase() : null;
+    const loaded = blank ? { loadDataDir: blank } : {};
+    const client = await PGlite.create({ fs, ...loaded, extensions, startParams: settings, onStderr });
     isOpen = true;
     return client;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import { errorFacts, type Log } from "./log.ts";
 
 /** Where the jobs lie; only the owner of the database may look in there. */
-const SCHEMA = "jobs";
+export const SCHEMA = "jobs";
 /** Beside the portal's own pool: one connection to fetch and settle jobs, one for the supervision. */
 const CONNECTIONS = 2;
 const HOUR_S = 3_600;

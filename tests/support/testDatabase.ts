@@ -1,55 +1,13 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { Client } from "pg";
-import { fromPglite, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
+import { packBlankDatabase } from "../../api/core/blankDatabase.ts";
 import type { Database } from "../../api/core/database.ts";
 import { openMemory } from "../../api/core/embedded.ts";
 import { openPostgres } from "../../api/core/postgres.ts";
-import { keepWall } from "../../api/core/wall.ts";
-
-async function packMigrated(): Promise<Blob> {
-  const client = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent } });
-  await migrate(drizzle(client), { migrationsFolder: "api/migrations" });
-  await keepWall(drizzle(client));
-  // The queue's own tables too, which would take every start another quarter of a second.
-  const boss = new PgBoss({
-    db: fromPglite(client),
-    backend: "pglite",
-    schema: "jobs",
-    supervise: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.stop();
-  const dump = await client.dumpDataDir("none");
-  await client.close();
-  return dump;
-}
-
-/** A migrated database, packed once per state of the migrations and kept between runs. */
-async function migratedDump(): Promise<Blob> {
-  const migrations = "api/migrations";
-  const hash = createHash("sha256").update(readFileSync("node_modules/pg-boss/package.json"));
-  hash.update(readFileSync("api/core/wall.ts"));
-  for (const file of readdirSync(migrations).sort())
-    if (file.endsWith(".sql")) hash.update(readFileSync(path.join(migrations, file)));
-  const folder = "node_modules/.cache/consulta";
-  const file = path.join(folder, `migrated-${hash.digest("hex").slice(0, 16)}.tar`);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, Buffer.from(await (await packMigrated()).arrayBuffer()));
-    renameSync(draft, file);
-  }
-  return new Blob([readFileSync(file)]);
-}
+import { blankDatabaseFile } from "../../run/blankDatabase.ts";
 
 /** Where the PostgreSQL of the whole run is, with a migrated database to copy; none: everything runs on the embedded one. */
 export const SHARED_POSTGRES = "TEST_POSTGRES";
@@ -93,7 +51,11 @@ async function openCopy(serverUrl: string): Promise<Database> {
   };
 }
 
-const openEmbedded = async (): Promise<Database> => await openMemory(await migratedDump());
+async function openEmbedded(): Promise<Database> {
+  const pack = async (file: string) =>
+    await writeFile(file, Buffer.from(await (await packBlankDatabase()).arrayBuffer()));
+  return await openMemory(await openAsBlob(await blankDatabaseFile(pack), { type: "application/gzip" }));
+}
 /** Where the shared server is, once it has started. */
 const sharedServer = (): string | undefined => process.env[SHARED_POSTGRES];
 const shared = sharedServer();
