@@ -37,6 +37,8 @@ const RULES = {
   secondStep: { network: FROM_ANYWHERE, account: GUESSES, device: GUESSES },
   /** Nobody guesses a passkey; this keeps strangers from wearing out the service. */
   passkey: { network: { ...REQUESTS, points: 1000 }, device: { ...REQUESTS, points: 60 } },
+  /** Going to a provider of accounts and coming back: nothing can be guessed there. */
+  provider: { network: { ...REQUESTS, points: 1000 } },
   signUp: { network: REQUESTS, account: MAILS },
   sendCode: { network: REQUESTS, account: MAILS },
   reset: { network: REQUESTS, account: MAILS, device: MAILS },

@@ -42,6 +42,11 @@ const EXACT: Record<string, string> = {
   IMAGE_BROKEN: "No se pudo leer la imagen. Prueba con otra.",
   WRONG_PHRASE: `Escribe «${DELETE_PHRASE}» para confirmar.`,
   SIGN_UP_CLOSED: "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",
+  SIGN_IN_AGAIN:
+    "Tu cuenta no tiene contraseña: sal, vuelve a entrar y haz este cambio en los diez minutos siguientes.",
+  PROVIDER_AWAY: "Ese servicio no responde en este momento. Entra de otra forma o vuelve a intentarlo.",
+  ALREADY_CONNECTED: "Ya tienes conectada una cuenta de ese servicio. Desconéctala antes de conectar otra.",
+  LAST_WAY_IN: "Es tu única forma de entrar: elige antes una contraseña.",
   NO_SMS: "Esta instalación no envía SMS.",
   INVALID_PHONE: "Escribe un teléfono con su prefijo, como +34 612 345 678.",
   INVALID_PHONE_CODE: "Código inválido o caducado. Revisa el SMS o pide otro.",

@@ -11,7 +11,7 @@ import { addressCodes, ownerOf } from "./addresses.store.ts";
 import { emailAddress } from "./addresses.table.ts";
 import type { Attempts } from "./attempts.store.ts";
 import { linkTo, type MailedProof, mailedProof } from "./mailedCode.ts";
-import { isAdmitted } from "./waitlist.routes.ts";
+import { isAdmitted } from "./waitlist.store.ts";
 
 /** What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out. */
 type Errand = { mailId: string } & (

@@ -1,4 +1,4 @@
-import { boolean, index, pgSchema, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgSchema, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../core/rowSecurity.ts";
 
 /** Out of the reach of `app_user`: no query made on behalf of a professional can read an account. */
@@ -53,7 +53,11 @@ export const account = authSchema.table(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("account_user").on(table.userId)],
+  (table) => [
+    index("account_user").on(table.userId),
+    // One account elsewhere opens one account here, however many come back at once.
+    uniqueIndex("account_elsewhere").on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = authSchema.table(

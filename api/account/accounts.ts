@@ -9,6 +9,8 @@ import { account, jwks, session, user, verification } from "./accounts.table.ts"
 import { phoneCodes } from "./accounts.texts.ts";
 import { hashingKeys } from "./hashedKeys.ts";
 import { openSignIn } from "./openSignIn.ts";
+import { providerHooks, providerRules } from "./providers.rules.ts";
+import { lateOidc, providerPage, providerSecondStep, socialProvidersOf } from "./providers.ts";
 import { passkey, twoFactor } from "./secondStep.table.ts";
 import { createBackupCodes } from "./secondStep.ts";
 
@@ -42,6 +44,8 @@ interface Choices {
   passwords?: Passwords | undefined;
   /** Sends the code of a second step to the account's phone; without it there are no such codes. */
   sendStepCode?: ((userId: string, code: string) => Promise<void>) | undefined;
+  /** Told of a provider's account that was added to an account. */
+  onConnected?: (userId: string, providerId: string) => Promise<void>;
 }
 
 /** The built-in accounts (D24): e-mail and password, short-lived signed tokens. Signing up and resetting are ours. */
@@ -49,7 +53,7 @@ export function createAccounts(
   config: ApiConfig,
   secret: string,
   database: Database,
-  { passwords, sendStepCode }: Choices = {},
+  { passwords, sendStepCode, onConnected = async () => undefined }: Choices = {},
 ) {
   const isEncrypted = config.publicUrl.startsWith("https:");
   return betterAuth({
@@ -71,9 +75,22 @@ export function createAccounts(
       disableSignUp: true,
       ...(passwords && { password: passwords }),
     },
+    socialProviders: socialProvidersOf(config.providers),
+    user: { validateUserInfo: providerRules(database, config.signUp) },
+    account: {
+      updateAccountOnSignIn: false,
+      accountLinking: {
+        // Whom they may find is told by providerRules, which sees more than the library does.
+        trustedProviders: config.providers.map(({ id }) => id),
+        // Who connects an account from inside may do so with any.
+        allowDifferentEmails: true,
+      },
+    },
+    onAPIError: { errorURL: providerPage(config.publicUrl) },
     // Whoever changes something dangerous says the password again, however fresh the sign-in is.
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
     databaseHooks: {
+      ...providerHooks(onConnected),
       session: {
         update: {
           // Used or not, a sign-in ends some day.
@@ -103,6 +120,8 @@ export function createAccounts(
     },
     plugins: [
       openSignIn(),
+      providerSecondStep(config.publicUrl),
+      ...config.providers.filter(({ id }) => id === "oidc").map(lateOidc),
       jwt({
         disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
@@ -121,6 +140,8 @@ export function createAccounts(
         issuer: "Consulta",
         // Whoever knows a password could lock its owner out with it; what is counted instead is in accounts.limits.ts.
         accountLockout: { enabled: false },
+        // Who has no password has come in a moment ago instead (manage.routes.ts).
+        allowPasswordless: true,
         backupCodeOptions: createBackupCodes(secret).options,
         ...(sendStepCode && {
           otpOptions: {

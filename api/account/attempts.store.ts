@@ -6,6 +6,7 @@ import { account, session, user } from "./accounts.table.ts";
 import { ownerOf } from "./addresses.store.ts";
 import { attempt } from "./attempts.table.ts";
 import { keptKey, type MailedProof } from "./mailedCode.ts";
+import { setPassword } from "./passwordCheck.ts";
 
 export type Attempt = typeof attempt.$inferSelect;
 type Kind = Attempt["kind"];
@@ -179,8 +180,7 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
         if (!ended.some((one) => one.id === id)) return null;
         const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
         if (!owner) return null;
-        const own = and(eq(account.userId, owner.id), eq(account.providerId, "credential"));
-        await tx.update(account).set({ password, updatedAt: new Date() }).where(own);
+        await setPassword(tx, owner.id, password);
         await tx.delete(session).where(eq(session.userId, owner.id));
         await tx.delete(attempt).where(eq(attempt.openedId, owner.id));
         return owner.id;

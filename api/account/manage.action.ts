@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../../schema/rules/accounts.ts";
+import type { ProviderSettings } from "../../schema/rules/providers.ts";
 import type { Database } from "../core/database.ts";
 import type { AccountPost } from "./accounts.post.ts";
 import type { AccountTexts } from "./accounts.texts.ts";
@@ -19,6 +20,8 @@ export interface ManageParts {
   /** Keys the hashes of codes. */
   secret: string;
   trail: Trail;
+  /** Whose accounts elsewhere can be connected. */
+  providers: readonly ProviderSettings[];
   /** null: no text messages are sent. */
   texts: AccountTexts | null;
   /** Sees to it that no code of the authenticator app is taken twice. */
@@ -32,7 +35,7 @@ export interface Caller {
   userId: string;
   email: string;
   signInId: string;
-  /** Says the password again. @throws AccountRefusal when it is wrong, or was wrong too often */
+  /** Says the password again; who has none has come in some minutes ago. @throws AccountRefusal when it is wrong, or was wrong too often */
   confirm(password: string): Promise<void>;
   /** Counts one more text message to a number that is being added. @throws AccountRefusal when it is one too many */
   admitText(number: string): Promise<void>;
@@ -59,7 +62,7 @@ export const action =
     await run(caller, readInput(body, given));
 
 const again = z.object({
-  password: z.string("PASSWORD_NEEDED").min(1, "PASSWORD_NEEDED").max(PASSWORD_MAX, "INVALID_PASSWORD"),
+  password: z.string("PASSWORD_NEEDED").max(PASSWORD_MAX, "INVALID_PASSWORD").default(""),
 });
 
 /** The same for what an unlocked screen alone must not be enough for: the password is said again. */

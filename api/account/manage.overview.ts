@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountOverview } from "../../schema/rules/accountOverview.ts";
+import type { ProviderSettings } from "../../schema/rules/providers.ts";
 import type { Database } from "../core/database.ts";
-import { session, user } from "./accounts.table.ts";
+import { account, session, user } from "./accounts.table.ts";
 import { emailAddress, profileImage } from "./addresses.table.ts";
 import type { Caller } from "./manage.action.ts";
 import { phone, smsStep } from "./phones.table.ts";
@@ -11,10 +12,10 @@ import { passkey, twoFactor } from "./secondStep.table.ts";
 const DEVICES_SHOWN = 50;
 const codes = z.array(z.string());
 
-/** All that account management shows, in one answer. No secret and no sign-in's key is part of it. @param sends whether text messages go out */
+/** All that account management shows, in one answer. No secret and no sign-in's key is part of it. @param sends whether text messages go out @param providers who can be connected */
 export async function readOverview(
   { owner: db }: Database,
-  sends: boolean,
+  { sends, providers }: { sends: boolean; providers: readonly ProviderSettings[] },
   { userId, signInId }: Caller,
 ): Promise<AccountOverview> {
   const [me] = await db.select().from(user).where(eq(user.id, userId));
@@ -44,11 +45,19 @@ export async function readOverview(
     .select({ phoneId: smsStep.phoneId, first: smsStep.first })
     .from(smsStep)
     .where(eq(smsStep.userId, userId));
+  const ways = await db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt);
   const on = me?.twoFactorEnabled ?? false;
   return {
     username: me?.username ?? null,
     image: image ? image.changedAt.getTime() : null,
     emails: [{ id: null, email: me?.email ?? "", verified: true }, ...others],
+    hasPassword: ways.some(({ providerId, password }) => providerId === "credential" && password !== null),
+    connections: {
+      available: providers.map(({ id, name }) => ({ id, name })),
+      connected: ways
+        .filter(({ providerId }) => providerId !== "credential")
+        .map(({ id, providerId, createdAt }) => ({ id, provider: providerId, since: createdAt.toISOString() })),
+    },
     phones: { sends, numbers: phones },
     secondStep: {
       on,

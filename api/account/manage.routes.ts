@@ -5,6 +5,7 @@ import type { AccountLimits } from "./accounts.limits.ts";
 import { noticeMail } from "./accounts.mails.ts";
 import { originsOf } from "./accounts.ts";
 import { addressActions } from "./addresses.actions.ts";
+import { connectionActions } from "./connections.actions.ts";
 import { saveImage, showImage } from "./images.routes.ts";
 import { type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { readOverview } from "./manage.overview.ts";
@@ -14,6 +15,9 @@ import { phoneActions } from "./phones.actions.ts";
 import { profileActions } from "./profile.actions.ts";
 import { AccountRefusal } from "./refusal.ts";
 import { smsStepActions } from "./smsStep.actions.ts";
+
+/** For how long after signing in somebody without a password needs nothing else to change the account. */
+const FRESH_MS = 10 * 60_000;
 
 interface RouteParts extends Omit<ManageParts, "notify"> {
   limits: AccountLimits;
@@ -41,6 +45,11 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
       email,
       signInId: found.session.id,
       async confirm(password) {
+        if (!(await isPassword.has(userId))) {
+          if (Date.now() - found.session.createdAt.getTime() < FRESH_MS) return;
+          throw new AccountRefusal(403, "SIGN_IN_AGAIN");
+        }
+        if (!password) throw new AccountRefusal(400, "PASSWORD_NEEDED");
         await admit(limits, "confirm", signIn);
         if (!(await isPassword(userId, password))) throw new AccountRefusal(400, "INVALID_PASSWORD");
         await limits.succeeded("confirm", signIn);
@@ -86,7 +95,11 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   const router = Router();
   router.get(
     "/manage",
-    answering("/manage", async (req) => await readOverview(database, given.texts !== null, await callerOf(req))),
+    answering(
+      "/manage",
+      async (req) =>
+        await readOverview(database, { sends: given.texts !== null, providers: given.providers }, await callerOf(req)),
+    ),
   );
   router.get(
     "/image",
@@ -102,6 +115,7 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
     ...securityActions(parts),
     ...phoneActions(parts),
     ...smsStepActions(parts),
+    ...connectionActions(parts),
   };
   for (const [path, act] of Object.entries(actions))
     router.post(

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX, RESET_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
 import { newPassword } from "./accounts.fields.ts";
-import { account, session } from "./accounts.table.ts";
+import { session } from "./accounts.table.ts";
 import { attempt } from "./attempts.table.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
+import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { setPassword } from "./passwordCheck.ts";
 import { smsStep } from "./phones.table.ts";
 import { AccountRefusal } from "./refusal.ts";
 import { passkey, twoFactor } from "./secondStep.table.ts";
@@ -37,8 +39,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         if (isCommonPassword(input.newPassword, email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
         const { password: keeper } = await accounts.$context;
         const hash = await keeper.hash(input.newPassword);
-        const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
-        await db.update(account).set({ password: hash, updatedAt: new Date() }).where(own);
+        await setPassword(db, userId, hash);
         if (input.closeOthers) await closeOthers(userId, signInId);
         await notify(email, "Se ha cambiado la contraseña de tu cuenta.");
       },
@@ -108,9 +109,11 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       if (named.length === 0) throw new AccountRefusal(404, "NOT_FOUND");
     }),
     "/passkeys/remove": confirmed(z.object({ id }), async ({ userId, email }, input) => {
-      const removed = await db.delete(passkey).where(keyOf(userId, input.id)).returning({ name: passkey.name });
-      const [key] = removed;
-      if (!key) throw new AccountRefusal(404, "NOT_FOUND");
+      const key = await keepingAWayIn(db, userId, async (tx) => {
+        const [gone] = await tx.delete(passkey).where(keyOf(userId, input.id)).returning({ name: passkey.name });
+        if (!gone) throw new AccountRefusal(404, "NOT_FOUND");
+        return gone;
+      });
       await notify(email, `Se ha quitado la llave de acceso «${key.name}» de tu cuenta.`);
     }),
   };

@@ -13,10 +13,12 @@ import { AUTH_PATH, createAccounts, type Passwords } from "./accounts.ts";
 import { attemptsOf } from "./attempts.store.ts";
 import type { BearerParts } from "./bearer.ts";
 import { clerkTokenRules, openClerk } from "./clerk.ts";
+import { tellingOwner } from "./connections.actions.ts";
 import { openDevices } from "./devices.ts";
 import { linkRoutes } from "./links.routes.ts";
 import { manageRoutes } from "./manage.routes.ts";
 import { BUILT_IN, professionalFinder } from "./professionals.store.ts";
+import { providerCallbacks, providerRoutes } from "./providers.routes.ts";
 import { resetRoutes } from "./reset.routes.ts";
 import { codesTakenOnce, createBackupCodes } from "./secondStep.ts";
 import { signInRoutes } from "./signIn.routes.ts";
@@ -61,14 +63,17 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
       findProfessional: professionalFinder(database, issuer),
     };
   }
-  const sms = openSms(config);
-  const texts = sms && (await openAccountTexts({ ...parts, sms }));
-  const sendStepCode = texts ? stepCodes(parts, texts) : undefined;
-  const accounts = createAccounts(config, secret, database, { passwords: parts.passwords, sendStepCode });
   const attempts = attemptsOf(database, secret);
   const signIns = createSignIns(database);
-  const { publicUrl, signUp } = config;
+  const { publicUrl, signUp, providers } = config;
   const post = await openAccountPost({ ...parts, attempts, publicUrl, signUp });
+  const sms = openSms(config);
+  const texts = sms && (await openAccountTexts({ ...parts, sms }));
+  const accounts = createAccounts(config, secret, database, {
+    passwords: parts.passwords,
+    sendStepCode: texts ? stepCodes(parts, texts) : undefined,
+    onConnected: tellingOwner({ database, post, publicUrl, providers }),
+  });
   const limits = createAccountLimits(database);
   const devices = openDevices(accounts, database, publicUrl.startsWith("https:"));
   const trail = openTrail(log, secret);
@@ -85,11 +90,14 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     codes,
     trail,
     texts,
+    providers,
     onSignInsEnded,
   };
   app.use(
     AUTH_PATH,
+    providerCallbacks(shared),
     accountRoutes(shared),
+    providerRoutes(shared),
     signUpRoutes(shared),
     linkRoutes(shared),
     resetRoutes(shared),

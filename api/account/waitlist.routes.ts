@@ -1,4 +1,3 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { Router } from "express";
 import { z } from "zod";
 import { isEmail } from "../../schema/rules/accounts.ts";
@@ -15,12 +14,6 @@ const body = z.object({
     .transform((text) => text.trim().toLowerCase())
     .refine(isEmail),
 });
-
-/** Whether the operator has let an address in (`admitted_at` of its row). */
-export async function isAdmitted(database: Database, email: string): Promise<boolean> {
-  const admitted = and(eq(waitlist.email, email), isNotNull(waitlist.admittedAt));
-  return (await database.owner.select({ email: waitlist.email }).from(waitlist).where(admitted)).length > 0;
-}
 
 interface WaitlistParts {
   database: Database;

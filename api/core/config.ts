@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
+import { type ProviderSettings, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
@@ -62,6 +63,8 @@ export interface ApiConfig {
   payments: PaypalChoice | "local" | null;
   /** Where messages to support go. */
   supportEmail: string;
+  /** Whose accounts elsewhere open one here. */
+  providers: ProviderSettings[];
   /** null: texts are summarised on this machine. */
   ai: ModelChoice | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -193,6 +196,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
   const clerk = readClerkSettings(given, publicUrl);
   if (typeof clerk === "string") throw new SettingError(clerk);
+  const providers = readProviders(given, true);
+  if (typeof providers === "string") throw new SettingError(providers);
   return {
     host: data.HOST,
     port: data.API_PORT,
@@ -215,6 +220,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),
     supportEmail: data.SUPPORT_EMAIL,
+    providers,
     ai: modelOf(data),
     logLevel: data.LOG_LEVEL,
     trustProxy: data.API_TRUST_PROXY,

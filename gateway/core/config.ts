@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
+import { type ProviderName, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 
 /** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
@@ -64,6 +65,8 @@ export interface GatewayConfig {
   authAudience: string;
   /** The Clerk application that runs the accounts; null for the service's own, or those of `authJwksUrl`. */
   clerk: (ClerkSettings & { /** Where Clerk answers for every application. */ upstream: string }) | null;
+  /** Whose accounts elsewhere open one of the service's own; the sign-in page offers them. */
+  providers: ProviderName[];
   /** Proxies in front of the gateway whose `X-Forwarded-For` is believed. */
   trustProxy: number;
   logLevel: string;
@@ -98,6 +101,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
   const clerk = readClerkSettings(given, publicUrl);
   if (typeof clerk === "string") throw new SettingError(clerk);
+  const providers = readProviders(given, false);
+  if (typeof providers === "string") throw new SettingError(providers);
   return {
     port: set.PORT,
     host: set.HOST,
@@ -107,6 +112,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     authIssuer: set.AUTH_ISSUER ?? publicUrl,
     authAudience: set.AUTH_AUDIENCE,
     clerk: clerk && { ...clerk, upstream: CLERK_UPSTREAM },
+    providers,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     production: set.NODE_ENV === "production",

@@ -5,6 +5,12 @@ export interface AccountOverview {
   image: number | null;
   /** The primary one first; it has no id of its own. */
   emails: { id: string | null; email: string; verified: boolean }[];
+  hasPassword: boolean;
+  /** Accounts elsewhere: who can be connected, and who is (`provider` is an id, perhaps of one that is no longer available). */
+  connections: {
+    available: { id: string; name: string }[];
+    connected: { id: string; provider: string; since: string }[];
+  };
   /** `sends`: text messages go out, so that numbers can be added. The primary one first; numbers are E.164. */
   phones: { sends: boolean; numbers: { id: string; number: string; verified: boolean; primary: boolean }[] };
   /** `sms`: to which number codes may be sent, and whether that is asked for first. */

@@ -73,9 +73,15 @@ test("every setting of the README's table reaches the process that reads it", ()
     [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
   );
   const clerk = table.filter((name) => name.startsWith("CLERK_"));
+  const providers = table.filter((name) => /^(GOOGLE|MICROSOFT|APPLE|OIDC)_/.test(name));
   const read = {
-    api: [...settingsOf("api/core/config.ts"), ...clerk],
-    gateway: [...settingsOf("gateway/core/config.ts"), ...clerk],
+    api: [...settingsOf("api/core/config.ts"), ...clerk, ...providers],
+    // Their secrets are the service's alone.
+    gateway: [
+      ...settingsOf("gateway/core/config.ts"),
+      ...clerk,
+      ...providers.filter((name) => !name.endsWith("SECRET")),
+    ],
   };
   expect(table.length).toBeGreaterThan(35);
   expect(table.filter((name) => !read.api.includes(name) && !read.gateway.includes(name))).toEqual([]);

@@ -13,10 +13,12 @@ interface SecondStepFormProps {
   /** Where whoever runs the accounts has sent a code; null when an app shows it, or when there is a choice. */
   sentTo: string | null;
   onBack: () => void;
+  /** Called when it is passed, where nobody listens to the sign-in state. */
+  onEntered?: () => void;
 }
 
 /** After a right password (or provider): the code of the authenticator app or a sent one, or one of the backup codes. */
-export function SecondStepForm({ sentTo, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ sentTo, ...ends }: SecondStepFormProps) {
   const [ways, setWays] = useState<StepWays | null>(
     account.secondStep ? null : { app: sentTo === null, sms: sentTo, first: sentTo ? "sms" : "app" },
   );
@@ -30,10 +32,10 @@ export function SecondStepForm({ sentTo, onBack }: SecondStepFormProps) {
     return (
       <>
         <FormError text={failed} />
-        <BackButton onBack={onBack} />
+        <BackButton onBack={ends.onBack} />
       </>
     );
-  return ways ? <CodeForm ways={ways} canBackUp={!sentTo} onBack={onBack} /> : <Waiting />;
+  return ways ? <CodeForm ways={ways} canBackUp={!sentTo} {...ends} /> : <Waiting />;
 }
 
 const BackButton = ({ onBack }: { onBack: () => void }) => (
@@ -42,19 +44,21 @@ const BackButton = ({ onBack }: { onBack: () => void }) => (
   </button>
 );
 
-interface CodeFormProps {
+interface CodeFormProps extends Omit<SecondStepFormProps, "sentTo"> {
   ways: StepWays;
   canBackUp: boolean;
-  onBack: () => void;
 }
 
-function CodeForm({ ways, canBackUp, onBack }: CodeFormProps) {
+function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
   const [way, setWay] = useState<StepWay>(ways.first);
   const [code, setCode] = useState("");
   const { form, busy, error, wrong } = useSubmission({
     check: () => (code.trim() ? null : { text: "Escribe el código.", fields: ["code"] }),
     fallback: "El código no es correcto.",
-    run: async () => auth.signedIn(await account.attemptSecondStep({ code: code.trim(), way })),
+    run: async () => {
+      auth.signedIn(await account.attemptSecondStep({ code: code.trim(), way }));
+      onEntered?.();
+    },
   });
   const field = {
     name: "code",

@@ -7,6 +7,7 @@ import { account } from "./account.ts";
 import { checkSignIn } from "./checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "./FormParts.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
@@ -71,6 +72,17 @@ function PasswordForm({
       <FormError text={error} />
       <SubmitButton busy={busy}>Iniciar sesión</SubmitButton>
       {account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
+      {account.providers &&
+        (knownEmail === "" ? (
+          <ProviderButtons providers={account.providers} signUp={false} />
+        ) : (
+          // In another tab: leaving this page would lose what is typed below it.
+          <p className="account-foot">
+            <a className="link" href="/provider" target="_blank" rel="noopener">
+              Entrar con {account.providers.offered.map(({ name }) => name).join(", ")} en otra pestaña
+            </a>
+          </p>
+        ))}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { AccountBox } from "./AccountBox.tsx";
 import { account } from "./account.ts";
 import { checkSignUp } from "./checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "./FormParts.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useSubmission } from "./useSubmission.ts";
 
 const TermsModal = lazy(async () => ({ default: (await import("./TermsModal.tsx")).TermsModal }));
@@ -104,6 +105,12 @@ function SignupForm() {
         </Stack>
         <FormError text={error} />
         <SubmitButton busy={busy}>Crear cuenta</SubmitButton>
+        {account.providers && (
+          <>
+            <ProviderButtons providers={account.providers} signUp />
+            <p className="providers-terms">Al continuar aceptas los términos y la política de privacidad.</p>
+          </>
+        )}
       </form>
       <p className="account-foot">
         ¿Ya tienes cuenta?{" "}

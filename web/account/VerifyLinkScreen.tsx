@@ -76,7 +76,7 @@ function LinkForm({ address, link, onProven }: { address: string; link: MailedLi
         {!link.here && (
           <PasswordField
             label={link.kind === "sign-up" ? "La contraseña que elegiste al crear la cuenta" : "Tu contraseña"}
-            description="Este no es el navegador en el que empezaste: así sabemos que eres tú."
+            description="Es otro navegador: así sabemos que eres tú."
             autoComplete="current-password"
             value={password}
             error={wrong("password")}

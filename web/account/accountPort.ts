@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { ProviderId, ProviderName } from "../../schema/rules/providers.ts";
 import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import type { Identity } from "../core/auth.ts";
 
@@ -48,6 +49,13 @@ export interface SecondStepWays {
   send(): Promise<void>;
 }
 
+/** Accounts elsewhere that open one here. */
+export interface Providers {
+  offered: readonly ProviderName[];
+  /** Address to leave for. @param signUp whether who has no account gets one */
+  start(id: ProviderId, signUp: boolean): Promise<string>;
+}
+
 /** Whoever runs the accounts, in the document's words (§7). Everything rejects with `AccountError`. */
 export interface AccountPort extends Identity {
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<SignInOutcome>;
@@ -57,6 +65,8 @@ export interface AccountPort extends Identity {
   secondStep?: SecondStepWays;
   /** Signs in with a passkey of this device: the user id. Missing where neither browser nor provider has them. */
   passkeySignIn?(): Promise<string>;
+  /** Missing where there are none. */
+  providers?: Providers;
   /** The waiting list, where accounts are not open to everybody. */
   waitlist?: { isOn(): Promise<boolean>; join(email: string): Promise<void> };
   /** Creates the account and has the first verification code sent. */

@@ -3,6 +3,7 @@ import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
 import { passkeysWork } from "./passkeysWork.ts";
+import { offeredProviders } from "./providers.ts";
 
 /** A token is renewed this long before it ends, so that it survives the request it is sent with. */
 const RENEW_BEFORE_MS = 30_000;
@@ -45,7 +46,18 @@ export function builtInAccounts(): AccountPort {
     return asking;
   };
 
+  const offered = offeredProviders();
   return {
+    ...(offered.length > 0 && {
+      providers: {
+        offered,
+        async start(provider, signUp) {
+          const { url } = await ask<{ url: string }>("POST", "/provider/start", { provider, signUp });
+          if (!url) throw new AccountError("NO_URL", null);
+          return url;
+        },
+      },
+    }),
     getToken,
     // Not the token: refusing one to a visitor is an error in the page's console, an empty session is not.
     async load() {

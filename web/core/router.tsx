@@ -75,7 +75,17 @@ const linkRoute = accountRoute(
   async () => (await import("../account/VerifyLinkScreen.tsx")).VerifyLinkScreen,
 );
 
-const accountFrame = { Component: arriving(async () => (await import("../account/AccountFrame.tsx")).AccountFrame) };
+// The browser comes back to it signed in already.
+const providerRoute = accountRoute(
+  "provider",
+  "Inicia sesión",
+  async () => (await import("../account/ProviderScreen.tsx")).ProviderScreen,
+);
+
+// Of each route its own: the router takes out what it has loaded.
+const accountFrame = () => ({
+  Component: arriving(async () => (await import("../account/AccountFrame.tsx")).AccountFrame),
+});
 
 /** Every path of the product and who may see it (document §2). Call once. */
 export function createRouter() {
@@ -88,10 +98,10 @@ export function createRouter() {
         {
           middleware: [signedOutOnly],
           loader: nothing,
-          lazy: accountFrame,
+          lazy: accountFrame(),
           children: accountRoutes,
         },
-        { lazy: accountFrame, children: [linkRoute] },
+        { lazy: accountFrame(), children: [linkRoute, providerRoute] },
         {
           middleware: [signedInOnly],
           loader: nothing,

@@ -29,6 +29,10 @@ test.each([
   ["AUTH_JWKS_URL", { AUTH_JWKS_URL: "file:///claves" }],
   ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],
   ["SMTP_URL", { SMTP_URL: "correo" }],
+  ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "id" }],
+  ["APPLE_CLIENT_ID", { APPLE_CLIENT_SECRET: "clave" }],
+  ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://cuentas.ejemplo.es" }],
+  ["OIDC_ISSUER", { OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "clave", OIDC_ISSUER: "http://cuentas.ejemplo.es" }],
   ["SMS_URL", { SMS_URL: "mensajes" }],
   ["SMS_URL", { SMS_SECRET: "clave" }],
   ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
@@ -58,4 +62,15 @@ test.each([
   ],
 ])("who writes with AI follows the settings (case %#)", (env, ai) => {
   expect(readApiConfig(env).ai).toEqual(ai);
+});
+
+test("accounts elsewhere open one here as soon as their keys are set, in the same order as always", () => {
+  const keys = (prefix: string) => ({ [`${prefix}_CLIENT_ID`]: "id", [`${prefix}_CLIENT_SECRET`]: "clave" });
+  expect(readApiConfig({}).providers).toEqual([]);
+  const env = { ...keys("OIDC"), OIDC_ISSUER: "https://cuentas.ejemplo.es/", ...keys("MICROSOFT"), ...keys("GOOGLE") };
+  expect(readApiConfig(env).providers.map(({ id, name, issuer }) => [id, name, issuer])).toEqual([
+    ["google", "Google", undefined],
+    ["microsoft", "Microsoft", "common"],
+    ["oidc", "cuentas.ejemplo.es", "https://cuentas.ejemplo.es"],
+  ]);
 });

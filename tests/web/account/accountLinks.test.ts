@@ -64,6 +64,8 @@ describe("the link in the mail of a sign-up", () => {
       const other = await house.visit(opened);
       await see(other.getByRole("heading", { level: 1, name: "No se pudo verificar" })).toBeVisible();
       await see(other.getByText(/^El enlace ha caducado o ya se ha usado\./)).toBeVisible();
+      await other.getByRole("link", { name: "Ir a iniciar sesión" }).click();
+      await see(other.getByRole("heading", { level: 1, name: "Inicia sesión" })).toBeVisible();
     }
     await page.getByLabel(/Código/).fill("1");
     await see(page.getByRole("button", { name: "Verificar" })).toBeEnabled();

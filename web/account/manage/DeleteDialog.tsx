@@ -3,7 +3,7 @@ import "@mantine/core/styles/List.layer.css";
 import { useState } from "react";
 import { DELETE_PHRASE, PURGE_DAYS } from "../../../schema/rules/accounts.ts";
 import { auth } from "../../core/auth.ts";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -12,6 +12,7 @@ import { manage } from "./manageRequest.ts";
 export function DeleteDialog({ opened, onClose }: DialogProps) {
   const [phrase, setPhrase] = useState("");
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   const check = () =>
     phrase.trim() === DELETE_PHRASE
       ? checkConfirmed(password)

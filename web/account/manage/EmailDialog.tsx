@@ -8,7 +8,7 @@ import { checkResetRequest } from "../checks.ts";
 import { CodeField, EmailField } from "../FormParts.tsx";
 import { ResendCode } from "../ResendCode.tsx";
 import { useFollowing } from "../useFollowing.ts";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -43,6 +43,7 @@ export function EmailDialog({ pending, opened, onClose, onDone }: DialogProps & 
 function AddStep({ onCancel, onAdded }: { onCancel: () => void; onAdded: (added: Pending) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   return (
     <DialogForm
       submit="Enviar código"

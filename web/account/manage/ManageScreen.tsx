@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FailedLine } from "../../ui/FailedLine.tsx";
 import { useDialog } from "../../ui/useDialog.ts";
 import { MANAGE_TABS, type ManageScreenProps } from "../accountPort.ts";
+import { HasPassword } from "./ConfirmField.tsx";
 import { type Open, OpenDialog } from "./OpenDialog.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
 import { SecurityTab } from "./SecurityTab.tsx";
@@ -22,7 +23,7 @@ export function ManageScreen({ tab, onTab }: ManageScreenProps) {
   };
   const shared = { overview, onOpen: dialog.open, onDone };
   return (
-    <>
+    <HasPassword value={overview?.hasPassword ?? true}>
       <Tabs
         value={tab}
         onChange={(value) => onTab(MANAGE_TABS.find((name) => name === value) ?? "perfil")}
@@ -56,6 +57,6 @@ export function ManageScreen({ tab, onTab }: ManageScreenProps) {
           onDone={onDone}
         />
       )}
-    </>
+    </HasPassword>
   );
 }

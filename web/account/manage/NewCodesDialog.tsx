@@ -3,7 +3,7 @@ import { useState } from "react";
 import { StackedModal } from "../../ui/StackedModal.tsx";
 import { AccountError } from "../accountPort.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -11,6 +11,7 @@ import { manage } from "./manageRequest.ts";
 /** A new set of backup codes; the old one dies with it (document §4). */
 export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => (codes ? onDone("Códigos de respaldo nuevos.") : onClose());
   return (

@@ -1,3 +1,4 @@
+import { ConnectDialog } from "./ConnectDialog.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { EmailDialog, type Pending } from "./EmailDialog.tsx";
@@ -20,6 +21,7 @@ export type Open =
   | { kind: "email"; pending: Pending | null }
   | { kind: "phone"; pending: PendingPhone | null }
   | { kind: "sms-step"; phones: readonly PendingPhone[] }
+  | { kind: "connect"; provider: { id: string; name: string } }
   | { kind: "password" }
   | { kind: "second-step" }
   | { kind: "codes" }
@@ -43,6 +45,8 @@ export function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
       return <PhoneDialog pending={open.pending} {...props} />;
     case "sms-step":
       return <SmsStepDialog phones={open.phones} {...props} />;
+    case "connect":
+      return <ConnectDialog provider={open.provider} {...props} />;
     case "password":
       return <PasswordDialog {...props} />;
     case "second-step":

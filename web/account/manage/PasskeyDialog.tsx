@@ -3,7 +3,7 @@ import { useState } from "react";
 import { PASSKEY_NAME_MAX } from "../../../schema/rules/accounts.ts";
 import { addPasskey } from "../passkeys.ts";
 import { deviceName } from "./agent.ts";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -14,6 +14,7 @@ const nameless = { text: "Ponle un nombre para reconocerla.", fields: ["name"] }
 export function PasskeyDialog({ opened, onClose, onDone }: DialogProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   return (
     <FormDialog
       opened={opened}

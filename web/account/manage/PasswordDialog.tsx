@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { use, useState } from "react";
 import { RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import { PasswordField } from "../FormParts.tsx";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, HasPassword, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -11,6 +11,8 @@ import { manage } from "./manageRequest.ts";
 /** Changes the password, and offers to close every other device (document §5). */
 export function PasswordDialog({ opened, onClose, onDone }: DialogProps) {
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
+  const hasPassword = use(HasPassword);
   const [newPassword, setNewPassword] = useState("");
   const [closeOthers, setCloseOthers] = useState(true);
   const check = () => {
@@ -22,12 +24,12 @@ export function PasswordDialog({ opened, onClose, onDone }: DialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Cambiar la contraseña"
-      submit="Cambiar contraseña"
+      title={hasPassword ? "Cambiar la contraseña" : "Poner una contraseña"}
+      submit={hasPassword ? "Cambiar contraseña" : "Poner contraseña"}
       check={check}
       run={async () => {
         await manage("/password", { password, newPassword, closeOthers });
-        await onDone("Contraseña cambiada.");
+        await onDone(hasPassword ? "Contraseña cambiada." : "Ya tienes contraseña.");
       }}
     >
       {(wrong) => (

@@ -5,7 +5,7 @@ import { StackedModal } from "../../ui/StackedModal.tsx";
 import { AccountError } from "../accountPort.ts";
 import { CodeField } from "../FormParts.tsx";
 import { ResendCode } from "../ResendCode.tsx";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -43,6 +43,7 @@ export function PhoneDialog({ pending, opened, onClose, onDone }: DialogProps & 
 function AddStep({ onCancel, onAdded }: { onCancel: () => void; onAdded: (added: PendingPhone) => void }) {
   const [number, setNumber] = useState("");
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   return (
     <DialogForm
       submit="Enviar código"

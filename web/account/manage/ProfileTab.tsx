@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useFeature } from "../../core/useFeature.ts";
 import { FailedLine } from "../../ui/FailedLine.tsx";
+import { Connections } from "./Connections.tsx";
 import { Emails } from "./Emails.tsx";
 import { Phones } from "./Phones.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -82,9 +83,15 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
       ) : (
         <Row label="Teléfono">{WAITING}</Row>
       )}
-      <Row label="Cuentas conectadas">
-        <span className="manage-none">No hay proveedores de cuentas externas disponibles.</span>
-      </Row>
+      {overview ? (
+        <Connections
+          connections={overview.connections}
+          onConnect={(provider) => onOpen({ kind: "connect", provider })}
+          onConfirm={(removal) => onOpen({ kind: "remove", removal })}
+        />
+      ) : (
+        <Row label="Cuentas conectadas">{WAITING}</Row>
+      )}
       <Row label="Monederos web3">
         <span className="manage-none">No hay monederos web3 disponibles.</span>
       </Row>

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -21,6 +21,7 @@ export interface Removal {
 /** Says what follows, asks for the password, and does it (document §5). */
 export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps & { removal: Removal }) {
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   return (
     <FormDialog
       opened={opened}

@@ -1,5 +1,5 @@
 import { Badge, Button, Text } from "@mantine/core";
-import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
+import { IconDeviceMobileMessage, IconLifebuoy, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { phoneText } from "../../../schema/rules/phones.ts";
@@ -41,22 +41,13 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
   const remove = (removal: Removal) => onOpen({ kind: "remove", removal });
   const number = numbers.find(({ id }) => id === sms?.phoneId)?.number;
   return (
-    <Row
-      label="Verificación en dos pasos"
-      actions={
-        on && (
-          <Button variant="default" onClick={() => onOpen({ kind: "codes" })}>
-            Códigos nuevos
-          </Button>
-        )
-      }
-    >
+    <Row label="Verificación en dos pasos">
       {on ? "Activada" : "Desactivada"}
-      <Text size="sm" c="dimmed">
-        {on
-          ? `Te quedan ${formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.`
-          : "Protege tu cuenta con un código de tu teléfono."}
-      </Text>
+      {!on && (
+        <Text size="sm" c="dimmed">
+          Protege tu cuenta con un código de tu teléfono.
+        </Text>
+      )}
       <ul className="manage-list" data-ways>
         <li>
           <IconQrcode size={20} stroke={1.5} aria-hidden />
@@ -119,6 +110,22 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
                   Activar
                 </Button>
               )}
+            </div>
+          </li>
+        )}
+        {on && (
+          <li>
+            <IconLifebuoy size={20} stroke={1.5} aria-hidden />
+            <div>
+              Códigos de respaldo
+              <Text size="sm" c="dimmed">
+                Te quedan {formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.
+              </Text>
+            </div>
+            <div className="manage-actions">
+              <Button variant="subtle" color="gray" onClick={() => onOpen({ kind: "codes" })}>
+                Códigos nuevos
+              </Button>
             </div>
           </li>
         )}

@@ -4,7 +4,7 @@ import { StackedModal } from "../../ui/StackedModal.tsx";
 import { AccountError } from "../accountPort.ts";
 import { CodeField } from "../FormParts.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -59,6 +59,7 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
 
 function PasswordStep({ onCancel, onStarted }: { onCancel: () => void; onStarted: (answer: Started) => void }) {
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   return (
     <DialogForm
       submit="Continuar"

@@ -15,12 +15,16 @@ export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
       <Row
         label="Contraseña"
         actions={
-          <Button variant="default" aria-label="Cambiar la contraseña" onClick={() => onOpen({ kind: "password" })}>
-            Cambiar
+          <Button
+            variant="default"
+            aria-label={overview.hasPassword ? "Cambiar la contraseña" : "Poner una contraseña"}
+            onClick={() => onOpen({ kind: "password" })}
+          >
+            {overview.hasPassword ? "Cambiar" : "Poner una"}
           </Button>
         }
       >
-        <span aria-hidden>••••••••••</span>
+        {overview.hasPassword ? <span aria-hidden>••••••••••</span> : <span className="manage-none">Ninguna</span>}
       </Row>
       <SecondStep overview={overview} onOpen={onOpen} onDone={onDone} />
       <Passkeys

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { phoneText } from "../../../schema/rules/phones.ts";
 import { StackedModal } from "../../ui/StackedModal.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { ConfirmField, checkConfirmed } from "./ConfirmField.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
 import { manage } from "./manageRequest.ts";
@@ -19,6 +19,7 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
   const [codes, setCodes] = useState<string[] | null>(null);
   const [phoneId, setPhoneId] = useState(phones[0]?.id ?? null);
   const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
   const done = () => onDone("Códigos por SMS activados.");
   return (
     <StackedModal

@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { session } from "../../../api/account/accounts.table.ts";
+import { newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
+import { startTestApi, type TestApi } from "../../support/api.ts";
+import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";
+import { comersOf, errorOf } from "../../support/provider.ts";
+
+let issuer: OidcDouble;
+let api: TestApi;
+let people: ReturnType<typeof comersOf>;
+beforeAll(async () => {
+  issuer = await startOidc();
+  api = await startTestApi({ providers: [issuer.choice] });
+  people = comersOf(api, issuer);
+});
+afterEach(() => {
+  issuer.fault = null;
+  issuer.sparse = false;
+});
+afterAll(async () => {
+  await api.close();
+  await issuer.close();
+});
+
+describe("connected accounts", () => {
+  test("are connected from inside with the password, by any address, and open the account", async () => {
+    const me = await newAccount(api);
+    people.be(people.anAddress(), { email_verified: false });
+    const without = await me.post("/manage/connections/start", { provider: "oidc", password: "no-es-esta" });
+    expect(without.body.code).toBe("INVALID_PASSWORD");
+    const landed = await people.connect(me);
+    expect([errorOf(landed), landed.searchParams.get("para")]).toEqual([null, "conectar"]);
+    const { browser } = await people.comeIn(false);
+    expect((await browser.overview()).emails).toEqual((await me.overview()).emails);
+  });
+
+  test("belong to one account, one of each provider", async () => {
+    const [me, other] = [await newAccount(api), await newAccount(api)];
+    people.be(people.anAddress());
+    await people.connect(me);
+    expect(errorOf(await people.connect(other))).toBe("account_already_linked_to_different_user");
+    const twice = await me.post("/manage/connections/start", { provider: "oidc", password: me.password });
+    expect(twice.body.code).toBe("ALREADY_CONNECTED");
+    expect((await other.overview()).connections.connected).toEqual([]);
+  });
+
+  test("are disconnected, but never the last way in", async () => {
+    const me = await newAccount(api);
+    people.be(people.anAddress());
+    await people.connect(me);
+    const [held] = (await me.overview()).connections.connected;
+    const stranger = await newAccount(api);
+    const theirs = await stranger.post("/manage/connections/remove", { id: held?.id, password: stranger.password });
+    expect(theirs.body.code).toBe("NOT_FOUND");
+    expect((await me.post("/manage/connections/remove", { id: held?.id, password: me.password })).status).toBe(200);
+    expect(errorOf((await people.comeIn(false)).landed)).toBe("signup_disabled");
+
+    people.be(people.anAddress());
+    const { browser } = await people.comeIn(true);
+    const [only] = (await browser.overview()).connections.connected;
+    const last = await browser.post("/manage/connections/remove", { id: only?.id });
+    expect([last.status, last.body.code]).toEqual([409, "LAST_WAY_IN"]);
+    expect((await browser.overview()).connections.connected).toHaveLength(1);
+  });
+
+  test("alone change an account only just after coming in, and can get a password there or by mail", async () => {
+    const email = people.anAddress();
+    people.be(email);
+    const { browser } = await people.comeIn(true);
+    expect((await browser.overview()).hasPassword).toBe(false);
+    const long = sql`now() - interval '11 minutes'`;
+    const [owner] = await people.usersOf(email);
+    await api.database.owner
+      .update(session)
+      .set({ createdAt: long })
+      .where(eq(session.userId, owner?.id ?? ""));
+    const password = { newPassword: "una-clave-nueva", closeOthers: false };
+    const stale = await browser.post("/manage/password", password);
+    expect([stale.status, stale.body.code]).toEqual([403, "SIGN_IN_AGAIN"]);
+    const fresh = (await people.comeIn(false)).browser;
+    expect((await fresh.post("/manage/password", password)).status).toBe(200);
+    expect((await signInAs(api, email, "una-clave-nueva")).answer.status).toBe(200);
+    expect((await fresh.post("/manage/password", password)).body.code).toBe("PASSWORD_NEEDED");
+
+    people.be(people.anAddress());
+    await people.comeIn(true);
+    const asking = people.aBrowser();
+    await asking.post("/email-otp/request-password-reset", { email: issuer.person.email });
+    const otp = await api.codeFor(issuer.person.email ?? "");
+    const reset = { email: issuer.person.email, otp, password: "otra-clave-nueva" };
+    expect((await asking.post("/email-otp/reset-password", reset)).status).toBe(200);
+    expect((await signInAs(api, issuer.person.email ?? "", "otra-clave-nueva")).answer.status).toBe(200);
+  });
+
+  test("turn the second step on without a password, which then guards them", async () => {
+    people.be(people.anAddress());
+    const { browser } = await people.comeIn(true);
+    await turnOnSecondStep(browser, "");
+    expect((await people.comeIn(false)).landed.search).toBe("?paso=2");
+  });
+});
