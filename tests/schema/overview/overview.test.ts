@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { percentageChange, percentages, scaleEnd } from "../../schema/rules/overview.ts";
+import { percentageChange, percentages, scaleEnd } from "../../../schema/rules/overview.ts";
 
 test("percentages are whole, make 100, and are never a whole percent off", () => {
   expect(percentages([612, 257, 167, 116, 77, 55])).toEqual([48, 20, 13, 9, 6, 4]);

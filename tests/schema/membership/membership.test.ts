@@ -7,7 +7,7 @@ import {
   isExpired,
   mostPopularPlanId,
   yearlySavingPercent,
-} from "../../schema/rules/membership.ts";
+} from "../../../schema/rules/membership.ts";
 
 const at = (text: string) => new Date(`${text}T10:30:00Z`);
 const anyDay = fc.date({ min: at("2000-01-01"), max: at("2099-12-31"), noInvalidDate: true });

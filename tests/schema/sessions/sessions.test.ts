@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, firstInstantOf, instantsOf, isDay, monthDays, timeIn } from "../../schema/rules/days.ts";
+import {
+  addDays,
+  addMonths,
+  firstInstantOf,
+  instantsOf,
+  isDay,
+  monthDays,
+  timeIn,
+} from "../../../schema/rules/days.ts";
 import {
   canBecome,
   endOf,
@@ -13,7 +21,7 @@ import {
   type SessionField,
   sessionFaultMessage,
   sessionFaults,
-} from "../../schema/rules/sessions.ts";
+} from "../../../schema/rules/sessions.ts";
 
 const draft: SessionDraft = {
   clientId: "c1",

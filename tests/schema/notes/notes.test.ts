@@ -14,7 +14,7 @@ import {
   tagsOf,
   tidyTags,
   unfinishedNoteFaults,
-} from "../../schema/rules/notes.ts";
+} from "../../../schema/rules/notes.ts";
 
 const draft: NoteDraft = {
   title: "Primera sesión",

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readApiConfig } from "../../api/core/config.ts";
-import { readGatewayConfig } from "../../gateway/core/config.ts";
-import { clerkMeta, readClerkSettings } from "../../schema/rules/clerk.ts";
+import { readApiConfig } from "../../../api/core/config.ts";
+import { readGatewayConfig } from "../../../gateway/core/config.ts";
+import { clerkMeta, readClerkSettings } from "../../../schema/rules/clerk.ts";
 
 const pemOf = (type: "rsa" | "ed25519"): string => {
   const { publicKey } =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayIn, dayStart, isTimeZone, monthStart } from "../../schema/rules/days.ts";
+import { dayIn, dayStart, isTimeZone, monthStart } from "../../../schema/rules/days.ts";
 
 test.each([
   ["Europe/Madrid", "2026-03-29", "2026-03-28T23:00:00.000Z"],

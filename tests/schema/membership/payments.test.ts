@@ -8,7 +8,7 @@ import {
   type Standing,
   UPGRADE_ERRORS,
   upgradePrice,
-} from "../../schema/rules/payments.ts";
+} from "../../../schema/rules/payments.ts";
 
 const RUNS = { numRuns: 10_000 };
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CLIENT_TEXT_MAX, clientFaultMessage, clientFaults } from "../../schema/rules/clients.ts";
-import { limitUse } from "../../schema/rules/limits.ts";
+import { CLIENT_TEXT_MAX, clientFaultMessage, clientFaults } from "../../../schema/rules/clients.ts";
+import { limitUse } from "../../../schema/rules/limits.ts";
 
 const TODAY = "2026-11-21";
 const ana = { name: "Ana", email: "ana@correo.es", phone: "600" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { CLIENT_FIELD_LABEL, type ClientField, clientFaultMessage } from "../../schema/rules/clients.ts";
-import { NOTE_FIELD_LABEL, type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
-import { OBJECTIVE_FIELD_LABEL, type ObjectiveField, objectiveFaultMessage } from "../../schema/rules/objectives.ts";
-import { SESSION_FIELD_LABEL, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import { CLIENT_FIELD_LABEL, type ClientField, clientFaultMessage } from "../../../schema/rules/clients.ts";
+import { NOTE_FIELD_LABEL, type NoteField, noteFaultMessage } from "../../../schema/rules/notes.ts";
+import { OBJECTIVE_FIELD_LABEL, type ObjectiveField, objectiveFaultMessage } from "../../../schema/rules/objectives.ts";
+import { SESSION_FIELD_LABEL, type SessionField, sessionFaultMessage } from "../../../schema/rules/sessions.ts";
 
 test("a sentence about an empty field agrees with the field's name in gender and number", () => {
   const sentences = [
