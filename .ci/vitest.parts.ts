@@ -30,7 +30,8 @@ const gateway: ProxyOptions = {
 
 /** Parts and forms with Testing Library in a real browser, before the real gateway and service (tests/parts). */
 export default defineProject({
-  cacheDir: "node_modules/.cache/vitest-parts",
+  // A working tree that shares the installed packages of another keeps what it has made of them to itself.
+  cacheDir: path.resolve("node_modules/.cache/vitest-parts", path.basename(process.cwd())),
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   plugins: [oneGraphql],
   server: {
