@@ -27,6 +27,8 @@ export const SIGNED_OUT: Shot[] = [
   },
   { name: "signup", path: "/signup" },
   { name: "verify-email", path: "/verify-email" },
+  { name: "verify-link-over", path: "/verify-link#caducado" },
+  { name: "provider-refused", path: "/provider?con=google&error=access_denied" },
   { name: "forgot-password", path: "/forgot-password" },
   {
     name: "forgot-password-code",

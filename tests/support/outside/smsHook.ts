@@ -19,6 +19,7 @@ export interface SmsHook {
 }
 
 const SECRET = "secreto-del-gancho";
+const ELSEWHERE = "/otra";
 const ANSWERS = { down: 503, refuses: 422, busy: 429, elsewhere: 307 };
 
 /** A hook of our own for text messages, which speaks the documented HTTP and takes nothing twice. */
@@ -29,7 +30,9 @@ export async function startSmsHook(): Promise<SmsHook> {
     for await (const part of req) body += part;
     hook.requests.push({ method: req.method, headers: req.headers, body });
     if (hook.fault === "silence") return;
-    if (hook.fault) return void res.writeHead(ANSWERS[hook.fault], { location: "/otra" }).end();
+    // Whoever follows a redirection is taken at its word there.
+    if (hook.fault && req.url !== ELSEWHERE)
+      return void res.writeHead(ANSWERS[hook.fault], { location: ELSEWHERE }).end();
     if (req.headers.authorization !== `Bearer ${SECRET}`) return void res.writeHead(401).end();
     const key = String(req.headers["idempotency-key"]);
     if (!taken.has(key)) hook.texts.push(JSON.parse(body) as { to: string; text: string });
