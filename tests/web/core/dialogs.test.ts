@@ -33,7 +33,8 @@ async function openFull(
     where: "/dashboard",
     planId,
     planExpiresAt: new Date(Date.now() + 40 * 86_400_000),
-    options: { viewport },
+    // Drawn small: full screens that fade in and out are most of the work, and nobody looks at them.
+    options: { viewport, deviceScaleFactor: 0.25 },
     async fill({ token, idOf }) {
       const client = idOf(NAME);
       await house.api.call(`/clientes/${idOf("Berta Olmo")}`, { token, method: "DELETE" });
