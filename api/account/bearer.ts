@@ -1,11 +1,11 @@
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import { Problem } from "../core/problems.ts";
 import type { FindProfessional } from "./professionals.store.ts";
 import type { Identity } from "./tokens.ts";
 
 export interface BearerParts {
-  readToken: (token: string) => Promise<Identity | null>;
+  readToken: (token: string, request: Request) => Promise<Identity | null>;
   /** Whether the token's sign-in still stands; only the built-in accounts can tell. */
   stands?: (signInId: string) => Promise<boolean>;
   findProfessional: FindProfessional;
@@ -15,7 +15,7 @@ export interface BearerParts {
 export function requireBearer({ readToken, stands, findProfessional }: BearerParts): RequestHandler {
   return async (req, res, next) => {
     const token = req.get("authorization")?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
-    const identity = token ? await readToken(token) : null;
+    const identity = token ? await readToken(token, req) : null;
     if (!identity) throw new Problem("UNAUTHENTICATED");
     if (stands && !(identity.signInId && (await stands(identity.signInId)))) throw new Problem("UNAUTHENTICATED");
     const zone = req.get("x-time-zone");

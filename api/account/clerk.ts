@@ -1,12 +1,13 @@
-import { createPublicKey } from "node:crypto";
-import type { JWTVerifyGetKey } from "jose";
-import { z } from "zod";
+import type { ClerkClient } from "@clerk/express";
+import type { Request, RequestHandler } from "express";
+import { decodeProtectedHeader } from "jose";
+import { CLERK_ALGORITHMS, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
 import type { SignIns } from "./signIns.ts";
-import type { Identity, TokenRules } from "./tokens.ts";
+import { type Identity, identityOf } from "./tokens.ts";
 
 type ClerkConfig = NonNullable<ApiConfig["clerk"]>;
 
@@ -14,21 +15,16 @@ type ClerkConfig = NonNullable<ApiConfig["clerk"]>;
 export type Person = Pick<Identity, "email" | "fullName">;
 
 const PATIENCE_MS = 3_000;
-const API_VERSION = "2026-05-12";
 const BELIEVED_MS = 10_000;
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 
-const wireUser = z.object({
-  first_name: z.string().nullish(),
-  last_name: z.string().nullish(),
-  primary_email_address_id: z.string().nullish(),
-  email_addresses: z.array(z.object({ id: z.string(), email_address: z.string() })).default([]),
-});
-const wireSession = z.object({ status: z.string() });
-
 /** What the service asks of Clerk itself. Tokens are checked without asking. */
 export interface Clerk {
+  /** Checks a request's token (networkless) and notes down on the request what it says. */
+  authenticate: RequestHandler;
+  /** Who the token of an authenticated request speaks for; null when it is not to be trusted. */
+  identity(request: Request): Identity | null;
   /** @throws Problem UNAVAILABLE when Clerk does not answer */
   person(subject: string): Promise<Person>;
   /**
@@ -38,56 +34,83 @@ export interface Clerk {
   stands: SignIns["stands"];
 }
 
-/** How Clerk's tokens are checked (networkless): its key from the settings, RS256 only, this portal's page only. */
-export function clerkTokenRules({ jwtKey, issuers }: ClerkConfig, publicUrl: string): TokenRules {
-  const key = createPublicKey({ key: Buffer.from(jwtKey, "base64"), format: "der", type: "spki" });
-  const keys: JWTVerifyGetKey = async () => key;
-  return { keys, issuer: issuers, algorithms: ["RS256"], parties: [publicUrl] };
+/** Only what looks like a session's token reaches Clerk's own code: other kinds it would look up over the network. */
+function isSessionToken(request: Request): boolean {
+  const token = request.get("authorization")?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
+  if (!token) return false;
+  try {
+    return CLERK_ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? "");
+  } catch {
+    return false;
+  }
 }
 
-export function openClerk({ apiUrl, secretKey }: ClerkConfig, log: Log): Clerk {
-  /** null: there is no such thing. */
-  const ask = async <Shape>(path: string, shape: z.ZodType<Shape>): Promise<Shape | null> => {
-    const answer = await fetch(`${apiUrl}/v1${path}`, {
-      headers: { authorization: `Bearer ${secretKey}`, "clerk-api-version": API_VERSION },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error(`Clerk answered with ${answer.status}`);
-    return shape.parse(await answer.json());
-  };
+/** Asks Clerk, but not for long. @returns null: there is no such thing. */
+async function asked<Found>(question: Promise<Found>): Promise<Found | null> {
+  const patience = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error("Clerk did not answer in time")), PATIENCE_MS);
+    const stop = () => clearTimeout(timer);
+    question.then(stop, stop);
+  });
+  try {
+    return await Promise.race([question, patience]);
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 404) return null;
+    throw error;
+  }
+}
 
+function openSignIns({ sessions }: ClerkClient, log: Log): Clerk["stands"] {
   const signIns = new Recent<{ stands: boolean; askedAt: number }>(REMEMBERED);
   const look = async (signInId: string, last: boolean): Promise<boolean> => {
     const askedAt = Date.now();
     let stands = last;
     signIns.set(signInId, { stands, askedAt }, askedAt + REMEMBERED_MS);
     try {
-      stands = (await ask(`/sessions/${encodeURIComponent(signInId)}`, wireSession))?.status === "active";
+      stands = (await asked(sessions.getSession(signInId)))?.status === "active";
       signIns.set(signInId, { stands, askedAt }, askedAt + REMEMBERED_MS);
     } catch (error) {
       log.warn({ error: errorFacts(error) }, "sign-in not looked up at Clerk");
     }
     return stands;
   };
+  return async (signInId) => {
+    const known = signIns.get(signInId);
+    if (!known) return look(signInId, true);
+    if (Date.now() - known.askedAt > BELIEVED_MS) void look(signInId, known.stands);
+    return known.stands;
+  };
+}
 
+/** Loads Clerk's own middleware and client, which only a portal whose accounts it runs needs. */
+export async function openClerk(config: ClerkConfig, publicUrl: string, log: Log): Promise<Clerk> {
+  const { clerkMiddleware, createClerkClient, getAuth } = await import("@clerk/express");
+  const { apiUrl, secretKey, publishableKey, jwtKey, issuers } = config;
+  const clerkClient = createClerkClient({ apiUrl, secretKey, publishableKey, telemetry: { disabled: true } });
+  const middleware = clerkMiddleware({
+    clerkClient,
+    secretKey,
+    publishableKey,
+    jwtKey,
+    clockSkewInMs: LEEWAY_SECONDS * 1_000,
+  });
   return {
+    authenticate: (request, response, next) => (isSessionToken(request) ? middleware(request, response, next) : next()),
+    identity(request) {
+      if (!isSessionToken(request)) return null;
+      const { sessionClaims } = getAuth(request);
+      return sessionClaims && issuers.includes(sessionClaims.iss) ? identityOf(sessionClaims, [publicUrl]) : null;
+    },
     async person(subject) {
       try {
-        const user = await ask(`/users/${encodeURIComponent(subject)}`, wireUser);
-        const email = user?.email_addresses.find(({ id }) => id === user.primary_email_address_id)?.email_address ?? "";
-        const fullName = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
-        return { email, fullName: fullName || email };
+        const user = await asked(clerkClient.users.getUser(subject));
+        const email = user?.primaryEmailAddress?.emailAddress ?? "";
+        return { email, fullName: user?.fullName || email };
       } catch (error) {
         log.warn({ error: errorFacts(error) }, "user not read from Clerk");
         throw new Problem("UNAVAILABLE");
       }
     },
-    async stands(signInId) {
-      const known = signIns.get(signInId);
-      if (!known) return look(signInId, true);
-      if (Date.now() - known.askedAt > BELIEVED_MS) void look(signInId, known.stands);
-      return known.stands;
-    },
+    stands: openSignIns(clerkClient, log),
   };
 }

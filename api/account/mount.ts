@@ -12,7 +12,7 @@ import { openAccountTexts } from "./accounts.texts.ts";
 import { AUTH_PATH, createAccounts, type Passwords } from "./accounts.ts";
 import { attemptsOf } from "./attempts.store.ts";
 import type { BearerParts } from "./bearer.ts";
-import { clerkTokenRules, openClerk } from "./clerk.ts";
+import { openClerk } from "./clerk.ts";
 import { tellingOwner } from "./connections.actions.ts";
 import { openDevices } from "./devices.ts";
 import { linkRoutes } from "./links.routes.ts";
@@ -44,9 +44,10 @@ interface Parts {
 export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
   const { config, database, secret, log } = parts;
   if (config.clerk) {
-    const clerk = openClerk(config.clerk, log);
+    const clerk = await openClerk(config.clerk, config.publicUrl, log);
+    app.use(clerk.authenticate);
     return {
-      readToken: tokenReader(clerkTokenRules(config.clerk, config.publicUrl)),
+      readToken: async (_token, request) => clerk.identity(request),
       stands: clerk.stands,
       findProfessional: professionalFinder(database, config.clerk.frontendApi, {
         person: clerk.person,

@@ -7,6 +7,7 @@ import {
   jwtVerify,
 } from "jose";
 import { z } from "zod";
+import { ALGORITHMS, isComplete, isMadeForUs, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
 import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
 
@@ -20,8 +21,6 @@ export interface Identity {
   signInId: string | null;
 }
 
-const ALGORITHMS = ["EdDSA", "Ed25519", "RS256", "ES256"];
-const LEEWAY_SECONDS = 5;
 const REMEMBERED_TOKENS = 5_000;
 const RELOAD_PAUSE_MS = 10_000;
 const KEYS_FRESH_MS = 10 * 60_000;
@@ -61,15 +60,24 @@ export function remoteKeys(address: string, onFailure: (error: unknown) => void)
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  exp: z.number(),
   email: z.string().max(254).catch(""),
   name: z.string().max(200).catch(""),
   sid: z.string().nullable().catch(null),
-  /** The page a token was made for, when the issuer tells. */
   azp: z.string().optional(),
-  /** Clerk: whether the sign-in is complete. */
-  sts: z.string().default("active"),
+  sts: z.string().optional(),
 });
+
+/**
+ * Who the claims of a verified token speak for; null when it was made for somebody else or its sign-in is not complete.
+ * @param parties the pages whose tokens are taken; without them any page's
+ */
+export function identityOf(payload: unknown, parties?: readonly string[]): Identity | null {
+  const read = claims.safeParse(payload);
+  if (!read.success) return null;
+  const { sub, email, name, sid, azp, sts } = read.data;
+  if (!isComplete(sts) || (parties && !isMadeForUs(azp, parties))) return null;
+  return { subject: sub, email, fullName: name, signInId: sid };
+}
 
 /** A key address that does not answer is our trouble, not the token's fault. */
 const isKeyTrouble = (error: unknown): boolean =>
@@ -80,12 +88,8 @@ const isKeyTrouble = (error: unknown): boolean =>
 
 export interface TokenRules {
   keys: JWTVerifyGetKey;
-  issuer: string | string[];
-  /** undefined: its tokens name none. */
-  audience?: string;
-  algorithms?: string[];
-  /** The pages whose tokens are taken; without it any page's. */
-  parties?: string[];
+  issuer: string;
+  audience: string;
 }
 
 /**
@@ -93,13 +97,7 @@ export interface TokenRules {
  * @returns the identity, or null for a token that is not to be trusted
  * @throws Problem UNAVAILABLE when no key could be had
  */
-export function tokenReader({
-  keys,
-  issuer,
-  audience,
-  algorithms = ALGORITHMS,
-  parties,
-}: TokenRules): (token: string) => Promise<Identity | null> {
+export function tokenReader({ keys, issuer, audience }: TokenRules): (token: string) => Promise<Identity | null> {
   const verified = new Recent<Identity>(REMEMBERED_TOKENS);
   return async (token) => {
     const known = verified.get(token);
@@ -108,16 +106,12 @@ export function tokenReader({
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience,
-        algorithms,
+        algorithms: ALGORITHMS,
         clockTolerance: LEEWAY_SECONDS,
         requiredClaims: ["exp", "sub"],
       });
-      const read = claims.safeParse(payload);
-      if (!read.success) return null;
-      const { sub, exp, email, name, sid, azp, sts } = read.data;
-      if (sts !== "active" || (parties && azp !== undefined && !parties.includes(azp))) return null;
-      const identity = { subject: sub, email, fullName: name, signInId: sid };
-      verified.set(token, identity, exp * 1000);
+      const identity = identityOf(payload);
+      if (identity) verified.set(token, identity, (payload.exp ?? 0) * 1000);
       return identity;
     } catch (error) {
       if (isKeyTrouble(error)) throw new Problem("UNAVAILABLE");

@@ -1,6 +1,7 @@
 import { createPublicKey, hash, type KeyObject } from "node:crypto";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { Logger } from "pino";
+import { ALGORITHMS, CLERK_ALGORITHMS, isComplete, isMadeForUs, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
 import type { GatewayConfig } from "./config.ts";
 import { type CodedError, turnAway } from "./errors.ts";
 
@@ -11,12 +12,6 @@ export interface Identity {
   email: string | null;
 }
 
-/** Signing methods that are believed; `none` and shared secrets never are. */
-const ALGORITHMS = ["EdDSA", "RS256", "ES256"];
-/** Clerk signs with RSA only. */
-const CLERK_ALGORITHMS = ["RS256"];
-/** Seconds two clocks may differ. */
-const LEEWAY = 5;
 const REMEMBERED_MAX = 5_000;
 const KEYS_FRESH_MS = 10 * 60_000;
 
@@ -60,7 +55,7 @@ export class TokenVerifier {
       issuer: clerk ? clerk.issuers : config.authIssuer,
       // Clerk's tokens name no audience; `azp` says which page they were made for.
       ...(!clerk && { audience: config.authAudience }),
-      clockTolerance: LEEWAY,
+      clockTolerance: LEEWAY_SECONDS,
       requiredClaims: ["sub", "exp"],
     };
     this.#keys = clerk
@@ -108,8 +103,7 @@ export class TokenVerifier {
    */
   #toIdentity({ sub, azp, sts, name, email }: JWTPayload): Identity | null {
     const ours = [this.config.authAudience, new URL(this.config.publicUrl).origin];
-    if (!sub || (azp !== undefined && !ours.includes(String(azp)))) return null;
-    if (this.config.clerk && sts !== undefined && sts !== "active") return null;
+    if (!sub || !isMadeForUs(azp, ours) || !isComplete(sts)) return null;
     return {
       subject: sub,
       name: typeof name === "string" ? name : null,
@@ -120,7 +114,7 @@ export class TokenVerifier {
   #remember(digest: string, identity: Identity, expires: number): Identity {
     const oldest = this.#remembered.keys().next();
     if (this.#remembered.size >= REMEMBERED_MAX && !oldest.done) this.#remembered.delete(oldest.value);
-    this.#remembered.set(digest, { identity, until: (expires + LEEWAY) * 1000 });
+    this.#remembered.set(digest, { identity, until: (expires + LEEWAY_SECONDS) * 1000 });
     return identity;
   }
 

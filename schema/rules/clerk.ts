@@ -28,9 +28,8 @@ const REQUIRED = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_JWT_KEY"] 
 const PUBLISHABLE = /^pk_(test|live)_([A-Za-z0-9+/]+={0,2})$/;
 const SECRET = /^sk_(test|live)_\w+$/;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-/** An RSA public key of 2048 or 4096 bits. */
-const RSA_KEY = /^MII[BC]IjANBgkqhkiG9w0BAQEFAAOC[A-Za-z0-9+/]+IDAQAB$/;
-const RSA_LENGTHS = [392, 736];
+/** An RSA public key of 2048 bits, as Clerk makes them. */
+const RSA_KEY = /^MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA[A-Za-z0-9+/]{342}IDAQAB$/;
 /** A folder of its own; the portal's own addresses are taken. */
 const PROXY_PATH = /^\/(?!(?:assets|auth|dashboard|dev|graphql|healthz|readyz)(?:\/|$))[\w-]+(?:\/[\w-]+)*$/;
 
@@ -76,7 +75,7 @@ export function readClerkSettings(
   if (secretKind !== application.kind)
     return "CLERK_SECRET_KEY debe ser del mismo entorno de Clerk que CLERK_PUBLISHABLE_KEY.";
   const jwtKey = bareKey(pem);
-  if (!RSA_LENGTHS.includes(jwtKey.length) || !RSA_KEY.test(jwtKey))
+  if (!RSA_KEY.test(jwtKey))
     return "CLERK_JWT_KEY debe ser la clave pública PEM («JWKS Public Key») de tu aplicación de Clerk.";
   const proxy = proxyUrl ? proxyOf(proxyUrl, publicUrl) : null;
   if (proxyUrl && !proxy)

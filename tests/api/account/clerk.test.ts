@@ -84,10 +84,13 @@ test.each<[string, (of: ClerkDouble) => string]>([
   ["one signed with a key of another name", (of) => stranger.token(of.signedUp().session, {}, { kid: "ins_other" })],
   ["one without signature", (of) => `${encoded({ alg: "none" })}.${of.token(of.signedUp().session).split(".")[1]}.`],
   ["a text that is none", () => "hola"],
-])("%s is refused", async (_name, make) => {
+  ["a machine's key, of which only Clerk could say whether it is good", () => "ak_2vXc9TqRzL"],
+  ["one that says it is of a machine", (of) => of.token(of.signedUp().session, { sub: "mch_2vXc9TqRzL" })],
+])("%s is refused without asking anybody", async (_name, make) => {
   const { status, body } = await api.call("/user-info", { token: make(clerk) });
   expect(status).toBe(401);
   expect(body).toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(clerk.hits).toEqual([]);
 });
 
 describe("a sign-in that was ended at Clerk", () => {
