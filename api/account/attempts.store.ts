@@ -151,7 +151,9 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       const [missed] = await db.select().from(attempt).where(mine);
       if (!missed) return "OTHER_BROWSER";
       if (missed.codeTries >= TRIES) return "TOO_MANY_ATTEMPTS";
-      return missed.codeExpiresAt ? "OTP_EXPIRED" : "INVALID_OTP";
+      // A code made since the look above was not guessed at.
+      const isOver = missed.codeExpiresAt !== null && missed.codeExpiresAt.getTime() <= Date.now();
+      return isOver ? "OTP_EXPIRED" : "INVALID_OTP";
     },
     /**
      * Opens the account of a proven sign-up, and ends all others with its address.

@@ -206,6 +206,7 @@ export const PLACES: Record<string, Place> = {
 export const ALONE: Record<string, string> = {
   "account/TermsModal": "account.test.ts",
   "account/SignInAgain": "dialogsSignIn.test.ts",
+  "account/manage/ConnectDialog": "accountConnections.test.ts",
   "account/manage/NewCodesDialog": "accountManage.test.ts",
   "account/manage/RemoveDialog": "accountManage.test.ts",
   "account/manage/PhoneDialog": "accountSms.test.ts",

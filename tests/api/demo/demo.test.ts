@@ -13,8 +13,8 @@ let now: string;
 const all: WireSession[] = [];
 beforeAll(async () => {
   api = await startTestApi();
-  const { config, database } = api;
-  const accounts = createAccounts(config, "s".repeat(32), database);
+  const { config, database, passwords } = api;
+  const accounts = createAccounts(config, "s".repeat(32), database, { passwords });
   now = new Date().toISOString();
   for (let start = 0; start < 2; start += 1) await seedDemo(accounts, database);
   const { email, password } = DEMO_THERAPIST;

@@ -64,12 +64,14 @@ const isWithinReach = (button: Locator) =>
 async function closeDown(page: Page, beneath: number): Promise<void> {
   const dialogs = page.locator("[role=dialog]:not(.mantine-Popover-dropdown)");
   const discard = page.getByRole("button", { name: "Descartar", exact: true });
+  const lists = page.locator(".mantine-Popover-dropdown:visible, [role=listbox]:visible");
   for (let open = await dialogs.count(); open > beneath; open = await dialogs.count()) {
+    // A list that lies open in a dialog takes the first Escape for itself; else a second one would close what lies beneath.
+    const timeout = (await lists.count()) > 0 ? 2_000 : 15_000;
     if (await discard.isVisible()) await discard.click();
     else await page.keyboard.press("Escape");
-    // A list that lies open in a dialog takes the first Escape for itself.
     const isClosed = async () => (await dialogs.count()) !== open;
-    await vi.waitUntil(isClosed, { timeout: 2_000, interval: 40 }).catch(() => undefined);
+    await vi.waitUntil(isClosed, { timeout, interval: 40 }).catch(() => undefined);
   }
 }
 

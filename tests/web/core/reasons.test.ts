@@ -99,6 +99,7 @@ test("whoever is locked out of the password reads for how long, and what opens m
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByRole("button", { name: /código/i }).click();
+  await see(page.getByLabel(/Código/)).toBeVisible();
   await page.getByLabel(/Código/).fill(await house.api.codeFor(email));
   const next = "otra-clave-larga-8";
   await page.getByLabel("Nueva contraseña", { exact: true }).fill(next);
@@ -118,6 +119,7 @@ test("a password that anybody would try first is refused in these words, at sign
   await page.goto("/forgot-password");
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByRole("button", { name: /código/i }).click();
+  await see(page.getByLabel(/Código/)).toBeVisible();
   await page.getByLabel(/Código/).fill(await house.api.codeFor(email));
   await page.getByLabel("Nueva contraseña", { exact: true }).fill("12345678");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
