@@ -52,7 +52,7 @@ const deletion = (file: string): Omit<Dialog, "open"> => ({ shown: [file, "ui/De
 
 const inProfile = (name: string) => inTab("Perfil", pressExactly(name));
 const inSecurity = (name: string) => inTab("Seguridad", pressExactly(name));
-const ofAccount = (file: string) => ({ shown: [`account/manage/${file}`, "account/manage/FormDialog"] });
+const ofAccount = (file: string, frame = "account/manage/FormDialog") => ({ shown: [`account/manage/${file}`, frame] });
 
 export const PLACES: Record<string, Place> = {
   Clientes: {
@@ -90,7 +90,11 @@ export const PLACES: Record<string, Place> = {
       Nombre: { ...ofAccount("NameDialog"), main: "Guardar", open: inProfile("Cambiar el nombre") },
       "Zona horaria": { ...ofAccount("ZoneDialog"), main: "Guardar", open: inProfile("Cambiar la zona horaria") },
       Usuario: { ...ofAccount("UsernameDialog"), main: "Guardar", open: inProfile("Cambiar el nombre de usuario") },
-      Correo: { ...ofAccount("EmailDialog"), main: "Enviar código", open: inProfile("Añadir un correo") },
+      Correo: {
+        ...ofAccount("EmailDialog", "account/manage/ContactDialog"),
+        main: "Enviar código",
+        open: inProfile("Añadir un correo"),
+      },
       Contraseña: {
         ...ofAccount("PasswordDialog"),
         main: "Cambiar contraseña",

@@ -8,10 +8,16 @@ interface ResendCodeProps {
   /** A code was sent a moment ago: the next one has to wait. */
   justSent: boolean;
   send: () => Promise<void>;
+  /** What is said when it could not be sent and nobody gave a reason. */
+  failure?: string;
 }
 
 /** Asks for another code, once a minute at most, and says what came of it. */
-export function ResendCode({ justSent, send }: ResendCodeProps) {
+export function ResendCode({
+  justSent,
+  send,
+  failure = "Error al enviar el código. Verifica tu email.",
+}: ResendCodeProps) {
   const { left, restart } = useCountdown(WAIT_SECONDS, justSent);
   const [said, setSaid] = useState("");
   const resend = async () => {
@@ -23,7 +29,7 @@ export function ResendCode({ justSent, send }: ResendCodeProps) {
       setSaid("Código enviado.");
     } catch (error) {
       const provided = error instanceof AccountError ? error.provided : null;
-      setSaid(provided ?? "Error al enviar el código. Verifica tu email.");
+      setSaid(provided ?? failure);
     }
   };
   return (

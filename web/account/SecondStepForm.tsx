@@ -121,18 +121,18 @@ function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
   );
 }
 
+const NOT_SENT = "Error al enviar el código.";
+
 /** Has a code sent as soon as it is asked for, and again when wanted. */
 function SentCode({ send }: { send: () => Promise<void> }) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
-    send().catch((error: unknown) =>
-      setFailed((error instanceof AccountError && error.provided) || "Error al enviar el código."),
-    );
+    send().catch((error: unknown) => setFailed((error instanceof AccountError && error.provided) || NOT_SENT));
   }, [send]);
   return (
     <>
       {failed && <FormError text={failed} />}
-      <ResendCode justSent send={send} />
+      <ResendCode justSent send={send} failure={NOT_SENT} />
     </>
   );
 }

@@ -121,7 +121,9 @@ describe.each(Object.entries(PLACES))("every dialog of %s, opened after every ot
 
 test("every dialog of the product stands in the list that is walked, or beside it with its own test", () => {
   const sources = globSync("web/**/*.tsx").filter((file) =>
-    /<(Modal|StackedModal|FormDialog|DeleteModal|DiscardModal|Drawer)\b(?!\.)/.test(readFileSync(file, "utf8")),
+    /<(Modal|StackedModal|FormDialog|ContactDialog|DeleteModal|DiscardModal|Drawer)\b(?!\.)/.test(
+      readFileSync(file, "utf8"),
+    ),
   );
   const found = sources.map((file) => file.replace(/^web\/(.*)\.tsx$/, "$1"));
   const walked = Object.values(PLACES).flatMap(({ dialogs }) => Object.values(dialogs).flatMap(({ shown }) => shown));
