@@ -25,7 +25,7 @@ const config: CodegenConfig = {
     "web/": {
       preset: "near-operation-file",
       presetConfig: { baseTypesPath: "core/schema.generated.ts", extension: ".generated.ts" },
-      plugins: ["typescript-operations", "typed-document-node", "./.ci/apollo-hooks.mjs"],
+      plugins: ["typescript-operations", "typed-document-node", ".ci/apollo-hooks.mjs"],
       config: { ...common, importSchemaTypesFrom: "web/core/schema.generated.ts", optimizeDocumentNode: true },
     },
     "web/core/possibleTypes.generated.json": { plugins: ["fragment-matcher"] },

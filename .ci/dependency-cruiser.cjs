@@ -1,8 +1,19 @@
-// Floors and rooms (docs/architecture.md): data goes one way, and no floor imports the one below it.
-const rooms = "account|clients|sessions|notes|objectives|overview|membership|support";
+// Floors and rooms (docs/architecture.md): data goes one way, no floor imports the one below it, no room one above it.
+const floors = require("./layers.cjs");
+
+const layers = Object.entries(floors).flatMap(([floor, rooms]) =>
+  rooms.map((room, at) => ({
+    name: `${floor}-${room}-knows-only-rooms-below`,
+    severity: "error",
+    from: { path: `^${floor}/${room}/` },
+    to: { path: `^${floor}/(?!(${rooms.slice(0, at + 1).join("|")})/)` },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...layers,
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "web-stands-alone", severity: "error", from: { path: "^web" }, to: { path: "^(gateway|api|schema/wire)" } },
     {
@@ -29,13 +40,7 @@ module.exports = {
       name: "parts-know-no-graphql",
       severity: "error",
       from: { path: "^web/ui" },
-      to: { path: `^web/(core|${rooms})|@apollo|graphql` },
-    },
-    {
-      name: "core-knows-no-room",
-      severity: "error",
-      from: { path: "^web/core/(?!router)" },
-      to: { path: `^web/(${rooms})` },
+      to: { path: "@apollo|graphql" },
     },
     {
       name: "no-dev-dependency-in-the-product",

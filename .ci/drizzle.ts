@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: "./api/**/*.table.ts",
-  out: "./api/migrations",
+  out: "./api/core/database/migrations",
   entities: { roles: false },
 });

@@ -13,11 +13,11 @@ export default defineConfig({
     emptyOutDir: true,
     rollupOptions: {
       input: {
-        api: "api/main.ts",
-        gateway: "gateway/main.ts",
+        api: "api/app/main.ts",
+        gateway: "gateway/app/main.ts",
         demo: "api/demo/main.ts",
-        recover: "api/core/recover.ts",
-        packBlankDatabase: "api/core/packBlankDatabase.ts",
+        recover: "api/app/recover.ts",
+        packBlankDatabase: "api/app/packBlankDatabase.ts",
         summariser: "api/ai/local.worker.ts",
       },
       output: { entryFileNames: "[name].js" },
@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [
     {
       name: "copy-migrations",
-      closeBundle: () => cpSync("api/migrations", "dist/server/migrations", { recursive: true }),
+      closeBundle: () => cpSync("api/core/database/migrations", "dist/server/migrations", { recursive: true }),
     },
   ],
 });

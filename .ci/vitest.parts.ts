@@ -46,7 +46,7 @@ export default defineProject({
   },
   // All of it found before the first test: a dependency found later reloads the page in the middle of one.
   optimizeDeps: {
-    entries: ["web/main.tsx", "tests/parts/portal.tsx", "tests/parts/**/*.test.{ts,tsx}"],
+    entries: ["web/app/main.tsx", "tests/parts/portal.tsx", "tests/parts/**/*.test.{ts,tsx}"],
     include: ["axe-core"],
   },
   test: {

@@ -44,7 +44,10 @@ const env = {
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   NODE_NO_WARNINGS: "1",
 };
-const child = spawn(node, [`run/${command}.ts`, ...options], { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+const child = spawn(node, [`run/commands/${command}.ts`, ...options], {
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  env,
+});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 // npm's shell may not pass a signal on, and dies of it: then nobody is left to stop us, and we stop ourselves.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {

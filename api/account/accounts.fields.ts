@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FULL_NAME_MAX, isEmail, PASSWORD_MAX } from "../../schema/rules/accounts.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
-import { isCommonPassword } from "./commonPasswords.ts";
+import { isCommonPassword } from "./signIn/commonPasswords.ts";
 
 /** Fields of the account forms; the issues' messages are the codes of accounts.messages.ts. */
 export const email = z

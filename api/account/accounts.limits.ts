@@ -1,4 +1,4 @@
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { type Budget, type Limit, networkOf, openLimit } from "../core/limits.ts";
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
 import { CODE_MINUTES, PURGE_DAYS } from "../../schema/rules/accounts.ts";
-import type { MailMessage } from "../core/mail.ts";
+import type { MailMessage } from "../core/mail/mail.ts";
 
 const ignore = "Si no has sido tú, ignora este correo y no compartas el código con nadie.";
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ApiConfig } from "../core/config.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
-import { type Mail, MailError, type MailMessage } from "../core/mail.ts";
+import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { alreadySignedUpMail, notInvitedMail, resetMail, verificationMail } from "./accounts.mails.ts";
 import { user } from "./accounts.table.ts";
-import { addressCodes, ownerOf } from "./addresses.store.ts";
-import { emailAddress } from "./addresses.table.ts";
-import type { Attempts } from "./attempts.store.ts";
-import { linkTo, type MailedProof, mailedProof } from "./mailedCode.ts";
-import { isAdmitted } from "./waitlist.store.ts";
+import { addressCodes, ownerOf } from "./manage/addresses.store.ts";
+import { emailAddress } from "./manage/addresses.table.ts";
+import type { Attempts } from "./signIn/attempts.store.ts";
+import { linkTo, type MailedProof, mailedProof } from "./signIn/mailedCode.ts";
+import { isAdmitted } from "./signIn/waitlist.store.ts";
 
 /** What a mail is to be sent about; `mailId` is random. Codes and links are no part of it: they are made when their mail goes out. */
 type Errand = { mailId: string } & (

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { type Request as Incoming, type Response as Outgoing, Router } from "express";
 import { z } from "zod";
 import { isEmail } from "../../schema/rules/accounts.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { password, signInName } from "./accounts.fields.ts";
 import { admit, ownPagesOnly, send, taking, toRequest } from "./accounts.http.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import type { AccountPost } from "./accounts.post.ts";
 import { user } from "./accounts.table.ts";
 import type { Accounts } from "./accounts.ts";
-import { ownerOf, primaryOf } from "./addresses.store.ts";
-import type { Attempts } from "./attempts.store.ts";
 import type { Devices } from "./devices.ts";
+import { ownerOf, primaryOf } from "./manage/addresses.store.ts";
 import { AccountRefusal } from "./refusal.ts";
-import { signUpKey } from "./signUp.routes.ts";
+import type { Attempts } from "./signIn/attempts.store.ts";
+import { signUpKey } from "./signIn/signUp.routes.ts";
 import type { Trail } from "./trail.ts";
 
 /** Stands for every name nobody has, so that the library refuses them all alike. */

@@ -1,8 +1,6 @@
-import { boolean, index, pgSchema, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../core/rowSecurity.ts";
-
-/** Out of the reach of `app_user`: no query made on behalf of a professional can read an account. */
-export const authSchema = pgSchema("auth");
+import { boolean, index, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { authSchema } from "../core/database/authSchema.ts";
+import { instant } from "../core/database/rowSecurity.ts";
 
 export const user = authSchema.table("user", {
   id: uuid().primaryKey().defaultRandom(),

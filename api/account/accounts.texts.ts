@@ -2,12 +2,12 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { CODE_MINUTES } from "../../schema/rules/accounts.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Sms, SmsError } from "../core/sms.ts";
-import { mailedProof } from "./mailedCode.ts";
-import { phone } from "./phones.table.ts";
+import { phone } from "./manage/phones.table.ts";
+import { mailedProof } from "./signIn/mailedCode.ts";
 
 /** What a text message is to be sent about; `textId` is random. */
 type Errand = { textId: string; phoneId: string } & (

@@ -4,15 +4,15 @@ import { APIError, type BetterAuthOptions, betterAuth } from "better-auth";
 import { jwt, twoFactor as secondStep } from "better-auth/plugins";
 import { CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
 import { phoneCodes } from "./accounts.texts.ts";
 import { hashingKeys } from "./hashedKeys.ts";
-import { openSignIn } from "./openSignIn.ts";
-import { providerHooks, providerRules } from "./providers.rules.ts";
-import { lateOidc, providerPage, providerSecondStep, socialProvidersOf } from "./providers.ts";
-import { passkey, twoFactor } from "./secondStep.table.ts";
-import { createBackupCodes } from "./secondStep.ts";
+import { openSignIn } from "./signIn/openSignIn.ts";
+import { providerHooks, providerRules } from "./signIn/providers.rules.ts";
+import { lateOidc, providerPage, providerSecondStep, socialProvidersOf } from "./signIn/providers.ts";
+import { passkey, twoFactor } from "./signIn/secondStep.table.ts";
+import { createBackupCodes } from "./signIn/secondStep.ts";
 
 export const AUTH_PATH = "/auth";
 /** Carries the caller's address, as found behind the trusted proxies, to the account library. */

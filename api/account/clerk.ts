@@ -6,13 +6,11 @@ import type { ApiConfig } from "../core/config.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
+import type { Identity, Person } from "../practice/identity.ts";
 import type { SignIns } from "./signIns.ts";
-import { type Identity, identityOf } from "./tokens.ts";
+import { identityOf } from "./tokens.ts";
 
 type ClerkConfig = NonNullable<ApiConfig["clerk"]>;
-
-/** Name and e-mail of a person, as whoever runs the accounts knows them. */
-export type Person = Pick<Identity, "email" | "fullName">;
 
 const PATIENCE_MS = 3_000;
 const BELIEVED_MS = 10_000;

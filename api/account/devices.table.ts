@@ -1,6 +1,7 @@
 import { index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../core/rowSecurity.ts";
-import { authSchema, user } from "./accounts.table.ts";
+import { authSchema } from "../core/database/authSchema.ts";
+import { instant } from "../core/database/rowSecurity.ts";
+import { user } from "./accounts.table.ts";
 
 /** Browsers that have opened an account, so that strangers who guess at it do not keep its owner out. */
 export const device = authSchema.table(

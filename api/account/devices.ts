@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Request as Incoming, Response as Outgoing } from "express";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { user } from "./accounts.table.ts";

@@ -1,33 +1,34 @@
 import type { Express } from "express";
 import type { ApiConfig } from "../core/config.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
-import type { Mail } from "../core/mail.ts";
+import type { Mail } from "../core/mail/mail.ts";
 import type { Jobs } from "../core/queue.ts";
 import { openSms } from "../core/sms.ts";
+import type { BearerParts } from "../practice/bearer.ts";
+import type { WhenPracticeCloses } from "../practice/closing.store.ts";
+import { BUILT_IN, professionalFinder } from "../practice/professionals.store.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { openAccountPost } from "./accounts.post.ts";
 import { accountRoutes } from "./accounts.routes.ts";
 import { openAccountTexts } from "./accounts.texts.ts";
 import { AUTH_PATH, createAccounts, type Passwords } from "./accounts.ts";
-import { attemptsOf } from "./attempts.store.ts";
-import type { BearerParts } from "./bearer.ts";
 import { openClerk } from "./clerk.ts";
-import { tellingOwner } from "./connections.actions.ts";
 import { openDevices } from "./devices.ts";
-import { linkRoutes } from "./links.routes.ts";
-import { manageRoutes } from "./manage.routes.ts";
-import { BUILT_IN, professionalFinder } from "./professionals.store.ts";
-import { providerCallbacks, providerRoutes } from "./providers.routes.ts";
-import { resetRoutes } from "./reset.routes.ts";
-import { codesTakenOnce, createBackupCodes } from "./secondStep.ts";
-import { signInRoutes } from "./signIn.routes.ts";
+import { tellingOwner } from "./manage/connections.actions.ts";
+import { manageRoutes } from "./manage/manage.routes.ts";
+import { attemptsOf } from "./signIn/attempts.store.ts";
+import { linkRoutes } from "./signIn/links.routes.ts";
+import { providerCallbacks, providerRoutes } from "./signIn/providers.routes.ts";
+import { resetRoutes } from "./signIn/reset.routes.ts";
+import { codesTakenOnce, createBackupCodes } from "./signIn/secondStep.ts";
+import { signInRoutes } from "./signIn/signIn.routes.ts";
+import { signUpRoutes } from "./signIn/signUp.routes.ts";
+import { stepCodes } from "./signIn/smsStep.ts";
+import { waitlistRoutes } from "./signIn/waitlist.routes.ts";
 import { createSignIns } from "./signIns.ts";
-import { signUpRoutes } from "./signUp.routes.ts";
-import { stepCodes } from "./smsStep.ts";
 import { ownKeys, remoteKeys, tokenReader } from "./tokens.ts";
 import { openTrail } from "./trail.ts";
-import { waitlistRoutes } from "./waitlist.routes.ts";
 
 interface Parts {
   config: ApiConfig;
@@ -37,6 +38,7 @@ interface Parts {
   /** Signs cookies, codes and links. */
   secret: string;
   log: Log;
+  whenPracticeCloses: readonly WhenPracticeCloses[];
   passwords?: Passwords | undefined;
 }
 
@@ -104,7 +106,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     resetRoutes(shared),
     waitlistRoutes({ database, limits, signUp }),
     signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
-    manageRoutes({ ...shared, secret }),
+    manageRoutes({ ...shared, secret, whenPracticeCloses: parts.whenPracticeCloses }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {

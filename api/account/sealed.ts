@@ -1,9 +1,9 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
-import type { Database, Queries } from "../core/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { jwks, user } from "./accounts.table.ts";
-import { smsStep } from "./phones.table.ts";
-import { twoFactor } from "./secondStep.table.ts";
+import { smsStep } from "./manage/phones.table.ts";
+import { twoFactor } from "./signIn/secondStep.table.ts";
 
 /** How much was moved over, or given up. */
 export interface SealedCounts {

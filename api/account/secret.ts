@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { count } from "drizzle-orm";
 import type { ApiConfig } from "../core/config.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { secretFileOf } from "../core/dataFolder.ts";
 import type { Log } from "../core/log.ts";
 import { prepareFolder } from "../core/ownerFolder.ts";

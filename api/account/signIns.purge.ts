@@ -1,9 +1,9 @@
 import { lt, or, sql } from "drizzle-orm";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { session, verification } from "./accounts.table.ts";
-import { attempt } from "./attempts.table.ts";
+import { attempt } from "./signIn/attempts.table.ts";
 
 const EVERY_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type Database, isId } from "../core/database.ts";
+import { type Database, isId } from "../core/database/database.ts";
 import { Recent } from "../core/recent.ts";
 import { session } from "./accounts.table.ts";
 

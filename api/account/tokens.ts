@@ -10,16 +10,7 @@ import { z } from "zod";
 import { ALGORITHMS, isComplete, isMadeForUs, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
 import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
-
-/** Who a token speaks for. */
-export interface Identity {
-  subject: string;
-  /** Empty when the issuer does not tell. */
-  email: string;
-  fullName: string;
-  /** The sign-in the token belongs to, when the issuer tells. */
-  signInId: string | null;
-}
+import type { Identity } from "../practice/identity.ts";
 
 const REMEMBERED_TOKENS = 5_000;
 const RELOAD_PAUSE_MS = 10_000;

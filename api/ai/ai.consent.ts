@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { aiConsents } from "./ai.table.ts";
 
 const own = (professionalId: string) => eq(aiConsents.professionalId, professionalId);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { isRelation } from "./placeholders.forms.ts";
 import type { Known } from "./placeholders.ts";
 

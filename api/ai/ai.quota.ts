@@ -1,10 +1,9 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { billingPeriod } from "../../schema/rules/membership.ts";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { Problem } from "../core/problems.ts";
-import { generationsUsed, planInForce } from "../membership/membership.rules.ts";
-import { lockPractice } from "../membership/membership.store.ts";
+import { generationsUsed, lockPractice, planInForce } from "../practice/practice.store.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { aiReservations } from "./ai.table.ts";
 
 /** Seconds after which a generation that nobody ended counts no more: longer than any provider is waited for. */

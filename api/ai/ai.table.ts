@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { professionals } from "../account/professionals.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** Generations under way. Each counts against the plan until it ends, or until its time is over when nobody ended it. */
 export const aiReservations = pgTable(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import type { AiTask } from "./ai.port.ts";
 import { aiTexts } from "./ai.table.ts";
 

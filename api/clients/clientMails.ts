@@ -1,6 +1,6 @@
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
-import { type Mail, MailError, type MailMessage } from "../core/mail.ts";
+import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
 import type { RefusalLinks } from "./mailRefusals.links.ts";
 import type { Mailing } from "./mailRefusals.store.ts";
 

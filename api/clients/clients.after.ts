@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import {
   type ClientsRead,
   clientColumns,

@@ -9,13 +9,12 @@ import {
   type WireClientInput,
   wireClientInput,
 } from "../../schema/wire/clients.ts";
-import { professionalOf } from "../account/bearer.ts";
-import { type Database, isId, type Queries } from "../core/database.ts";
-import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
 import { notFound, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
-import { planInForce } from "../membership/membership.rules.ts";
-import { lockPractice, readPractice } from "../membership/membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice, planInForce, readPractice } from "../practice/practice.store.ts";
 import { readClientsAfter } from "./clients.after.ts";
 import {
   asCreated,

@@ -1,8 +1,8 @@
 import { type ClientDraft, type ClientField, clientFaultMessage, clientFaults } from "../../schema/rules/clients.ts";
 import { averageProgress } from "../../schema/rules/objectives.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
-import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem } from "../core/problems.ts";
+import type { EarlierCreation } from "../practice/idempotency.ts";
 
 /** The wire's name of each field of a client. */
 const WIRE_FIELD = {

@@ -1,11 +1,10 @@
 import { and, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { WireClientStats } from "../../schema/wire/clients.ts";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
-import { keysNewestFirst, pageGiven } from "../core/pages.ts";
-import { preparedPerConnection } from "../core/prepared.ts";
-import { sessions } from "../sessions/sessions.table.ts";
+import type { Queries } from "../core/database/database.ts";
+import { preparedPerConnection } from "../core/database/prepared.ts";
+import { keysNewestFirst, pageGiven } from "../practice/pages.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import type { ClientRecord } from "./clients.rules.ts";
 import { clients } from "./clients.table.ts";
 import { refusesMail } from "./mailRefusals.store.ts";
@@ -36,7 +35,7 @@ const columns = {
  */
 const lastSessionAt = sql<Date | null>`(select max(past.starts_at) from (
   select s.starts_at from sessions s where s.professional_id = clients.professional_id and s.client_id = clients.id
-    and s.status <> 'CANCELADA' and s.starts_at <= now() offset 0) as past)`.mapWith(sessions.startsAt);
+    and s.status <> 'CANCELADA' and s.starts_at <= now() offset 0) as past)`.mapWith(clients.createdAt);
 
 /** All that is told of a client. */
 export const clientColumns = { ...columns, lastSessionAt };

@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { professionals } from "../account/professionals.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** The people a professional cares for. A row with `deletedAt` is invisible everywhere (D21). */
 export const clients = pgTable(

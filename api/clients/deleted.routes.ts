@@ -1,11 +1,10 @@
 import { Router } from "express";
 import { pageQuery } from "../../schema/wire/core.ts";
-import { professionalOf } from "../account/bearer.ts";
-import { type Database, isId, type Queries } from "../core/database.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
 import { notFound } from "../core/problems.ts";
 import { readQuery } from "../core/reading.ts";
-import { planInForce } from "../membership/membership.rules.ts";
-import { lockPractice } from "../membership/membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { lockPractice, planInForce } from "../practice/practice.store.ts";
 import { type ClientRecord, refuseBeyondLimit, toWireClient } from "./clients.rules.ts";
 import { readClient } from "./clients.store.ts";
 import { readDeletedPage, readRestorable, unmarkDeleted } from "./deleted.store.ts";

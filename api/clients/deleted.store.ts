@@ -1,15 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
 import type { WireDeletedClient } from "../../schema/wire/clients.ts";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
-import { deleteInSteps } from "../core/erasing.ts";
-import { noteDrafts } from "../notes/drafts.table.ts";
-import { notes } from "../notes/notes.table.ts";
-import { objectives } from "../objectives/objectives.table.ts";
-import { ratings } from "../overview/ratings.table.ts";
-import { reminders } from "../sessions/reminders.table.ts";
-import { sessions } from "../sessions/sessions.table.ts";
+import type { Queries } from "../core/database/database.ts";
+import { deleteInSteps, type Erasing } from "../core/database/erasing.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { ownClient } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
 
@@ -84,44 +78,41 @@ export async function clientsDeletedBefore(owner: Queries, moment: Date): Promis
   return found.map(({ id }) => id);
 }
 
+/** Whose belongings are erased. */
+export interface ErasedClient {
+  id: string;
+  professionalId: string;
+}
+
+/** Erases what a room keeps about a client, step by step. @returns false when it was stopped before the last */
+export type EraseOfClient = (erasing: Erasing, client: ErasedClient) => Promise<boolean>;
+
 /**
  * Deletes a client for good with everything about it, step by step: it cannot be restored any more, so that nobody sees
  * it half gone.
  * @param owner with the owner's rights: practices may only hide
  * @param before it must have been deleted before
+ * @param belongings of the rooms above, each before what it refers to
  * @returns whether it is gone
  */
-export async function purgeClient(owner: Queries, id: string, before: Date, closing?: AbortSignal): Promise<boolean> {
+export async function purgeClient(
+  owner: Queries,
+  id: string,
+  before: Date,
+  belongings: readonly EraseOfClient[],
+  closing?: AbortSignal,
+): Promise<boolean> {
   const [client] = await owner
-    .select({ professionalId: clients.professionalId })
+    .select({ id: clients.id, professionalId: clients.professionalId })
     .from(clients)
     .where(and(eq(clients.id, id), lte(clients.deletedAt, before)));
   if (!client) return false;
-  const { professionalId } = client;
   const begin = async (tx: Queries): Promise<boolean> => {
     // As every writer of the practice does first, because what is counted is counted on this row.
     const practice = tx.select({ id: professionals.id }).from(professionals);
-    return (await practice.where(eq(professionals.id, professionalId)).for("no key update")).length > 0;
+    return (await practice.where(eq(professionals.id, client.professionalId)).for("no key update")).length > 0;
   };
   const erasing = { owner, begin, closing };
-  const of = (table: typeof notes | typeof sessions | typeof noteDrafts | typeof objectives) =>
-    and(eq(table.professionalId, professionalId), eq(table.clientId, id));
-  const ofSessions = (table: typeof ratings | typeof reminders) =>
-    and(
-      eq(table.professionalId, professionalId),
-      inArray(table.sessionId, owner.select({ id: sessions.id }).from(sessions).where(of(sessions))),
-    );
-  if (!(await deleteInSteps(erasing, noteDrafts, and(of(noteDrafts), sql`${noteDrafts.noteId} is null`)))) return false;
-  // Drafts of its own notes go with the notes; one of another client's note only forgets that it was to be moved here.
-  await owner.update(noteDrafts).set({ clientId: null }).where(of(noteDrafts));
-  const parts = [
-    [notes, of(notes)],
-    [objectives, of(objectives)],
-    [ratings, ofSessions(ratings)],
-    [reminders, ofSessions(reminders)],
-    [sessions, of(sessions)],
-    [clients, eq(clients.id, id)],
-  ] as const;
-  for (const [table, where] of parts) if (!(await deleteInSteps(erasing, table, where))) return false;
-  return true;
+  for (const erase of belongings) if (!(await erase(erasing, client))) return false;
+  return await deleteInSteps(erasing, clients, eq(clients.id, id));
 }

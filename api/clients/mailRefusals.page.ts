@@ -1,4 +1,4 @@
-import { publicPage } from "../core/publicPage.ts";
+import { publicPage } from "../core/mail/publicPage.ts";
 
 const LOOK = 'style="width:100%;padding:0 1rem;grid-column:1/-1"';
 

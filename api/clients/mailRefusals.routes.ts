@@ -1,6 +1,6 @@
 import express, { type Response, Router } from "express";
 import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
 import type { RefusalLinks } from "./mailRefusals.links.ts";
 import { refusalOverPage, refusalPage } from "./mailRefusals.page.ts";

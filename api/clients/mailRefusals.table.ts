@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { professionals } from "../account/professionals.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** Addresses that want no more mails of a practice. They outlive the client, who must not be written to under a new name. */
 export const mailRefusals = pgTable(

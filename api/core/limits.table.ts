@@ -1,6 +1,6 @@
 import { index, integer, text } from "drizzle-orm/pg-core";
-import { authSchema } from "../account/accounts.table.ts";
-import { instant } from "./rowSecurity.ts";
+import { authSchema } from "./database/authSchema.ts";
+import { instant } from "./database/rowSecurity.ts";
 
 /** What has been counted of late, for all processes of the service; its columns are named by the library that counts. */
 export const counters = authSchema.table(

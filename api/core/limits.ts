@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { normalizeIP } from "@better-auth/core/utils/ip";
 import { lt, sql } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 import { counters } from "./limits.table.ts";
 import type { Log } from "./log.ts";
 import { Problem } from "./problems.ts";

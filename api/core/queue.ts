@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 import { errorFacts, type Log } from "./log.ts";
 
 /** Where the jobs lie; only the owner of the database may look in there. */

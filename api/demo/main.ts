@@ -1,8 +1,8 @@
 import { createAccounts } from "../account/accounts.ts";
 import { authSecret } from "../account/secret.ts";
 import { readApiConfig, SettingError } from "../core/config.ts";
+import { openDatabase } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
-import { openDatabase } from "../core/openDatabase.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { StartError } from "../core/startError.ts";
 import { seedDemo } from "./seed.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { addMonths } from "../../schema/rules/membership.ts";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { payments } from "../membership/payments.table.ts";
-import { plans } from "../membership/plans.table.ts";
+import { plans } from "../practice/plans.table.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** The two months the demonstration practice has paid for: the plan, and one month more. */
 export async function addPayments(owner: Queries, professionalId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { ratings } from "../overview/ratings.table.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
 /** What the clients of the demonstration answered, one after the other. */

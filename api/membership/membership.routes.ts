@@ -3,18 +3,21 @@ import { FULL_NAME_MAX } from "../../schema/rules/accounts.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
 import { wireUserInfoInput } from "../../schema/wire/membership.ts";
-import { professionalOf } from "../account/bearer.ts";
-import type { Database } from "../core/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
-import { replanForZone } from "../sessions/sessions.zone.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { lockPractice, readPractice } from "../practice/practice.store.ts";
 import { toWirePlan, toWireUserInfo } from "./membership.rules.ts";
-import { lockPractice, readPlans, readPractice, updateProfessional } from "./membership.store.ts";
+import { readPlans, updateProfessional } from "./membership.store.ts";
 
 const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria", asksForRatings: "Pedir valoraciones" };
 
+/** What a room does when a practice moves to another zone, in the transaction that moves it and has locked it. */
+export type WhenZoneChanges = (tx: Queries, professionalId: string, zone: string, now: Date) => Promise<void>;
+
 /** `/user-info` and the plans, wrapped as the document has them (D6). */
-export function membershipRoutes(database: Database): Router {
+export function membershipRoutes(database: Database, whenZoneChanges: readonly WhenZoneChanges[]): Router {
   const userInfo: RequestHandler = async (_req, res) => {
     const id = professionalOf(res);
     const practice = await database.asProfessional(id, (tx) => readPractice(tx, id));
@@ -32,7 +35,8 @@ export function membershipRoutes(database: Database): Router {
     const practice = await database.asProfessional(id, async (tx) => {
       const { professional } = await lockPractice(tx, id);
       await updateProfessional(tx, id, { fullName, timeZone, asksForRatings });
-      if (timeZone && timeZone !== professional.timeZone) await replanForZone(tx, id, timeZone, new Date());
+      if (timeZone && timeZone !== professional.timeZone)
+        for (const follow of whenZoneChanges) await follow(tx, id, timeZone, new Date());
       return await readPractice(tx, id);
     });
     res.json({ data: { data: toWireUserInfo(practice, new Date()) } });

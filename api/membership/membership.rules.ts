@@ -1,10 +1,5 @@
-import { billingPeriod, isExpired } from "../../schema/rules/membership.ts";
 import type { WirePlan, WireUserInfo } from "../../schema/wire/membership.ts";
-import type { PlanRow, Practice, ProfessionalRow } from "./membership.store.ts";
-
-/** The plan whose limits hold now: the practice's own, or the free one once a paid plan is over. */
-export const planInForce = ({ professional, plan, freePlan }: Practice, now: Date): PlanRow =>
-  isExpired(professional.planExpiresAt, now) ? freePlan : plan;
+import { generationsUsed, type PlanRow, type Practice } from "../practice/practice.store.ts";
 
 export const toWirePlan = (plan: PlanRow): WirePlan => ({
   id: plan.id,
@@ -17,12 +12,6 @@ export const toWirePlan = (plan: PlanRow): WirePlan => ({
   publicAvailable: plan.isPublic,
   planOrder: plan.planOrder,
 });
-
-/** AI generations that were used in the month `now` falls in, counted from the plan's start. */
-export const generationsUsed = (professional: ProfessionalRow, now: Date): number =>
-  professional.aiPeriodStartedAt >= billingPeriod(professional.planStartedAt, now).start
-    ? professional.aiGenerationsUsed
-    : 0;
 
 export function toWireUserInfo({ professional, plan }: Practice, now: Date): WireUserInfo {
   return {

@@ -1,6 +1,6 @@
-import type { Queries } from "../core/database.ts";
-import type { Practice } from "./membership.store.ts";
-import { lockPractice } from "./membership.store.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { Practice } from "../practice/practice.store.ts";
+import { lockPractice } from "../practice/practice.store.ts";
 import type { Verdict } from "./payments.judge.ts";
 import { dueAtSettling, type PaymentRow, standingOf } from "./payments.rules.ts";
 import {

@@ -1,5 +1,5 @@
-import type { MailMessage } from "../core/mail.ts";
-import type { ProfessionalRow } from "./membership.store.ts";
+import type { MailMessage } from "../core/mail/mail.ts";
+import type { ProfessionalRow } from "../practice/practice.store.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 
 const money = (cents: number): string =>

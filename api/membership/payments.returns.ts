@@ -1,4 +1,4 @@
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { isGone } from "./payments.judge.ts";
 import type { PaymentRow } from "./payments.rules.ts";

@@ -6,13 +6,13 @@ import {
   wirePaymentConfirmation,
   wirePaymentInput,
 } from "../../schema/wire/payments.ts";
-import { professionalOf } from "../account/bearer.ts";
 import type { ApiConfig } from "../core/config.ts";
-import type { Database, Queries } from "../core/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
-import { lockPractice } from "./membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { lockPractice } from "../practice/practice.store.ts";
 import { isOurs } from "./payments.judge.ts";
 import { dueOf, notForSaleMessage, type PaymentRow, standingOf, toWirePayment } from "./payments.rules.ts";
 import type { Settle } from "./payments.settle.ts";

@@ -1,6 +1,6 @@
 import { type Due, type NotForSale, paymentDue, type Standing } from "../../schema/rules/payments.ts";
 import type { WirePayment } from "../../schema/wire/payments.ts";
-import type { PlanRow, Practice } from "./membership.store.ts";
+import type { PlanRow, Practice } from "../practice/practice.store.ts";
 import type { payments } from "./payments.table.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { applyVerdict } from "./payments.apply.ts";
 import { judge } from "./payments.judge.ts";

@@ -1,11 +1,11 @@
-import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
-import type { PlanRow } from "./membership.store.ts";
+import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
+import type { Queries } from "../core/database/database.ts";
+import { plans } from "../practice/plans.table.ts";
+import type { PlanRow } from "../practice/practice.store.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 import { payments } from "./payments.table.ts";
 import { nextCheck } from "./payments.waits.ts";
-import { plans } from "./plans.table.ts";
 
 const ofPractice = (professionalId: string) => eq(payments.professionalId, professionalId);
 
@@ -157,4 +157,16 @@ export async function endNotice(owner: Queries, row: PaymentRow, now: Date): Pro
     .update(payments)
     .set({ notice: null, checks: 0, nextCheckAt: nextCheck(after, now) })
     .where(told);
+}
+
+/** Orders whose end PayPal has not told yet outlive a practice that closes, as nobody's: what is paid goes back. */
+export async function letGoOfUnsettled(tx: Queries, professionalId: string): Promise<void> {
+  const isUnsettled = or(
+    inArray(payments.status, ["PENDIENTE", "DEVOLUCION", "CADUCADO"]),
+    gt(sql`cardinality(${payments.returns})`, 0),
+  );
+  await tx
+    .update(payments)
+    .set({ professionalId: null })
+    .where(and(ofPractice(professionalId), isUnsettled));
 }

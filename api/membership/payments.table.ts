@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { professionals } from "../account/professionals.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
-import { plans } from "./plans.table.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { plans } from "../practice/plans.table.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** What a practice was on before a payment changed it; instants in ISO 8601. */
 export interface PlanBefore {

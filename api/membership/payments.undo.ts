@@ -1,5 +1,5 @@
-import type { Queries } from "../core/database.ts";
-import type { Practice, ProfessionalRow } from "./membership.store.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { Practice, ProfessionalRow } from "../practice/practice.store.ts";
 import { dueAtSettling, type PaymentRow, standingOf } from "./payments.rules.ts";
 import { activatePlan, readLaterPayments, readPlan, updatePayment } from "./payments.store.ts";
 import type { PlanBefore } from "./payments.table.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
-import { type Mail, MailError } from "../core/mail.ts";
+import { type Mail, MailError } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { paymentMail } from "./payments.mails.ts";

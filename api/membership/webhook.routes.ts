@@ -1,6 +1,6 @@
 import express, { Router } from "express";
 import { z } from "zod";
-import type { Database, Queries } from "../core/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import type { Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { purgeNoteDrafts } from "./drafts.store.ts";

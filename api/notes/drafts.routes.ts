@@ -7,11 +7,11 @@ import {
   type WireNoteDraftInput,
   wireNoteDraftInput,
 } from "../../schema/wire/notes.ts";
-import { professionalOf } from "../account/bearer.ts";
 import { readClient } from "../clients/clients.store.ts";
-import { type Database, isId, type Queries } from "../core/database.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
+import { professionalOf } from "../practice/bearer.ts";
 import { deleteNoteDraft, noteOfKey, readNoteDraft, writeNoteDraft } from "./drafts.store.ts";
 import { overDefaults, refuseFaults, toDraft } from "./notes.rules.ts";
 import { readNote } from "./notes.store.ts";

@@ -3,7 +3,7 @@ import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
 import type { WireAiWork, WireNoteDraft } from "../../schema/wire/notes.ts";
 import { clients } from "../clients/clients.table.ts";
-import { isId, type Queries } from "../core/database.ts";
+import { isId, type Queries } from "../core/database/database.ts";
 import { noteDrafts } from "./drafts.table.ts";
 import { notes } from "./notes.table.ts";
 

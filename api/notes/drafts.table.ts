@@ -1,9 +1,9 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { AiWork } from "../../schema/rules/ai.ts";
 import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
-import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { notes } from "./notes.table.ts";
 
 /** What was typed and not saved yet: at most one row per note, and one (without a note) for the new note's form. */

@@ -10,8 +10,8 @@ import {
   tagsOf,
 } from "../../schema/rules/notes.ts";
 import type { WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
-import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem } from "../core/problems.ts";
+import type { EarlierCreation } from "../practice/idempotency.ts";
 
 /** The wire's name of each field of a note. */
 const WIRE_FIELD = {

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { joinedTags, NOTE_TEXT_MAX, type NoteDraft, type Priority, tagsOf } from "../../schema/rules/notes.ts";
 import type { WireNoteStats } from "../../schema/wire/notes.ts";
-import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
-import type { Queries } from "../core/database.ts";
-import { keysNewestFirst, pageGiven } from "../core/pages.ts";
-import { preparedPerConnection } from "../core/prepared.ts";
+import type { Queries } from "../core/database/database.ts";
+import { preparedPerConnection } from "../core/database/prepared.ts";
+import { keysNewestFirst, pageGiven } from "../practice/pages.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import type { NoteRecord } from "./notes.rules.ts";
 import { notes } from "./notes.table.ts";
 

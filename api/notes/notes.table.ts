@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
 const wordVector = customType<{ data: string }>({ dataType: () => "tsvector" });

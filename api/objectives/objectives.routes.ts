@@ -9,13 +9,13 @@ import {
   wireObjectiveChange,
   wireObjectiveInput,
 } from "../../schema/wire/objectives.ts";
-import { professionalOf } from "../account/bearer.ts";
 import { readClient, readClientName } from "../clients/clients.store.ts";
-import { type Database, isId, type Queries } from "../core/database.ts";
-import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
 import { notFound, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
-import { lockPractice } from "../membership/membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice } from "../practice/practice.store.ts";
 import {
   asCreated,
   checkedDraft,

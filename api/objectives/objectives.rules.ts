@@ -10,8 +10,8 @@ import {
   PROGRESS_DONE,
 } from "../../schema/rules/objectives.ts";
 import type { WireObjective, WireObjectiveChange, WireObjectiveInput } from "../../schema/wire/objectives.ts";
-import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem, refusedField } from "../core/problems.ts";
+import type { EarlierCreation } from "../practice/idempotency.ts";
 
 /** The wire's name of each field of an objective. */
 const WIRE_FIELD = {

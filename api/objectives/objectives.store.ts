@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { ObjectiveDraft, ObjectiveStatus } from "../../schema/rules/objectives.ts";
 import { clients } from "../clients/clients.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import type { ObjectiveRecord, Standing } from "./objectives.rules.ts";
 import { objectives } from "./objectives.table.ts";
 

@@ -3,7 +3,7 @@ import { boolean, date, foreignKey, index, integer, pgTable, text, uuid } from "
 import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
 import { OBJECTIVE_STATUSES } from "../../schema/rules/objectives.ts";
 import { clients } from "../clients/clients.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 
 /** What a client works towards (document §3, Objective). */
 export const objectives = pgTable(

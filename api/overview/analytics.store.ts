@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { addMonths, dayIn, dayStart } from "../../schema/rules/days.ts";
 import { TREND_MONTHS } from "../../schema/rules/overview.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { sessionTypes } from "./sessionTypes.table.ts";
 

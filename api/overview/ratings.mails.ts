@@ -1,8 +1,8 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
 import { RATING_DAYS, RATINGS } from "../../schema/rules/ratings.ts";
 import type { Mailing } from "../clients/mailRefusals.store.ts";
-import type { MailMessage } from "../core/mail.ts";
-import { plainText } from "../core/plainText.ts";
+import type { MailMessage } from "../core/mail/mail.ts";
+import { plainText } from "../core/mail/plainText.ts";
 
 /** Who asks whom about which session. */
 export interface RatingQuestion {

@@ -1,5 +1,5 @@
 import { RATING_DAYS, RATINGS } from "../../schema/rules/ratings.ts";
-import { publicPage } from "../core/publicPage.ts";
+import { publicPage } from "../core/mail/publicPage.ts";
 
 /** Sends the answer that was pressed in the mail; without it the person presses once more on the page. */
 export const SEND_SCRIPT = `

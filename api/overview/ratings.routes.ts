@@ -1,7 +1,7 @@
 import express, { type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
 import { RATING_PATH, RATINGS } from "../../schema/rules/ratings.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
 import type { RatingKey, RatingLinks } from "./ratings.links.ts";
 import { ratingOverPage, ratingPage, SEND_SCRIPT } from "./ratings.page.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
 import { mailing } from "../clients/mailRefusals.store.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import type { RatingKey } from "./ratings.links.ts";
 import type { RatingQuestion } from "./ratings.mails.ts";

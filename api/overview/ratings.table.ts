@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
 /** The question that went to a client after a session, and the answer: one row per session that was asked about. */

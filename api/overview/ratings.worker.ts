@@ -1,7 +1,7 @@
 import type { ClientMails } from "../clients/clientMails.ts";
-import type { Database } from "../core/database.ts";
+import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
-import { MailError } from "../core/mail.ts";
+import { MailError } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import type { RatingKey, RatingLinks } from "./ratings.links.ts";

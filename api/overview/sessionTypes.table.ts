@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { SESSION_TYPES } from "../../schema/rules/sessions.ts";
-import { professionals } from "../account/professionals.table.ts";
-import { ownRowsOnly } from "../core/rowSecurity.ts";
+import { ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** How many sessions of each type a practice has that are neither cancelled nor hidden; kept by the trigger `session_types_counted`. */
 export const sessionTypes = pgTable(

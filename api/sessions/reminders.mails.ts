@@ -1,7 +1,7 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
 import { endOf } from "../../schema/rules/sessions.ts";
-import type { MailMessage } from "../core/mail.ts";
-import { plainText } from "../core/plainText.ts";
+import type { MailMessage } from "../core/mail/mail.ts";
+import { plainText } from "../core/mail/plainText.ts";
 import { calendarEntry } from "./reminders.calendar.ts";
 import { type Appointment, addressOf } from "./reminders.rules.ts";
 

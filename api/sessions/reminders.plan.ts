@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { reminders } from "./reminders.table.ts";
 
 const RECIPIENTS = ["PROFESIONAL", "CLIENTE"] as const;
@@ -59,4 +59,11 @@ export async function askReminder(
       set: { ...untried, askedAt },
       setWhere: sql`coalesce(${reminders.claimedUntil} < now(), true)`,
     });
+}
+
+/** No client hears any more from a practice that closes. */
+export async function dropWaitingReminders(tx: Queries, professionalId: string): Promise<void> {
+  await tx
+    .delete(reminders)
+    .where(and(eq(reminders.professionalId, professionalId), eq(reminders.status, "PENDIENTE")));
 }

@@ -1,14 +1,14 @@
 import { Router } from "express";
 import { isPast } from "../../schema/rules/sessions.ts";
 import { type WireReminder, wireResend } from "../../schema/wire/sessions.ts";
-import { professionalOf } from "../account/bearer.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { readMailing } from "../clients/mailRefusals.store.ts";
-import { type Database, isId, type Queries } from "../core/database.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { notFound, refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
-import { lockPractice } from "../membership/membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { lockPractice } from "../practice/practice.store.ts";
 import { askReminder } from "./reminders.plan.ts";
 import { refusalOf } from "./reminders.rules.ts";
 import { type SessionRecord, toWireSession } from "./sessions.rules.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
 import { mailing } from "../clients/mailRefusals.store.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { type Appointment, dueOf, fateOf, type ReminderRow } from "./reminders.rules.ts";
 import { reminders } from "./reminders.table.ts";
 import { sessions } from "./sessions.table.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "./sessions.table.ts";
 
 /** What became of each recipient's reminder of a session: one row per recipient, planned anew when the session moves. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SessionStatus } from "../../schema/rules/sessions.ts";
 import type { WireSessionStats } from "../../schema/wire/sessions.ts";
-import { professionals } from "../account/professionals.table.ts";
 import { clients } from "../clients/clients.table.ts";
-import type { Queries } from "../core/database.ts";
-import { preparedPerConnection } from "../core/prepared.ts";
+import type { Queries } from "../core/database/database.ts";
+import { preparedPerConnection } from "../core/database/prepared.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import type { Boundaries } from "./sessions.query.ts";
 import type { SessionRecord } from "./sessions.rules.ts";
 import { remindersOfSession, sessionColumns } from "./sessions.store.ts";

@@ -7,13 +7,13 @@ import {
   type WireSessionInput,
   wireSessionInput,
 } from "../../schema/wire/sessions.ts";
-import { professionalOf } from "../account/bearer.ts";
 import { findClientIds, readClient, readClientName } from "../clients/clients.store.ts";
-import { type Database, isId, type Queries } from "../core/database.ts";
-import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
 import { notFound, Problem, refusedField } from "../core/problems.ts";
 import { readBody, readQuery } from "../core/reading.ts";
-import { lockPractice, readTimeZone } from "../membership/membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { planReminders } from "./reminders.plan.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
 import { asksForDays, boundariesAt, toStatuses, toStretch } from "./sessions.query.ts";

@@ -15,8 +15,8 @@ import {
 } from "../../schema/rules/sessions.ts";
 import { wireDateTime } from "../../schema/wire/core.ts";
 import type { WireReminder, WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
-import type { EarlierCreation } from "../core/idempotency.ts";
 import { Problem, refusedField } from "../core/problems.ts";
+import type { EarlierCreation } from "../practice/idempotency.ts";
 
 /** The wire's name of each field of a session. */
 const WIRE_FIELD = {

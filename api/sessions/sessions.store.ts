@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import { endOf, SESSION_DURATIONS, type SessionDraft, type SessionStatus } from "../../schema/rules/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { reminders } from "./reminders.table.ts";
 import type { ReminderRecord, SessionRecord } from "./sessions.rules.ts";
 import { sessions } from "./sessions.table.ts";

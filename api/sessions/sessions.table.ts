@@ -9,7 +9,7 @@ import {
   SESSION_TYPES,
 } from "../../schema/rules/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 
 const reminderOptions = Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]];
 

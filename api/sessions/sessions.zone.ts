@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { REMINDER_LEAD, type ReminderOption, reminderDueAt } from "../../schema/rules/sessions.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
 import { planReminders } from "./reminders.plan.ts";
 import { sessions } from "./sessions.table.ts";
 

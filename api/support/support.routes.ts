@@ -1,12 +1,12 @@
 import { Router } from "express";
 import { SUPPORT_FIELD_LABEL, SUPPORT_PER_HOUR } from "../../schema/rules/support.ts";
 import { type WireSubmissionInput, wireSubmissionInput } from "../../schema/wire/support.ts";
-import { professionalOf } from "../account/bearer.ts";
-import type { Database, Queries } from "../core/database.ts";
-import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../core/idempotency.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { notFound, Problem } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
-import { lockPractice } from "../membership/membership.store.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { type CreationKey, createdBefore, readCreationKey, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice } from "../practice/practice.store.ts";
 import { checkedMessage, toDraft, toWireSubmission } from "./support.rules.ts";
 import { countLastHour, insertMessage, readMessage, type SupportRow } from "./support.store.ts";
 

@@ -8,7 +8,7 @@ import {
   supportFaults,
 } from "../../schema/rules/support.ts";
 import type { WireSubmission, WireSubmissionInput } from "../../schema/wire/support.ts";
-import type { MailMessage } from "../core/mail.ts";
+import type { MailMessage } from "../core/mail/mail.ts";
 import { Problem } from "../core/problems.ts";
 import type { SupportMessage, SupportRow } from "./support.store.ts";
 

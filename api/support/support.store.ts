@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { SupportDraft, SupportSubject } from "../../schema/rules/support.ts";
-import { professionals } from "../account/professionals.table.ts";
-import type { Queries } from "../core/database.ts";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { supportMessages } from "./support.table.ts";
 
 export type SupportRow = typeof supportMessages.$inferSelect;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { SUPPORT_SUBJECTS } from "../../schema/rules/support.ts";
-import { professionals } from "../account/professionals.table.ts";
-import { instant, ownRowsOnly } from "../core/rowSecurity.ts";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { professionals } from "../practice/professionals.table.ts";
 
 /** What therapists wrote to support. Without `sentAt` it still has to be mailed. */
 export const supportMessages = pgTable(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Offering } from "../core/offering.ts";
 import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
-import { type BillingVariant, BillingVariants } from "../membership/membership.types.ts";
 import { type Feature, Features } from "./account.types.ts";
 
 const text = z.string().nullish();
@@ -29,16 +28,13 @@ export interface UserInfo {
   aiGenerationsUsed: number;
   planStartedAt: string | null;
   planExpiresAt: string | null;
-  variant: BillingVariant | null;
+  /** How the plan was bought, in the service's word; the membership room reads it too. */
+  wireVariant: string | null;
 }
-
-const VARIANT: Record<string, BillingVariant> = { Month: BillingVariants.MONTH, Year: BillingVariants.YEAR };
 
 /** @throws {CodedError} UPSTREAM_INVALID when the answer holds no user information */
 export function toUserInfo(body: unknown, warn: Warn): UserInfo {
   const row = readRow(wireUserInfo, unwrapRecord(body), "userInfo", warn);
-  const variant = row?.subscriptionVariant ? (VARIANT[row.subscriptionVariant] ?? null) : null;
-  if (row?.subscriptionVariant && !variant) warn("userInfo.subscriptionVariant");
   return {
     fullName: row?.fullName || null,
     email: row?.email || null,
@@ -48,7 +44,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     aiGenerationsUsed: row?.planPeriodAIGenerations ?? 0,
     planStartedAt: toMoment(row?.planStartDate, "userInfo.planStartDate", warn),
     planExpiresAt: toMoment(row?.planExpirationDate, "userInfo.planExpirationDate", warn),
-    variant,
+    wireVariant: row?.subscriptionVariant || null,
   };
 }
 

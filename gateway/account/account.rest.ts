@@ -17,6 +17,12 @@ export interface Profile {
 const FIELD: Record<string, string> = { fullName: "fullName", timeZone: "timeZone", asksForRatings: "asksForRatings" };
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
 
+declare module "../core/context.ts" {
+  interface Rest {
+    account: AccountRest;
+  }
+}
+
 export class AccountRest {
   constructor(
     readonly door: RestDoor,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
+import { initialsOf } from "../../schema/rules/initials.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
@@ -46,17 +47,6 @@ function toStatus({ isActive, status }: WireClient, warn: Warn): ClientStatus {
   const known = STATUS[status?.toLowerCase() ?? ""];
   if (!known) warn("client.status");
   return known ?? ClientStatuses.ACTIVE;
-}
-
-const FIRST_LETTERS = /(?<!\S)[^\p{L}\p{N}\s]*[\p{L}\p{N}]/gu;
-/** First letters of the first and the last word that has one: 'Ana María de la Vega' → 'AV'. */
-export function initialsOf(name: string): string {
-  const starts = name.match(FIRST_LETTERS) ?? [];
-  const ends = starts.length > 1 ? [starts[0], starts.at(-1)] : starts;
-  return ends
-    .map((start) => [...(start ?? "")].at(-1))
-    .join("")
-    .toUpperCase();
 }
 
 /** What our own service tells of the objectives with each client; null where another does not. */

@@ -23,6 +23,12 @@ export type ClientStretch = ClientPage & { next: string | null | undefined };
 type Faults = ReturnType<typeof clientFaults>;
 type Outcome = { client: Client | null; errors: ClientError[] };
 
+declare module "../core/context.ts" {
+  interface Rest {
+    clients: ClientsRest;
+  }
+}
+
 export class ClientsRest {
   readonly #warn: Warn;
 

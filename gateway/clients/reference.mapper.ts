@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { initialsOf } from "./clients.mapper.ts";
+import { initialsOf } from "../../schema/rules/initials.ts";
 import type { ClientReference } from "./reference.types.ts";
 
 /** What is shown of a client nobody knows (document §8). */

@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
-import { AccountRest } from "../account/account.rest.ts";
-import { ClientsRest } from "../clients/clients.rest.ts";
-import { MembershipRest } from "../membership/membership.rest.ts";
-import { PaymentsRest } from "../membership/payments.rest.ts";
-import { AiRest } from "../notes/ai.rest.ts";
-import { NotesRest } from "../notes/notes.rest.ts";
-import { ObjectivesRest } from "../objectives/objectives.rest.ts";
-import { OverviewRest } from "../overview/overview.rest.ts";
-import { SessionsRest } from "../sessions/sessions.rest.ts";
-import { SupportRest } from "../support/support.rest.ts";
-import type { GatewayConfig } from "./config.ts";
-import { CodedError } from "./errors.ts";
-import { type Caller, RestDoor, type Upstream } from "./rest.ts";
-import type { Identity, TokenVerifier } from "./tokens.ts";
+import type { CodedError } from "./errors.ts";
+import type { Identity } from "./tokens.ts";
+
+/** How each room reaches the service. A room adds its own to this list beside the class, the app makes them all. */
+export interface Rest {}
 
 /** What the resolvers of one request share. */
 export interface Context {
@@ -23,70 +14,14 @@ export interface Context {
   identity: Identity | CodedError;
   /** Network the request comes from. */
   network: string;
-  rest: {
-    account: AccountRest;
-    ai: AiRest;
-    clients: ClientsRest;
-    membership: MembershipRest;
-    notes: NotesRest;
-    overview: OverviewRest;
-    payments: PaymentsRest;
-    objectives: ObjectivesRest;
-    sessions: SessionsRest;
-    support: SupportRest;
-  };
+  rest: Rest;
   log: Logger;
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
-const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
 
 /** The caller's request id when it is one, else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
-
-/** The bearer of a request: the authorization header, else the `__session` cookie (only JSON requests get this far). */
-function tokenOf({ authorization, cookie }: IncomingHttpHeaders): string | null {
-  if (authorization) return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null;
-  return SESSION_COOKIE.exec(cookie ?? "")?.[1] ?? null;
-}
-
-/** The IANA zone a browser names, when it is one. */
-function timeZoneOf(headers: IncomingHttpHeaders): string | null {
-  const zone = headers["x-time-zone"];
-  return typeof zone === "string" && TIME_ZONE.test(zone) ? zone : null;
-}
-
-/** What is known of a request beside its headers. */
-export interface Arrival {
-  requestId: string;
-  network: string;
-  whenGone?: Caller["whenGone"];
-}
-
-/** Makes the context of each request; never throws, so that introspection works without a token. */
-export const contextMaker =
-  (upstream: Upstream, tokens: TokenVerifier, log: Logger, { supportEmail }: Pick<GatewayConfig, "supportEmail">) =>
-  async (headers: IncomingHttpHeaders, { requestId, network, whenGone }: Arrival): Promise<Context> => {
-    const token = tokenOf(headers);
-    const identity = await tokens.verify(token);
-    const timeZone = timeZoneOf(headers);
-    const professional = identity instanceof CodedError ? null : identity;
-    const practice = professional?.subject ?? "";
-    const door = new RestDoor(upstream, { token: token ?? "", practice, requestId, timeZone, whenGone }, log);
-    const account = new AccountRest(door, professional);
-    const clients = new ClientsRest(door);
-    const membership = new MembershipRest(door, account, clients);
-    const ai = new AiRest(door);
-    const notes = new NotesRest(door);
-    const payments = new PaymentsRest(door);
-    const objectives = new ObjectivesRest(door, account);
-    const sessions = new SessionsRest(door, account);
-    const overview = new OverviewRest(door, sessions);
-    const support = new SupportRest(door, account, supportEmail);
-    const rest = { account, ai, clients, membership, notes, objectives, overview, payments, sessions, support };
-    return { requestId, identity, network, rest, log };
-  };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysRemaining, isExpired, yearlySavingPercent } from "../../schema/rules/membership.ts";
 import type { UserInfo } from "../account/account.mapper.ts";
 import { readRow, unwrapList, type Warn } from "../core/wire.ts";
-import type { Membership, Money, Plan } from "./membership.types.ts";
+import { type BillingVariant, BillingVariants, type Membership, type Money, type Plan } from "./membership.types.ts";
 
 const amount = z
   .union([
@@ -59,6 +59,14 @@ export const toPlans = (body: unknown, warn: Warn): Plan[] =>
     .filter((plan) => plan !== null)
     .sort((a, b) => a.order - b.order);
 
+const VARIANT: Record<string, BillingVariant> = { Month: BillingVariants.MONTH, Year: BillingVariants.YEAR };
+
+function toVariant(word: string | null, warn: Warn): BillingVariant | null {
+  const variant = word === null ? null : (VARIANT[word] ?? null);
+  if (word !== null && !variant) warn("userInfo.subscriptionVariant");
+  return variant;
+}
+
 /** The membership in a user's information; null for a professional without a plan. */
 export function toMembership(info: UserInfo, now: Date, warn: Warn): Membership | null {
   const plan = info.wirePlan === null ? null : toPlan(info.wirePlan, warn);
@@ -66,7 +74,7 @@ export function toMembership(info: UserInfo, now: Date, warn: Warn): Membership 
   const expiry = info.planExpiresAt === null ? null : new Date(info.planExpiresAt);
   return {
     plan,
-    variant: info.variant,
+    variant: toVariant(info.wireVariant, warn),
     startedAt: info.planStartedAt ?? now.toISOString(),
     expiresAt: info.planExpiresAt,
     isExpired: isExpired(expiry, now),

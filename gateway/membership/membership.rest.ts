@@ -9,6 +9,12 @@ import type { Limit, Membership, Plan } from "./membership.types.ts";
 import { toExtensions, toUpgrades } from "./payments.mapper.ts";
 import type { ExtensionOption, UpgradeQuote } from "./payments.types.ts";
 
+declare module "../core/context.ts" {
+  interface Rest {
+    membership: MembershipRest;
+  }
+}
+
 export class MembershipRest {
   constructor(
     readonly door: RestDoor,

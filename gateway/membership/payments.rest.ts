@@ -25,6 +25,12 @@ import {
 const PATIENCE_MS = 30_000;
 const ORDER_ID = /^[A-Za-z0-9-]{8,64}$/;
 
+declare module "../core/context.ts" {
+  interface Rest {
+    payments: PaymentsRest;
+  }
+}
+
 export class PaymentsRest {
   constructor(readonly door: RestDoor) {}
 

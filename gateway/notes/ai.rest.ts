@@ -14,6 +14,12 @@ import type {
 /** Milliseconds until an answer must be there: longer than the service itself waits for a model. */
 const PATIENCE_MS = 70_000;
 
+declare module "../core/context.ts" {
+  interface Rest {
+    ai: AiRest;
+  }
+}
+
 export class AiRest {
   readonly #warn: Warn;
 

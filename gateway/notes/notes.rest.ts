@@ -34,6 +34,12 @@ type Outcome = { note: Note | null; errors: NoteError[] };
 
 const isMissing = (error: unknown): boolean => error instanceof CodedError && error.code === "NOT_FOUND";
 
+declare module "../core/context.ts" {
+  interface Rest {
+    notes: NotesRest;
+  }
+}
+
 export class NotesRest {
   readonly #warn: Warn;
 

@@ -38,6 +38,12 @@ const byStanding = (a: Objective, b: Objective): number =>
   textOrder(a.targetDate ?? "9", b.targetDate ?? "9") ||
   textOrder(b.createdAt ?? "", a.createdAt ?? "");
 
+declare module "../core/context.ts" {
+  interface Rest {
+    objectives: ObjectivesRest;
+  }
+}
+
 export class ObjectivesRest {
   readonly #warn: Warn;
 

@@ -8,6 +8,12 @@ import type { Analytics } from "./analytics.types.ts";
 import { toDashboardParts } from "./dashboard.mapper.ts";
 import type { Dashboard } from "./dashboard.types.ts";
 
+declare module "../core/context.ts" {
+  interface Rest {
+    overview: OverviewRest;
+  }
+}
+
 export class OverviewRest {
   readonly #warn: Warn;
 

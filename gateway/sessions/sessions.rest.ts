@@ -41,6 +41,12 @@ const byStart = (a: TherapySession, b: TherapySession): number =>
 /** When the reminder is due, for services that do not compute it. */
 type ReminderDue = { fechaRecordatorio?: string | null };
 
+declare module "../core/context.ts" {
+  interface Rest {
+    sessions: SessionsRest;
+  }
+}
+
 export class SessionsRest {
   readonly #warn: Warn;
   readonly #now = new Date();

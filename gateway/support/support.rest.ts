@@ -5,6 +5,12 @@ import type { RestDoor } from "../core/rest.ts";
 import { toDraft, toErrors, toMessageId, toRefusals, toWire } from "./support.mapper.ts";
 import type { SubmitSupportMessagePayload, SupportContact, SupportMessageInput } from "./support.types.ts";
 
+declare module "../core/context.ts" {
+  interface Rest {
+    support: SupportRest;
+  }
+}
+
 export class SupportRest {
   /** How support is reached; the service has no call for it. */
   readonly contact: SupportContact;

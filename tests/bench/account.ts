@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openPostgres } from "../../api/core/postgres.ts";
+import { openPostgres } from "../../api/core/database/postgres.ts";
 import { newTherapist, startTestApi, type TestApi } from "../support/api.ts";
 import { startPaypal } from "../support/outside/paypal.ts";
 import { AUDIENCE, createSigner, ISSUER } from "../support/outside/signer.ts";

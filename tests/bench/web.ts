@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from "node:fs";
-import { runStep } from "../../run/steps.ts";
+import { runStep } from "../../run/commands/steps.ts";
 import { startPortal } from "../support/portal.ts";
 import type { Figure } from "./figures.ts";
 
@@ -13,7 +13,11 @@ interface LighthouseReport {
 
 /** What a visitor loads and how Lighthouse judges the sign-in screen on a simulated mid-range phone. */
 export async function benchWeb(chromium: string): Promise<Figure[]> {
-  const sizes = await runStep({ name: "JavaScript budgets", command: process.execPath, args: ["run/check-sizes.mjs"] });
+  const sizes = await runStep({
+    name: "JavaScript budgets",
+    command: process.execPath,
+    args: ["run/checks/check-sizes.mjs"],
+  });
   const budgets = sizes.output
     .trim()
     .split("\n")

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openFolder } from "../../api/core/embedded.ts";
+import { openFolder } from "../../api/core/database/embedded.ts";
 import { signUp } from "../bench/practice.ts";
 import { failingStart, startApiProcess } from "../support/apiProcess.ts";
 import { runCommand } from "../support/command.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openPostgres } from "../../api/core/postgres.ts";
+import { openPostgres } from "../../api/core/database/postgres.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
 import { type ReceivedMail, startMailServer } from "../support/mailServer.ts";
 import { startPostgres } from "../support/postgres.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { decisions } from "../../run/decisions.ts";
+import { decisions } from "../../run/checks/decisions.ts";
 
 const all = decisions();
 const links = (text: string, field: string) =>

@@ -1,6 +1,6 @@
-import "../../web/ui/mantine.ts";
-import "../../web/ui/fonts.css";
-import "../../web/ui/base.css";
+import "../../web/ui/theme/mantine.ts";
+import "../../web/ui/theme/fonts.css";
+import "../../web/ui/theme/base.css";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -8,10 +8,10 @@ import { RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import { type Locator, locators } from "vitest/browser";
 import { account } from "../../web/account/account.ts";
+import { createRouter } from "../../web/app/router.tsx";
 import { auth } from "../../web/core/auth.ts";
-import { createRouter } from "../../web/core/router.tsx";
-import { cssVariablesResolver } from "../../web/ui/cssVariables.ts";
-import { theme } from "../../web/ui/theme.ts";
+import { cssVariablesResolver } from "../../web/ui/theme/cssVariables.ts";
+import { theme } from "../../web/ui/theme/theme.ts";
 import { answersRead, mendNetwork } from "./network.ts";
 import type { Opened, Practice, Standing } from "./practice.ts";
 

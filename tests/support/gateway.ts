@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from "pino";
+import { startGateway } from "../../gateway/app/server.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
-import { startGateway } from "../../gateway/core/server.ts";
 import { ISSUER } from "./outside/signer.ts";
 
 export interface GraphqlAnswer {

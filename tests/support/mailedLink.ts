@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { outbox } from "../../api/core/outbox.table.ts";
+import { outbox } from "../../api/core/mail/outbox.table.ts";
 import type { TestApi } from "./api.ts";
 
 /** The link in the newest mail to an address, once that mail carries a code. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../api/core/database.ts";
+import type { Database } from "../../api/core/database/database.ts";
 
 /**
  * Gives a practice clients, with sessions, reminders, ratings, notes and objectives spread over them, and the counted

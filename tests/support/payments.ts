@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { professionals } from "../../api/account/professionals.table.ts";
-import type { Database } from "../../api/core/database.ts";
+import type { Database } from "../../api/core/database/database.ts";
 import { payments } from "../../api/membership/payments.table.ts";
+import { professionals } from "../../api/practice/professionals.table.ts";
 import type { WireUserInfo } from "../../schema/wire/membership.ts";
 import type { WirePayment, WirePaymentOutcome } from "../../schema/wire/payments.ts";
 import { newTherapist, startTestApi, type TestApi } from "./api.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Supervisor } from "../../run/supervisor.ts";
+import { Supervisor } from "../../run/commands/supervisor.ts";
 import { freePort } from "./ports.ts";
 
 export interface Portal {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import { professionals } from "../../api/account/professionals.table.ts";
 import { clients } from "../../api/clients/clients.table.ts";
-import type { Database } from "../../api/core/database.ts";
+import type { Database } from "../../api/core/database/database.ts";
+import { professionals } from "../../api/practice/professionals.table.ts";
 import { planReminders } from "../../api/sessions/reminders.plan.ts";
 import { reminders } from "../../api/sessions/reminders.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";

@@ -3,11 +3,11 @@ import { openAsBlob } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { packBlankDatabase } from "../../api/core/blankDatabase.ts";
-import type { Database } from "../../api/core/database.ts";
-import { openMemory } from "../../api/core/embedded.ts";
-import { openPostgres } from "../../api/core/postgres.ts";
-import { blankDatabaseFile } from "../../run/blankDatabase.ts";
+import { packBlankDatabase } from "../../api/core/database/blankDatabase.ts";
+import type { Database } from "../../api/core/database/database.ts";
+import { openMemory } from "../../api/core/database/embedded.ts";
+import { openPostgres } from "../../api/core/database/postgres.ts";
+import { blankDatabaseFile } from "../../run/commands/blankDatabase.ts";
 
 /** Where the PostgreSQL of the whole run is, with a migrated database to copy; none: everything runs on the embedded one. */
 export const SHARED_POSTGRES = "TEST_POSTGRES";

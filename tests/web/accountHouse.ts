@@ -8,8 +8,8 @@ import {
 } from "@playwright/test";
 import { decodeJwt } from "jose";
 import type { ApiConfig } from "../../api/core/config.ts";
+import { startGateway } from "../../gateway/app/server.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
-import { startGateway } from "../../gateway/core/server.ts";
 import { newTherapist as quickTherapist, type SignedIn, startTestApi, type TestApi } from "../support/api.ts";
 import { freePort } from "../support/ports.ts";
 import { enterSignedIn, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";

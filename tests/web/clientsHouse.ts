@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { professionals } from "../../api/account/professionals.table.ts";
+import { professionals } from "../../api/practice/professionals.table.ts";
 import { createClient } from "../support/api.ts";
 import { axeOptions, THEMES } from "../support/axe.ts";
 import { newTherapist, see, type Therapist, type WebHouse } from "./accountHouse.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { professionals } from "../../api/account/professionals.table.ts";
+import { professionals } from "../../api/practice/professionals.table.ts";
 import type { WireNote, WireNoteDraft, WireNoteInput } from "../../schema/wire/notes.ts";
 import { createClient } from "../support/api.ts";
 import { createNote } from "../support/notes.ts";

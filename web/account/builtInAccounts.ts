@@ -110,7 +110,7 @@ export function builtInAccounts(): AccountPort {
       const { user } = await ask<Reply>("POST", "/email-otp/verify-email", { email, otp: code });
       return user?.id ?? null;
     },
-    links: async () => (await import("./mailedLinks.ts")).mailedLinks,
+    links: async () => (await import("./signIn/mailedLinks.ts")).mailedLinks,
     async requestPasswordReset(email) {
       try {
         await ask<Reply>("POST", "/email-otp/request-password-reset", { email });

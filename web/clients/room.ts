@@ -7,6 +7,6 @@ export const clientsRoom: Room = {
   label: "Clientes",
   description: "Gestión de pacientes",
   icon: IconUsers,
-  screen: async () => (await import("./ClientsScreen.tsx")).ClientsScreen,
-  loader: async () => (await import("./clients.loader.ts")).clientsLoader,
+  screen: async () => (await import("./list/ClientsScreen.tsx")).ClientsScreen,
+  loader: async () => (await import("./list/clients.loader.ts")).clientsLoader,
 };

@@ -1,6 +1,6 @@
 import { Card, Text, Title } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
-import { Arch } from "../ui/Arch.tsx";
+import { Arch } from "../ui/parts/Arch.tsx";
 
 /** What notes with AI do for a therapist (document §2). */
 export function AiBlock() {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import { type Offer, PERIOD_NAME } from "./offer.ts";
 

@@ -1,11 +1,11 @@
 import { Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
-import "../ui/plans.css";
+import "../ui/parts/plans.css";
 import "./membership.css";
 import { useState } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
-import { FailedLine } from "../ui/FailedLine.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { AiBlock } from "./AiBlock.tsx";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { Extension } from "./Extension.tsx";

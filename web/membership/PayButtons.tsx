@@ -8,7 +8,7 @@ import {
 } from "@paypal/react-paypal-js";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { FailedLine } from "../ui/FailedLine.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import type { Offer } from "./offer.ts";
 import type { Paying } from "./usePayment.ts";

@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, Modal, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useZone } from "../core/zone.ts";
 import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
-import { useDialog } from "../ui/useDialog.ts";
+import { useDialog } from "../ui/parts/useDialog.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import { PERIOD_NAME } from "./offer.ts";
 

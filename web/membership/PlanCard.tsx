@@ -4,7 +4,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { formatMoney } from "../ui/format.ts";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import { FEATURES, limitText, type Offer, PERIOD_NAME } from "./offer.ts";
 import { PlanCard_PlanFragmentDoc } from "./PlanCard.generated.ts";

@@ -6,6 +6,6 @@ export const notesRoom: Room = {
   label: "Notas",
   description: "Anotaciones terapéuticas",
   icon: IconNotebook,
-  screen: async () => (await import("./NotesScreen.tsx")).NotesScreen,
-  loader: async () => (await import("./notes.loader.ts")).notesLoader,
+  screen: async () => (await import("./list/NotesScreen.tsx")).NotesScreen,
+  loader: async () => (await import("./list/notes.loader.ts")).notesLoader,
 };

@@ -1,6 +1,6 @@
 import { failureReason } from "../core/failure.ts";
-import { DeleteModal } from "../ui/DeleteModal.tsx";
-import type { Dialog } from "../ui/useDialog.ts";
+import { DeleteModal } from "../ui/parts/DeleteModal.tsx";
+import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useDeleteObjectiveMutation } from "./DeleteObjective.generated.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 

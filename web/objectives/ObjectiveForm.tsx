@@ -5,11 +5,11 @@ import { IconSelector } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { OBJECTIVE_DAYS, OBJECTIVE_FIELD_LABEL } from "../../schema/rules/objectives.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
-import { Conflict, type Found, type Side } from "../ui/Conflict.tsx";
-import { DateField } from "../ui/DateField.tsx";
-import { FailedLine } from "../ui/FailedLine.tsx";
-import { mergeTexts } from "../ui/merge.ts";
-import type { UnsavedText } from "../ui/useLeaveGuard.ts";
+import { Conflict, type Found, type Side } from "../ui/form/Conflict.tsx";
+import { DateField } from "../ui/form/DateField.tsx";
+import { mergeTexts } from "../ui/form/merge.ts";
+import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import {
   mergeLabel,

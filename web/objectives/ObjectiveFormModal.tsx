@@ -1,10 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
-import "../ui/forms.css";
+import "../ui/form/forms.css";
 import "./objectives.css";
-import { DiscardModal } from "../ui/DiscardModal.tsx";
-import { StackedModal } from "../ui/StackedModal.tsx";
-import type { Dialog } from "../ui/useDialog.ts";
-import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
+import { DiscardModal } from "../ui/form/DiscardModal.tsx";
+import { useLeaveGuard } from "../ui/form/useLeaveGuard.ts";
+import { StackedModal } from "../ui/parts/StackedModal.tsx";
+import type { Dialog } from "../ui/parts/useDialog.ts";
 import { ObjectiveForm } from "./ObjectiveForm.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { IconCircleCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { PROGRESS_STEPS } from "../../schema/rules/objectives.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
-import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatCalendarDay } from "../ui/format.ts";
-import { PriorityDot } from "../ui/PriorityDot.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import { ObjectiveBar } from "./ObjectiveBar.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 

@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import "./objectives.css";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { formatNoun } from "../ui/format.ts";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import { ObjectiveItem } from "./ObjectiveItem.tsx";
 import { useObjectiveProgress } from "./useObjectiveProgress.ts";

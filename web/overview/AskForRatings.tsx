@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { FailedLine } from "../ui/FailedLine.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { AskForRatingsDocument } from "./AskForRatings.generated.ts";
 
 interface AskForRatingsProps {

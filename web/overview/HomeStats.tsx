@@ -2,7 +2,7 @@ import { SimpleGrid } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconClock, IconSunHigh, IconUsers } from "@tabler/icons-react";
 import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
-import { StatCard } from "../ui/StatCard.tsx";
+import { StatCard } from "../ui/parts/StatCard.tsx";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
 import { newClients } from "./homeWords.ts";
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from "@mantine/core";
 import { IconEye, IconSparkles, IconTarget } from "@tabler/icons-react";
-import { Arch } from "../ui/Arch.tsx";
-import { Section } from "../ui/Section.tsx";
+import { Arch } from "../ui/parts/Arch.tsx";
+import { Section } from "../ui/parts/Section.tsx";
 
 const NEWS = [
   {

@@ -2,12 +2,12 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useZone } from "../core/zone.ts";
-import { AiBadge } from "../ui/AiBadge.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatDay } from "../ui/format.ts";
-import { PriorityDot } from "../ui/PriorityDot.tsx";
-import { Section } from "../ui/Section.tsx";
+import { AiBadge } from "../ui/parts/AiBadge.tsx";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
+import { Section } from "../ui/parts/Section.tsx";
 import { NEW_AI_NOTE } from "./homeLinks.ts";
 import type { RecentNote_NoteFragment } from "./RecentNote.generated.ts";
 

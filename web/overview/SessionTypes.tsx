@@ -1,9 +1,9 @@
 import { Skeleton, Text } from "@mantine/core";
 import { TYPE_WORD } from "../sessions/sessionWords.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { FailedLine } from "../ui/FailedLine.tsx";
 import { formatCount } from "../ui/format.ts";
-import { Section } from "../ui/Section.tsx";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { Section } from "../ui/parts/Section.tsx";
 import type { AnalyticsQuery } from "./Analytics.generated.ts";
 import { NO_DATA } from "./analyticsWords.ts";
 

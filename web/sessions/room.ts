@@ -7,6 +7,6 @@ export const sessionsRoom: Room = {
   label: "Sesiones",
   description: "Citas programadas",
   icon: IconCalendarEvent,
-  screen: async () => (await import("./SessionsScreen.tsx")).SessionsScreen,
-  loader: async () => (await import("./sessions.loader.ts")).sessionsLoader,
+  screen: async () => (await import("./agenda/SessionsScreen.tsx")).SessionsScreen,
+  loader: async () => (await import("./agenda/sessions.loader.ts")).sessionsLoader,
 };

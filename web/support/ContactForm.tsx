@@ -2,8 +2,8 @@ import { Button, Card, Group, NativeSelect, Stack, Textarea, TextInput } from "@
 import { IconSelector, IconSend } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { isComplete, SUPPORT_FIELD_LABEL, SUPPORT_INCOMPLETE, type SupportField } from "../../schema/rules/support.ts";
-import { FailedLine } from "../ui/FailedLine.tsx";
-import type { UnsavedText } from "../ui/useLeaveGuard.ts";
+import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import type { BannerWords } from "./ContactBanner.tsx";
 import {
   type ContactErrors,

@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { waitlist } from "../../../api/account/addresses.table.ts";
+import { waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { browserOf } from "../../support/account.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startMailServer } from "../../support/mailServer.ts";

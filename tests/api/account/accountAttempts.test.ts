@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outbox } from "../../../api/core/outbox.table.ts";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { type AccountBrowser, browserOf, newAccount, type Refusal, signInAs } from "../../support/account.ts";
 import { startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../../api/account/accounts.table.ts";
-import { attempt } from "../../../api/account/attempts.table.ts";
-import { outbox } from "../../../api/core/outbox.table.ts";
+import { attempt } from "../../../api/account/signIn/attempts.table.ts";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import {
   type AccountBrowser,
   browserOf,

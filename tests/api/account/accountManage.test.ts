@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../../api/account/accounts.table.ts";
-import { passkey } from "../../../api/account/secondStep.table.ts";
+import { passkey } from "../../../api/account/signIn/secondStep.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { totp } from "../../support/totp.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isCommonPassword } from "../../../api/account/commonPasswords.ts";
+import { isCommonPassword } from "../../../api/account/signIn/commonPasswords.ts";
 import { startSignInPurge } from "../../../api/account/signIns.purge.ts";
 import { createLog } from "../../../api/core/log.ts";
 import { browserOf, newAccount, signInAs } from "../../support/account.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccountLimits } from "../../../api/account/accounts.limits.ts";
-import type { Database } from "../../../api/core/database.ts";
+import type { Database } from "../../../api/core/database/database.ts";
 import { type AccountBrowser, browserOf, keepCookies, newAccount, turnOnSecondStep } from "../../support/account.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { openTestDatabase } from "../../support/testDatabase.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { emailAddress, waitlist } from "../../../api/account/addresses.table.ts";
-import { outbox } from "../../../api/core/outbox.table.ts";
+import { emailAddress, waitlist } from "../../../api/account/manage/addresses.table.ts";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { createClient, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";

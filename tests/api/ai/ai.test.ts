@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
 import { aiReservations } from "../../../api/ai/ai.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { AI_TEXT_MAX } from "../../../schema/rules/ai.ts";
 import { type WireAiOption, wireAiOption, wireAiSummary } from "../../../schema/wire/ai.ts";
 import type { WireUserInfo } from "../../../schema/wire/membership.ts";

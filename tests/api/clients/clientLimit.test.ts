@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
-import { idempotencyKeys } from "../../../api/core/idempotency.table.ts";
+import { idempotencyKeys } from "../../../api/practice/idempotency.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import type { WireClient, WireClientStats } from "../../../schema/wire/clients.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { ratings } from "../../../api/overview/ratings.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";

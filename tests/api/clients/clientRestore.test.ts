@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { belongingsOfClients } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { purgeClients } from "../../../api/clients/deleted.purge.ts";
 import { noteDrafts } from "../../../api/notes/drafts.table.ts";
@@ -179,10 +180,10 @@ describe("thirty days later", () => {
     await api.call(`/notas/borradores/${kept.id}`, { token, method: "PUT", body: moving });
     await remove(client.id);
     const now = Date.now();
-    await purgeClients(api.database, log, new Date(now + (CLIENT_RESTORE_DAYS - 1) * DAY_MS));
+    await purgeClients(api.database, log, new Date(now + (CLIENT_RESTORE_DAYS - 1) * DAY_MS), belongingsOfClients);
     expect(await rows(full)).toEqual({ clients: 1, sessions: 1, reminders: 2, notes: 1, objectives: 1, drafts: 3 });
     expect(
-      await purgeClients(api.database, log, new Date(now + CLIENT_RESTORE_DAYS * DAY_MS + 60_000)),
+      await purgeClients(api.database, log, new Date(now + CLIENT_RESTORE_DAYS * DAY_MS + 60_000), belongingsOfClients),
     ).toBeGreaterThan(0);
     expect(await rows(full)).toEqual({ clients: 0, sessions: 0, reminders: 0, notes: 0, objectives: 0, drafts: 0 });
     expect((await restore(client.id)).status).toBe(404);
@@ -190,7 +191,7 @@ describe("thirty days later", () => {
     expect(body.data).toMatchObject({ totalClients: 1, activeClients: 1, totalSessions: 0 });
     const draft = await api.call<{ content: string }>(`/notas/borradores/${kept.id}`, { token });
     expect(draft.body).toMatchObject({ content: "sigue", client: null });
-    expect(await purgeClients(api.database, log, new Date(now + 400 * DAY_MS))).toBe(0);
+    expect(await purgeClients(api.database, log, new Date(now + 400 * DAY_MS), belongingsOfClients)).toBe(0);
     expect((await api.call(`/notas/${kept.id}`, { token })).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import type { WireClient, WireClientStats } from "../../../schema/wire/clients.ts";
 import { wireClientPage } from "../../../schema/wire/clients.ts";

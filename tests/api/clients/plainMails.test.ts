@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainText } from "../../../api/core/plainText.ts";
+import { plainText } from "../../../api/core/mail/plainText.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { erasePractices } from "../../../api/account/closing.purge.ts";
-import { professionals } from "../../../api/account/professionals.table.ts";
+import { belongingsOfClients } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { purgeClients } from "../../../api/clients/deleted.purge.ts";
+import { erasePractices } from "../../../api/practice/closing.purge.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { CLIENT_RESTORE_DAYS } from "../../../schema/rules/clients.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { fillPractice } from "../../support/manySessions.ts";
@@ -146,7 +147,7 @@ describe("a client with 5,000 sessions", SLOW, () => {
     expect((await api.call(`/clientes/${id}`, { token, method: "DELETE" })).status).toBe(204);
     const { log } = listeningLog();
     const later = new Date(Date.now() + (CLIENT_RESTORE_DAYS + 1) * 86_400_000);
-    expect(await purgeClients(api.database, log, later)).toBe(1);
+    expect(await purgeClients(api.database, log, later, belongingsOfClients)).toBe(1);
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     await right();
     const left = await api.database.owner

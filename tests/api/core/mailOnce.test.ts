@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
 import { ratings } from "../../../api/overview/ratings.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { supportMessages } from "../../../api/support/support.table.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";

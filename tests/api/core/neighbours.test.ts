@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/postgres.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
 import type { WireNote } from "../../../schema/wire/notes.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote } from "../../support/notes.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/postgres.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { newTherapist, startTestApi } from "../../support/api.ts";
 import { startPostgres } from "../../support/postgres.ts";
 

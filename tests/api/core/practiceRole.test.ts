@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../api/core/postgres.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { postgresPrograms } from "../../support/postgres.ts";
 import { type RoledServer, startRoledServer } from "../../support/servers.ts";

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { networkInterfaces } from "node:os";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outbox } from "../../../api/core/outbox.table.ts";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { wireProblem } from "../../../schema/wire/core.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { aSession, createSession } from "../../support/sessions.ts";

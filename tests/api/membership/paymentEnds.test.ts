@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closePractice, erasePractice } from "../../../api/account/closing.store.ts";
-import { professionals } from "../../../api/account/professionals.table.ts";
+import { whenPracticeCloses } from "../../../api/app/rooms.ts";
+import { closePractice, erasePractice } from "../../../api/practice/closing.store.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { lookAgain, newBuyer, notedDaysAgo, paymentOf, startPaidApi } from "../../support/payments.ts";
@@ -207,7 +208,8 @@ describe("the end of time and of accounts", () => {
 
   const idOf = async (email: string) =>
     (await api.database.owner.select().from(professionals).where(eq(professionals.email, email)))[0];
-  const close = async (email: string) => closePractice(api.database.owner, (await idOf(email))?.subject ?? "");
+  const close = async (email: string) =>
+    closePractice(api.database.owner, (await idOf(email))?.subject ?? "", whenPracticeCloses);
 
   test("an account deleted with an order not yet captured gets its money back when it is", async () => {
     const { buyer, order } = await noted();

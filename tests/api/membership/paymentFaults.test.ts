@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { plans } from "../../../api/membership/plans.table.ts";
+import { plans } from "../../../api/practice/plans.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { newBuyer, startPaidApi } from "../../support/payments.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outbox } from "../../../api/core/outbox.table.ts";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import type { TestApi } from "../../support/api.ts";
 import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { lookAgain, newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
 import { ratings } from "../../../api/overview/ratings.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
 import type { WireUserInfo } from "../../../schema/wire/membership.ts";
 import type { WireAnalytics } from "../../../schema/wire/overview.ts";

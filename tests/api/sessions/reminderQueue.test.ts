@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { Database } from "../../../api/core/database.ts";
-import { openPostgres } from "../../../api/core/postgres.ts";
+import type { Database } from "../../../api/core/database/database.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";

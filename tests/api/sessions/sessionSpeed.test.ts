@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Queries, wallOf } from "../../../api/core/database.ts";
-import { openPostgres } from "../../../api/core/postgres.ts";
+import { type Queries, wallOf } from "../../../api/core/database/database.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { type PageRequest, readSessionPage, readSessionStats } from "../../../api/sessions/sessions.lists.ts";
 import { boundariesAt } from "../../../api/sessions/sessions.query.ts";
 import { readOverlaps } from "../../../api/sessions/sessions.store.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { overDouble } from "./overDouble.ts";

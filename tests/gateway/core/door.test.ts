@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { proxyNotice } from "../../../gateway/app/proxies.ts";
+import { startGateway } from "../../../gateway/app/server.ts";
 import { readGatewayConfig } from "../../../gateway/core/config.ts";
-import { proxyNotice } from "../../../gateway/core/proxies.ts";
-import { startGateway } from "../../../gateway/core/server.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { type RestService, startRestService } from "../../support/outside/restService.ts";
 

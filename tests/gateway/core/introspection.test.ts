@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { SchemaAnswers } from "../../../gateway/core/schemaAnswers.ts";
+import { SchemaAnswers } from "../../../gateway/app/schemaAnswers.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { SCREEN } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";

@@ -9,7 +9,7 @@ import {
   printSchema,
 } from "graphql";
 import { expect, test } from "vitest";
-import { buildHouseSchema } from "../../../gateway/core/schema.ts";
+import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 
 const schema = buildHouseSchema();
 

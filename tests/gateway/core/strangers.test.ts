@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLInputType, getNamedType, isNonNullType, isObjectType } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildHouseSchema } from "../../../gateway/core/schema.ts";
+import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";

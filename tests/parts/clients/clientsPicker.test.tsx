@@ -2,7 +2,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { useState } from "react";
 import { test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ClientPicker } from "../../../web/clients/ClientPicker.tsx";
+import { ClientPicker } from "../../../web/clients/picker/ClientPicker.tsx";
 import { apolloOfOwner } from "../../../web/core/apollo.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";

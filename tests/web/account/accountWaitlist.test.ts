@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { waitlist } from "../../../api/account/addresses.table.ts";
+import { waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { fillSignUp, newEmail, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 

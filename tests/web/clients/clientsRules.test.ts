@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readClientAddress, withParam } from "../../../web/clients/clientAddress.ts";
-import { clientFormErrors, fieldOfError, NO_CLIENT, toInput } from "../../../web/clients/clientForm.ts";
+import { clientFormErrors, fieldOfError, NO_CLIENT, toInput } from "../../../web/clients/form/clientForm.ts";
+import { readClientAddress, withParam } from "../../../web/clients/list/clientAddress.ts";
 import { readDay, showDay } from "../../../web/ui/day.ts";
+import { mergeTexts } from "../../../web/ui/form/merge.ts";
 import { formatCalendarDay, formatCount, formatDay, formatMoney, formatNoun } from "../../../web/ui/format.ts";
-import { mergeTexts } from "../../../web/ui/merge.ts";
 
 describe("two saves of one client are brought together", () => {
   const base = { ...NO_CLIENT, name: "Ana", phone: "1", address: "A" };

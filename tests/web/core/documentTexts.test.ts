@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { professionals } from "../../../api/account/professionals.table.ts";
-import { plans } from "../../../api/membership/plans.table.ts";
+import { plans } from "../../../api/practice/plans.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { createSession } from "../../support/sessions.ts";
 import {
   fillSignIn,

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAccounts } from "../../../api/account/accounts.ts";
 import { DEMO_THERAPIST, seedDemo } from "../../../api/demo/seed.ts";
-import type { Shot } from "../../../run/shot.ts";
-import { SIGNED_IN, SIGNED_OUT } from "../../../run/shots.ts";
+import type { Shot } from "../../../run/shots/shot.ts";
+import { SIGNED_IN, SIGNED_OUT } from "../../../run/shots/shots.ts";
 import { fillSignIn, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 
 let house: WebHouse;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { payments } from "../../../api/membership/payments.table.ts";
-import { plans } from "../../../api/membership/plans.table.ts";
+import { plans } from "../../../api/practice/plans.table.ts";
 import type { WirePayment } from "../../../schema/wire/payments.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.ts";

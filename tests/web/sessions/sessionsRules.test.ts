@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { dayPlace, toEvents } from "../../../web/sessions/calendarEvents.ts";
-import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/sessionForm.ts";
-import { fromTexts, toTexts } from "../../../web/sessions/sessionMerge.ts";
-import { readSessionsAddress, writeSessionsAddress } from "../../../web/sessions/sessionsAddress.ts";
+import { readSessionsAddress, writeSessionsAddress } from "../../../web/sessions/agenda/sessionsAddress.ts";
+import type { Session } from "../../../web/sessions/agenda/useAgenda.ts";
+import { dayPlace, toEvents } from "../../../web/sessions/calendar/calendarEvents.ts";
+import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/form/sessionForm.ts";
+import { fromTexts, toTexts } from "../../../web/sessions/form/sessionMerge.ts";
 import { monthTitle, shortDay, weekOf, weekTitle } from "../../../web/sessions/sessionTimes.ts";
-import type { Session } from "../../../web/sessions/useAgenda.ts";
 
 describe("the address", () => {
   const read = (query: string) => readSessionsAddress(new URLSearchParams(query));

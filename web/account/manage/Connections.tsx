@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
-import type { Removal } from "./RemoveDialog.tsx";
+import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 
 interface ConnectionsProps {

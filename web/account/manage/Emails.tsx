@@ -1,7 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
-import type { Pending } from "./EmailDialog.tsx";
-import type { Removal } from "./RemoveDialog.tsx";
+import type { Pending } from "./dialogs/EmailDialog.tsx";
+import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 
 interface EmailsProps {

@@ -4,7 +4,7 @@ import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { passkeysWork } from "../passkeysWork.ts";
-import type { Removal } from "./RemoveDialog.tsx";
+import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 
 export type Passkey = AccountOverview["passkeys"][number];

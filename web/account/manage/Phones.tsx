@@ -1,8 +1,8 @@
 import { Badge, Button } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { phoneText } from "../../../schema/rules/phones.ts";
-import type { PendingPhone } from "./PhoneDialog.tsx";
-import type { Removal } from "./RemoveDialog.tsx";
+import type { PendingPhone } from "./dialogs/PhoneDialog.tsx";
+import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 
 interface PhonesProps {

@@ -1,8 +1,8 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import { useState } from "react";
 import { IMAGE_MAX_BYTES } from "../../../schema/rules/accounts.ts";
-import { FailedLine } from "../../ui/FailedLine.tsx";
-import { PersonAvatar } from "../../ui/PersonAvatar.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
 import { manage, notDone } from "./manageRequest.ts";

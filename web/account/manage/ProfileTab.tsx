@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useFeature } from "../../core/useFeature.ts";
-import { FailedLine } from "../../ui/FailedLine.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Connections } from "./Connections.tsx";
 import { Emails } from "./Emails.tsx";
 import { Phones } from "./Phones.tsx";

@@ -3,11 +3,11 @@ import { IconDeviceMobileMessage, IconLifebuoy, IconQrcode } from "@tabler/icons
 import { useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { phoneText } from "../../../schema/rules/phones.ts";
-import { FailedLine } from "../../ui/FailedLine.tsx";
 import { formatNoun } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { AccountError } from "../accountPort.ts";
+import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import { manage, notDone } from "./manageRequest.ts";
-import type { Removal } from "./RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 import type { TabProps } from "./tab.ts";
 

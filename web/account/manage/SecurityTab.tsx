@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { Devices } from "./Devices.tsx";
+import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import { Passkeys, passkeyName } from "./Passkeys.tsx";
-import type { Removal } from "./RemoveDialog.tsx";
 import { Row } from "./Row.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import type { TabProps } from "./tab.ts";

@@ -1,6 +1,6 @@
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
-import type { DialogProps } from "./dialogs.ts";
-import type { Open } from "./OpenDialog.tsx";
+import type { DialogProps } from "./dialogs/dialogs.ts";
+import type { Open } from "./dialogs/OpenDialog.tsx";
 
 /** What either tab of account management shows. */
 export interface TabProps {

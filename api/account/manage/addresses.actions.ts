@@ -1,0 +1,78 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { EMAILS_MAX, isEmail } from "../../../schema/rules/accounts.ts";
+import { user } from "../accounts.table.ts";
+import { AccountRefusal } from "../refusal.ts";
+import { addressCodes, makePrimary, ownAddress, proveAddress } from "./addresses.store.ts";
+import { emailAddress } from "./addresses.table.ts";
+import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+
+/** Guesses at one code. */
+const TRIES = 3;
+
+const email = z
+  .string("INVALID_EMAIL")
+  .transform((text) => text.trim().toLowerCase())
+  .refine(isEmail, "INVALID_EMAIL");
+const code = z.string("INVALID_EMAIL_CODE").trim().min(1, "INVALID_EMAIL_CODE").max(20, "INVALID_EMAIL_CODE");
+
+/** Further e-mail addresses: added, proven by a mailed code, made the primary one, removed. */
+export function addressActions({ database, post, secret, notify }: ManageParts): Record<string, ManageAction> {
+  const db = database.owner;
+  const codes = addressCodes(secret);
+  return {
+    "/emails/add": confirmed(z.object({ email }), async ({ userId, email: primary, admitMail }, input) => {
+      const held = await db.select().from(emailAddress).where(eq(emailAddress.userId, userId));
+      const known = held.find((one) => one.email === input.email);
+      if (input.email === primary || known?.verified) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
+      if (!known && held.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
+      await admitMail(input.email);
+      const [added] = await db
+        .insert(emailAddress)
+        .values({ userId, email: input.email })
+        .onConflictDoUpdate({ target: [emailAddress.userId, emailAddress.email], set: { codeTries: 0 } })
+        .returning({ id: emailAddress.id });
+      if (!added) throw new Error("the address was not stored");
+      await post.codeForAddress(added.id);
+      return { id: added.id };
+    }),
+    "/emails/send": action(z.object({ id }), async ({ userId, admitMail }, input) => {
+      const [address] = await db.select().from(emailAddress).where(ownAddress(userId, input.id));
+      if (!address || address.verified) throw new AccountRefusal(404, "NOT_FOUND");
+      await admitMail(address.email);
+      await post.codeForAddress(address.id);
+    }),
+    "/emails/verify": action(z.object({ id, code }), ({ userId, email: primary, guessing }, input) =>
+      guessing(async () => {
+        // The guess is counted before it is looked at: a hundred at once are still three.
+        const [guessed] = await db
+          .update(emailAddress)
+          .set({ codeTries: sql`${emailAddress.codeTries} + 1` })
+          .where(
+            and(
+              ownAddress(userId, input.id),
+              eq(emailAddress.verified, false),
+              lt(emailAddress.codeTries, TRIES),
+              gt(emailAddress.codeExpiresAt, sql`now()`),
+            ),
+          )
+          .returning();
+        if (!guessed?.codeHash || !codes.isRight(guessed.id, guessed.codeHash, input.code))
+          throw new AccountRefusal(400, "INVALID_EMAIL_CODE");
+        if (!(await proveAddress(db, guessed))) throw new AccountRefusal(400, "INVALID_EMAIL_CODE");
+        await notify(primary, `Se ha añadido el correo ${guessed.email} a tu cuenta.`);
+      }),
+    ),
+    "/emails/primary": confirmed(z.object({ id }), async ({ userId, email: before }, input) => {
+      const after = await makePrimary(db, userId, input.id);
+      if (!after) throw new AccountRefusal(404, "NOT_FOUND");
+      for (const to of [before, after]) await notify(to, `El correo principal de tu cuenta es ahora ${after}.`);
+    }),
+    "/emails/remove": confirmed(z.object({ id }), async ({ userId }, input) => {
+      const [removed] = await db.delete(emailAddress).where(ownAddress(userId, input.id)).returning();
+      if (!removed) throw new AccountRefusal(404, "NOT_FOUND");
+      const [me] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+      if (me && removed.verified) await notify(me.email, `Se ha quitado el correo ${removed.email} de tu cuenta.`);
+    }),
+  };
+}

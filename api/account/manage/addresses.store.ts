@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { CODE_MINUTES, isEmail } from "../../../schema/rules/accounts.ts";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { BUILT_IN } from "../../practice/professionals.store.ts";
+import { professionals } from "../../practice/professionals.table.ts";
+import { user } from "../accounts.table.ts";
+import { keptKey, type MailedProof } from "../signIn/mailedCode.ts";
+import { emailAddress } from "./addresses.table.ts";
+
+/** The primary address of the account a proven further address or a user name belongs to; null when it is nobody's. */
+export async function primaryOf({ owner: db }: Database, typed: string): Promise<string | null> {
+  if (!isEmail(typed)) {
+    const [named] = await db.select({ email: user.email }).from(user).where(eq(user.username, typed));
+    return named?.email ?? null;
+  }
+  const [owner] = await db
+    .select({ email: user.email })
+    .from(emailAddress)
+    .innerJoin(user, eq(user.id, emailAddress.userId))
+    .where(and(eq(emailAddress.email, typed), eq(emailAddress.verified, true)));
+  return owner?.email ?? null;
+}
+
+/** The account an address opens, as its primary or as a further proven one; null when it opens none. */
+export async function ownerOf(db: Queries, email: string): Promise<string | null> {
+  const [primary] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  if (primary) return primary.id;
+  const further = and(eq(emailAddress.email, email), eq(emailAddress.verified, true));
+  const [other] = await db.select({ id: emailAddress.userId }).from(emailAddress).where(further);
+  return other?.id ?? null;
+}
+
+export const ownAddress = (userId: string, addressId: string) =>
+  and(eq(emailAddress.userId, userId), eq(emailAddress.id, addressId));
+
+const MINUTE_MS = 60_000;
+
+/** The codes that prove a further address, kept as keyed hashes. */
+export function addressCodes(secret: string) {
+  const hash = (addressId: string, typed: string): string =>
+    createHmac("sha256", `${secret}:address-codes`).update(`${addressId} ${typed}`).digest("base64url");
+  return {
+    /** What is kept of a fresh code and link. */
+    keep(addressId: string, { code, key }: MailedProof) {
+      const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
+      return { codeHash: hash(addressId, code), linkHash: keptKey(key), codeExpiresAt };
+    },
+    isRight(addressId: string, kept: string, typed: string): boolean {
+      const [one, other] = [Buffer.from(kept), Buffer.from(hash(addressId, typed))];
+      return one.length === other.length && timingSafeEqual(one, other);
+    },
+  };
+}
+
+/** Takes an address in as proven. @returns false when it has come to open an account, or was removed, meanwhile */
+export async function proveAddress(db: Queries, { id, email }: { id: string; email: string }): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    // Two accounts that prove one address at the same moment wait for one another here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+    if (await ownerOf(tx, email)) return false;
+    const proven = { verified: true, codeHash: null, linkHash: null, codeExpiresAt: null };
+    const same = and(eq(emailAddress.id, id), eq(emailAddress.email, email));
+    return (await tx.update(emailAddress).set(proven).where(same).returning({ id: emailAddress.id })).length > 0;
+  });
+}
+
+/** Swaps a further proven address with the primary one. @returns the new primary address, or null without such a one */
+export async function makePrimary(db: Queries, userId: string, addressId: string): Promise<string | null> {
+  return await db.transaction(async (tx) => {
+    const [me] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for("update");
+    const own = and(ownAddress(userId, addressId), eq(emailAddress.verified, true));
+    const [chosen] = await tx.select().from(emailAddress).where(own).for("update");
+    if (!me || !chosen) return null;
+    await tx.update(emailAddress).set({ email: me.email }).where(eq(emailAddress.id, chosen.id));
+    await tx.update(user).set({ email: chosen.email, updatedAt: new Date() }).where(eq(user.id, userId));
+    const practice = and(eq(professionals.issuer, BUILT_IN), eq(professionals.subject, userId));
+    await tx.update(professionals).set({ email: chosen.email }).where(practice);
+    return chosen.email;
+  });
+}

@@ -1,0 +1,131 @@
+import { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { jsonBody } from "../../core/reading.ts";
+import { admit, refuseThrown, send, toRequest } from "../accounts.http.ts";
+import type { AccountLimits } from "../accounts.limits.ts";
+import { noticeMail } from "../accounts.mails.ts";
+import { originsOf } from "../accounts.ts";
+import { AccountRefusal } from "../refusal.ts";
+import { passwordCheck } from "../signIn/passwordCheck.ts";
+import { addressActions } from "./addresses.actions.ts";
+import { connectionActions } from "./connections.actions.ts";
+import { saveImage, showImage } from "./images.routes.ts";
+import { type Caller, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { readOverview } from "./manage.overview.ts";
+import { securityActions } from "./manage.security.ts";
+import { phoneActions } from "./phones.actions.ts";
+import { profileActions } from "./profile.actions.ts";
+import { smsStepActions } from "./smsStep.actions.ts";
+
+/** For how long after signing in somebody without a password needs nothing else to change the account. */
+const FRESH_MS = 10 * 60_000;
+
+interface RouteParts extends Omit<ManageParts, "notify"> {
+  limits: AccountLimits;
+}
+
+/** `/auth/manage`: what a signed-in therapist sees and changes of the own account. */
+export function manageRoutes({ limits, ...given }: RouteParts): Router {
+  const { accounts, database, post, publicUrl, trail } = given;
+  const origins = originsOf(publicUrl);
+  const notify: ManageParts["notify"] = (email, sentence) => post.tell(noticeMail(email, sentence, publicUrl));
+  const parts: ManageParts = { ...given, notify };
+
+  const isPassword = passwordCheck(given);
+
+  const callerOf = async (req: Incoming): Promise<Caller> => {
+    const found = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });
+    if (!found) throw new AccountRefusal(401, "UNAUTHORIZED");
+    const { id: userId, email } = found.user;
+    const ip = req.ip ?? "";
+    await admit(limits, "manage", { ip, account: userId });
+    // Of this sign-in alone: whoever has got hold of another one does not lock its owner's.
+    const signIn = { ip, account: found.session.id };
+    return {
+      userId,
+      email,
+      signInId: found.session.id,
+      async confirm(password) {
+        if (!(await isPassword.has(userId))) {
+          if (Date.now() - found.session.createdAt.getTime() < FRESH_MS) return;
+          throw new AccountRefusal(403, "SIGN_IN_AGAIN");
+        }
+        if (!password) throw new AccountRefusal(400, "PASSWORD_NEEDED");
+        await admit(limits, "confirm", signIn);
+        if (!(await isPassword(userId, password))) throw new AccountRefusal(400, "INVALID_PASSWORD");
+        await limits.succeeded("confirm", signIn);
+      },
+      async admitMail(address) {
+        await admit(limits, "sendCode", { ip, account: userId });
+        await admit(limits, "sendCode", { ip, account: address });
+      },
+      async admitText(number) {
+        await admit(limits, "accountText", { ip, account: userId });
+        await admit(limits, "accountTextDay", { ip, account: userId });
+        await admit(limits, "numberText", { ip, account: number });
+        await admit(limits, "numberTextDay", { ip, account: number });
+        await admit(limits, "everyText", { ip, account: "" });
+      },
+      async guessing(work) {
+        await admit(limits, "proof", signIn);
+        const result = await work();
+        await limits.succeeded("proof", signIn);
+        return result;
+      },
+      library: (path, body) => accounts.handler(toRequest(req, publicUrl, path, body)),
+    };
+  };
+
+  const answering =
+    (path: string, work: (req: Incoming, res: Outgoing) => Promise<unknown>) =>
+    async (req: Incoming, res: Outgoing): Promise<void> => {
+      res.setHeader("Cache-Control", "no-store");
+      try {
+        // A browser names the page it asks from; another site's page must change nothing here.
+        if (req.method !== "GET" && !origins.includes(req.get("origin") ?? ""))
+          throw new AccountRefusal(403, "FORBIDDEN");
+        const answer = await work(req, res);
+        if (res.headersSent) return;
+        if (answer instanceof Response) await send(res, path, answer);
+        else res.json(answer ?? { success: true });
+      } catch (error) {
+        refuseThrown(res, path, error);
+      }
+    };
+
+  const router = Router();
+  router.get(
+    "/manage",
+    answering(
+      "/manage",
+      async (req) =>
+        await readOverview(database, { sends: given.texts !== null, providers: given.providers }, await callerOf(req)),
+    ),
+  );
+  router.get(
+    "/image",
+    answering("/image", async (req, res) => showImage(database, (await callerOf(req)).userId, res)),
+  );
+  router.post(
+    "/manage/image",
+    answering("/image", async (req, res) => saveImage(database, (await callerOf(req)).userId, req, res)),
+  );
+  const actions: Record<string, ManageAction> = {
+    ...profileActions(parts),
+    ...addressActions(parts),
+    ...securityActions(parts),
+    ...phoneActions(parts),
+    ...smsStepActions(parts),
+    ...connectionActions(parts),
+  };
+  for (const [path, act] of Object.entries(actions))
+    router.post(
+      `/manage${path}`,
+      jsonBody("32kb"),
+      answering(path, async (req) => {
+        const caller = await callerOf(req);
+        const about = { name: caller.email, account: caller.userId };
+        return await trail.following(req, `manage${path}`, about, () => act(caller, req.body));
+      }),
+    );
+  return router;
+}

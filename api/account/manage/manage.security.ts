@@ -1,0 +1,120 @@
+import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX, RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
+import { isStorable } from "../../../schema/rules/fields.ts";
+import { newPassword } from "../accounts.fields.ts";
+import { session } from "../accounts.table.ts";
+import { AccountRefusal } from "../refusal.ts";
+import { attempt } from "../signIn/attempts.table.ts";
+import { isCommonPassword } from "../signIn/commonPasswords.ts";
+import { setPassword } from "../signIn/passwordCheck.ts";
+import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
+import { keepingAWayIn } from "./connections.actions.ts";
+import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
+import { smsStep } from "./phones.table.ts";
+
+const nothing = z.object({});
+const started = z.object({ totpURI: z.string() });
+const keyName = z
+  .string("VALIDATION_ERROR")
+  .trim()
+  .min(1, "VALIDATION_ERROR")
+  .max(PASSKEY_NAME_MAX, "VALIDATION_ERROR")
+  .refine(isStorable, "VALIDATION_ERROR");
+
+/** Password, devices, authenticator app and passkeys. */
+export function securityActions(parts: ManageParts): Record<string, ManageAction> {
+  const { accounts, database, codes, onSignInsEnded, notify } = parts;
+  const db = database.owner;
+  const closeOthers = async (userId: string, signInId: string) => {
+    await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, signInId)));
+    await db.delete(attempt).where(eq(attempt.openedId, userId));
+    onSignInsEnded();
+  };
+  const keyOf = (userId: string, keyId: string) => and(eq(passkey.userId, userId), eq(passkey.id, keyId));
+  return {
+    "/password": confirmed(
+      z.object({ newPassword: newPassword(RESET_PASSWORD_MIN), closeOthers: z.boolean() }),
+      async ({ userId, signInId, email }, input) => {
+        if (isCommonPassword(input.newPassword, email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
+        const { password: keeper } = await accounts.$context;
+        const hash = await keeper.hash(input.newPassword);
+        await setPassword(db, userId, hash);
+        if (input.closeOthers) await closeOthers(userId, signInId);
+        await notify(email, "Se ha cambiado la contraseña de tu cuenta.");
+      },
+    ),
+    "/devices/close": action(z.object({ id }), async ({ userId }, input) => {
+      const own = and(eq(session.userId, userId), eq(session.id, input.id));
+      const closed = await db.delete(session).where(own).returning({ id: session.id });
+      if (closed.length === 0) throw new AccountRefusal(404, "NOT_FOUND");
+      onSignInsEnded();
+    }),
+    "/devices/close-others": action(nothing, ({ userId, signInId }) => closeOthers(userId, signInId)),
+    "/second-step/start": confirmed(nothing, async ({ userId, library }, { password }) => {
+      const [before] = await db
+        .select({ codes: twoFactor.backupCodes })
+        .from(twoFactor)
+        .innerJoin(smsStep, eq(smsStep.userId, twoFactor.userId))
+        .where(eq(twoFactor.userId, userId));
+      const answer = await library("/two-factor/enable", { password, method: "totp" });
+      if (!(before && answer.ok)) return answer;
+      // Beside codes by SMS the backup codes are there already, and stay.
+      await db.update(twoFactor).set({ backupCodes: before.codes }).where(eq(twoFactor.userId, userId));
+      return { totpURI: started.parse(await answer.json()).totpURI, backupCodes: [] };
+    }),
+    "/second-step/confirm": action(
+      z.object({ code: z.string("INVALID_CODE").trim().min(1, "INVALID_CODE").max(20, "INVALID_CODE") }),
+      async ({ userId, library, guessing, email }, input) => {
+        const code = input.code.replaceAll(" ", "");
+        const answer = await guessing(async () => {
+          const checked = await codes.trying(userId, code, () => library("/two-factor/verify-totp", { code }));
+          if (!checked?.ok) throw new AccountRefusal(400, "INVALID_CODE");
+          return checked;
+        });
+        onSignInsEnded();
+        await notify(email, "Se ha activado la verificación en dos pasos de tu cuenta.");
+        return new Response(null, { headers: answer.headers });
+      },
+    ),
+    "/second-step/codes": confirmed(nothing, async ({ library, email }, { password }) => {
+      const answer = await library("/two-factor/generate-backup-codes", { password });
+      if (answer.ok) await notify(email, "Se han generado códigos de respaldo nuevos; los anteriores ya no sirven.");
+      return answer;
+    }),
+    "/second-step/stop": confirmed(nothing, async ({ userId, library, email }, { password }) => {
+      const answer = await library("/two-factor/disable", { password });
+      if (answer.ok) await db.delete(smsStep).where(eq(smsStep.userId, userId));
+      onSignInsEnded();
+      if (answer.ok) await notify(email, "Se ha quitado la verificación en dos pasos de tu cuenta.");
+      return answer;
+    }),
+    "/passkeys/start": confirmed(nothing, async ({ userId, library }) => {
+      const kept = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId));
+      if (kept.length >= PASSKEYS_MAX) throw new AccountRefusal(409, "TOO_MANY_PASSKEYS");
+      return await library("/passkey/generate-register-options");
+    }),
+    "/passkeys/finish": action(
+      z.object({ name: keyName, response: z.record(z.string(), z.unknown(), "VALIDATION_ERROR") }),
+      async ({ library, email }, { name, response }) => {
+        const answer = await library("/passkey/verify-registration", { name, response });
+        if (!answer.ok) throw new AccountRefusal(400, "PASSKEY_REFUSED");
+        await notify(email, `Se ha añadido la llave de acceso «${name}» a tu cuenta.`);
+        return new Response(null, { headers: answer.headers });
+      },
+    ),
+    "/passkeys/rename": action(z.object({ id, name: keyName }), async ({ userId }, input) => {
+      const own = keyOf(userId, input.id);
+      const named = await db.update(passkey).set({ name: input.name }).where(own).returning({ id: passkey.id });
+      if (named.length === 0) throw new AccountRefusal(404, "NOT_FOUND");
+    }),
+    "/passkeys/remove": confirmed(z.object({ id }), async ({ userId, email }, input) => {
+      const key = await keepingAWayIn(db, userId, async (tx) => {
+        const [gone] = await tx.delete(passkey).where(keyOf(userId, input.id)).returning({ name: passkey.name });
+        if (!gone) throw new AccountRefusal(404, "NOT_FOUND");
+        return gone;
+      });
+      await notify(email, `Se ha quitado la llave de acceso «${key.name}» de tu cuenta.`);
+    }),
+  };
+}

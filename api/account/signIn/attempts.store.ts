@@ -1,0 +1,193 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { CODE_MINUTES } from "../../../schema/rules/accounts.ts";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { account, session, user } from "../accounts.table.ts";
+import { ownerOf } from "../manage/addresses.store.ts";
+import { attempt } from "./attempts.table.ts";
+import { keptKey, type MailedProof } from "./mailedCode.ts";
+import { setPassword } from "./passwordCheck.ts";
+
+export type Attempt = typeof attempt.$inferSelect;
+type Kind = Attempt["kind"];
+
+/** How long what was begun can be ended, in minutes. */
+export const LASTS_MINUTES: Record<Kind, number> = { "sign-up": 24 * 60, reset: 60 };
+/** Guesses at one code. */
+const TRIES = 3;
+const MINUTE_MS = 60_000;
+
+/** Why a code is not taken. */
+export type Misproven = "OTHER_BROWSER" | "INVALID_OTP" | "OTP_EXPIRED" | "TOO_MANY_ATTEMPTS";
+
+const hashOf = (held: string): string => createHash("sha256").update(held).digest("base64url");
+const same = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const alive = (kind: Kind) =>
+  and(eq(attempt.kind, kind), gt(attempt.createdAt, sql`now() - make_interval(mins => ${LASTS_MINUTES[kind]})`));
+
+/** What is left of a sign-up that was proven in another browser: no password, no code, only the right to enter. */
+const openedAs = (userId: string) => ({
+  openedId: userId,
+  openedUntil: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
+  password: null,
+  codeHash: null,
+  linkHash: null,
+});
+
+/** Opens an account whose address is proven. @returns its id */
+export async function openAccount(tx: Queries, person: { name: string; email: string; password: string }) {
+  const { name, email, password } = person;
+  const [made] = await tx.insert(user).values({ name, email, emailVerified: true }).returning({ id: user.id });
+  if (!made) throw new Error("the account was not stored");
+  await tx.insert(account).values({ userId: made.id, accountId: made.id, providerId: "credential", password });
+  return made.id;
+}
+
+/**
+ * What was begun in which browser. A code belongs to the attempt that asked for it, and an attempt to its browser: what
+ * somebody else begins with the same address, before or after, changes nothing of it.
+ */
+export function attemptsOf({ owner: db }: Database, secret: string) {
+  const hash = (id: string, code: string): string =>
+    createHmac("sha256", `${secret}:attempt-codes`).update(`${id} ${code}`).digest("base64url");
+  const held = (kind: Kind, browser: string | null, email: string) =>
+    and(alive(kind), eq(attempt.browserHash, hashOf(browser ?? "")), eq(attempt.email, email));
+
+  return {
+    /** Begins one in the place of what the browser had begun. @returns its id, and what the browser has to keep */
+    async begin(
+      before: string | null,
+      given: { kind: Kind; email: string; name?: string | null; password?: string | null },
+    ): Promise<{ id: string; browser: string }> {
+      const browser = randomBytes(32).toString("base64url");
+      if (before)
+        await db.delete(attempt).where(and(eq(attempt.kind, given.kind), eq(attempt.browserHash, hashOf(before))));
+      const [begun] = await db
+        .insert(attempt)
+        .values({ ...given, browserHash: hashOf(browser) })
+        .returning({ id: attempt.id });
+      if (!begun) throw new Error("the attempt was not stored");
+      return { id: begun.id, browser };
+    },
+    /** What this browser has begun for an address, while it can be ended. */
+    async ofBrowser(kind: Kind, browser: string | null, email: string): Promise<Attempt | null> {
+      const [found] = await db
+        .select()
+        .from(attempt)
+        .where(held(kind, browser, email));
+      return found ?? null;
+    },
+    /** A sign-up with an address that opens no account yet: this browser's, else the newest. */
+    async waiting(browser: string | null, email: string): Promise<Attempt | null> {
+      const [found] = await db
+        .select()
+        .from(attempt)
+        .where(and(alive("sign-up"), eq(attempt.email, email)))
+        .orderBy(sql`${attempt.browserHash} = ${hashOf(browser ?? "")} desc`, desc(attempt.createdAt))
+        .limit(1);
+      return found ?? null;
+    },
+    async byId(id: string): Promise<Attempt | null> {
+      const [found] = await db.select().from(attempt).where(eq(attempt.id, id));
+      return found && found.createdAt.getTime() > Date.now() - LASTS_MINUTES[found.kind] * MINUTE_MS ? found : null;
+    },
+    /** Takes a fresh code and link in the place of those before. */
+    async takeCode(id: string, { code, key }: MailedProof): Promise<void> {
+      const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
+      await db
+        .update(attempt)
+        .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt, codeTries: 0 })
+        .where(eq(attempt.id, id));
+    },
+    /** The sign-up that a mailed link belongs to, while the link lives, and whether it was begun in this browser. */
+    async ofLink(key: string, browser: string | null): Promise<{ begun: Attempt; here: boolean } | null> {
+      const [begun] = await db
+        .select()
+        .from(attempt)
+        .where(and(alive("sign-up"), eq(attempt.linkHash, keptKey(key)), gt(attempt.codeExpiresAt, sql`now()`)));
+      return begun ? { begun, here: same(begun.browserHash, hashOf(browser ?? "")) } : null;
+    },
+    /** Counts a guess at the password beside a link, before it is looked at. @returns false when it is one too many */
+    async guess(id: string): Promise<boolean> {
+      const counted = await db
+        .update(attempt)
+        .set({ codeTries: sql`${attempt.codeTries} + 1` })
+        .where(and(eq(attempt.id, id), lt(attempt.codeTries, TRIES)))
+        .returning({ id: attempt.id });
+      return counted.length > 0;
+    },
+    /**
+     * The account that was opened for this browser's sign-up in another one: once, and only while a password is all it asks for.
+     * @returns `waiting` while there is none yet; null when there is nothing to wait for
+     */
+    async follow(browser: string | null): Promise<{ userId: string } | "waiting" | null> {
+      const mine = and(alive("sign-up"), eq(attempt.browserHash, hashOf(browser ?? "")));
+      const [ended] = await db
+        .delete(attempt)
+        .where(and(mine, gt(attempt.openedUntil, sql`now()`)))
+        .returning({ userId: attempt.openedId });
+      if (ended?.userId) {
+        const plain = and(eq(user.id, ended.userId), eq(user.twoFactorEnabled, false));
+        const [owner] = await db.select({ userId: user.id }).from(user).where(plain);
+        return owner ?? null;
+      }
+      const waiting = await db
+        .select({ id: attempt.id })
+        .from(attempt)
+        .where(and(mine, isNull(attempt.openedId)));
+      return waiting.length > 0 ? "waiting" : null;
+    },
+    /** Checks a code typed in a browser; a guess is counted before it is looked at. @returns the attempt it proves */
+    async prove(kind: Kind, browser: string | null, email: string, code: string): Promise<Attempt | Misproven> {
+      const mine = held(kind, browser, email);
+      const [guessed] = await db
+        .update(attempt)
+        .set({ codeTries: sql`${attempt.codeTries} + 1` })
+        .where(and(mine, lt(attempt.codeTries, TRIES), gt(attempt.codeExpiresAt, sql`now()`)))
+        .returning();
+      if (guessed?.codeHash && same(guessed.codeHash, hash(guessed.id, code))) return guessed;
+      if (guessed) return "INVALID_OTP";
+      const [missed] = await db.select().from(attempt).where(mine);
+      if (!missed) return "OTHER_BROWSER";
+      if (missed.codeTries >= TRIES) return "TOO_MANY_ATTEMPTS";
+      // A code made since the look above was not guessed at.
+      const isOver = missed.codeExpiresAt !== null && missed.codeExpiresAt.getTime() <= Date.now();
+      return isOver ? "OTP_EXPIRED" : "INVALID_OTP";
+    },
+    /**
+     * Opens the account of a proven sign-up, and ends all others with its address.
+     * @param elsewhere it was proven in another browser: the one that began it may enter for some minutes
+     * @returns its id; null when the address opens one already
+     */
+    async open({ id, name, email, password }: Attempt, elsewhere = false): Promise<string | null> {
+      if (name === null || password === null) return null;
+      return await db.transaction(async (tx) => {
+        // Two that prove one address at the same moment wait for one another here, as further addresses do.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+        if (await ownerOf(tx, email)) return null;
+        const opened = await openAccount(tx, { name, email, password });
+        if (elsewhere) await tx.update(attempt).set(openedAs(opened)).where(eq(attempt.id, id));
+        const others = and(eq(attempt.kind, "sign-up"), eq(attempt.email, email), isNull(attempt.openedId));
+        await tx.delete(attempt).where(others);
+        return opened;
+      });
+    },
+    /** Sets the new password of a proven reset and ends every sign-in and every other reset. @returns the account's id; null when there is none */
+    async reset({ id, email }: Attempt, password: string): Promise<string | null> {
+      return await db.transaction(async (tx) => {
+        const same = and(eq(attempt.kind, "reset"), eq(attempt.email, email));
+        const ended = await tx.delete(attempt).where(same).returning({ id: attempt.id });
+        // Of several that prove it at the same moment, one ends it.
+        if (!ended.some((one) => one.id === id)) return null;
+        const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+        if (!owner) return null;
+        await setPassword(tx, owner.id, password);
+        await tx.delete(session).where(eq(session.userId, owner.id));
+        await tx.delete(attempt).where(eq(attempt.openedId, owner.id));
+        return owner.id;
+      });
+    },
+  };
+}
+export type Attempts = ReturnType<typeof attemptsOf>;

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { Router } from "express";
+import { z } from "zod";
+import { RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
+import { email, newPassword, otp } from "../accounts.fields.ts";
+import { admit, browserKey, taking } from "../accounts.http.ts";
+import type { AccountLimits } from "../accounts.limits.ts";
+import type { AccountPost } from "../accounts.post.ts";
+import { user } from "../accounts.table.ts";
+import type { Accounts } from "../accounts.ts";
+import type { Devices } from "../devices.ts";
+import { AccountRefusal } from "../refusal.ts";
+import type { Trail } from "../trail.ts";
+import { type Attempts, LASTS_MINUTES } from "./attempts.store.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+
+interface ResetParts {
+  accounts: Accounts;
+  attempts: Attempts;
+  limits: AccountLimits;
+  devices: Devices;
+  post: AccountPost;
+  trail: Trail;
+  onSignInsEnded: () => void;
+}
+
+/**
+ * A new password by a mailed code, which is good in the browser that asked for it: what strangers ask for and guess
+ * uses up nothing of it. Every address is answered alike.
+ */
+export function resetRoutes({ accounts, attempts, limits, devices, post, trail, onSignInsEnded }: ResetParts): Router {
+  const key = browserKey(accounts, "reset", LASTS_MINUTES.reset);
+  const ask = "/email-otp/request-password-reset";
+  const reset = "/email-otp/reset-password";
+  return Router()
+    .post(
+      ask,
+      taking(ask, z.object({ email }), async (asked, req, res) => {
+        const device = await devices.known(req, eq(user.email, asked.email));
+        await admit(limits, "reset", { ip: req.ip ?? "", account: asked.email, device });
+        const begun = await attempts.begin(await key.read(req), { kind: "reset", email: asked.email });
+        await key.give(res, begun.browser);
+        await post.codeFor(begun.id);
+        res.json({ success: true });
+      }),
+    )
+    .post(
+      reset,
+      taking(reset, z.object({ email, otp, password: newPassword(RESET_PASSWORD_MIN) }), async (form, req, res) => {
+        if (isCommonPassword(form.password, form.email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
+        const who = { ip: req.ip ?? "", account: form.email };
+        await admit(limits, "checkCode", who);
+        const userId = await trail.following(req, "password reset", { name: form.email }, async () => {
+          const proven = await attempts.prove("reset", await key.read(req), form.email, form.otp);
+          if (typeof proven === "string") throw new AccountRefusal(proven === "TOO_MANY_ATTEMPTS" ? 403 : 400, proven);
+          const { password: keeper } = await accounts.$context;
+          const id = await attempts.reset(proven, await keeper.hash(form.password));
+          if (!id) throw new AccountRefusal(400, "INVALID_OTP");
+          return id;
+        });
+        await limits.succeeded("checkCode", who);
+        onSignInsEnded();
+        // Whoever reads the account's mail is its owner: what strangers have locked is open again, and not closed to this browser.
+        await limits.release(form.email, userId);
+        await devices.remember(req, res, userId);
+        await key.take(res);
+        res.json({ success: true });
+      }),
+    );
+}

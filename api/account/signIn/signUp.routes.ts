@@ -1,0 +1,92 @@
+import { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import { z } from "zod";
+import { SIGN_UP_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
+import { email, fullName, newPassword, otp } from "../accounts.fields.ts";
+import { admit, browserKey, taking } from "../accounts.http.ts";
+import type { AccountLimits } from "../accounts.limits.ts";
+import type { AccountPost } from "../accounts.post.ts";
+import type { Accounts } from "../accounts.ts";
+import type { Devices } from "../devices.ts";
+import { AccountRefusal } from "../refusal.ts";
+import type { Trail } from "../trail.ts";
+import { type Attempts, LASTS_MINUTES } from "./attempts.store.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { entering } from "./entering.ts";
+
+export interface SignUpParts {
+  accounts: Accounts;
+  attempts: Attempts;
+  limits: AccountLimits;
+  devices: Devices;
+  post: AccountPost;
+  publicUrl: string;
+  trail: Trail;
+}
+
+/** The browser's hold on the sign-up it has begun. */
+export const signUpKey = (accounts: Accounts) => browserKey(accounts, "sign_up", LASTS_MINUTES["sign-up"]);
+
+/**
+ * Signing up. There is no account before its address is proven: only what was begun in one browser, whose code and
+ * password are its own. Every address is answered alike, and its owner learns the rest by mail.
+ */
+export function signUpRoutes({ accounts, attempts, limits, devices, post, publicUrl, trail }: SignUpParts): Router {
+  const key = signUpKey(accounts);
+  const enter = entering({ accounts, devices, publicUrl });
+
+  const begin = async (req: Incoming, res: Outgoing, form: { email: string; name: string; password: string }) => {
+    const { password: keeper } = await accounts.$context;
+    const hash = await keeper.hash(form.password);
+    const begun = await attempts.begin(await key.read(req), { ...form, kind: "sign-up", password: hash });
+    await key.give(res, begun.browser);
+    await post.codeFor(begun.id);
+    res.json({ user: { email: form.email, name: form.name } });
+  };
+
+  const prove = async (req: Incoming, res: Outgoing, proof: { email: string; otp: string }) => {
+    const proven = await attempts.prove("sign-up", await key.read(req), proof.email, proof.otp);
+    if (typeof proven === "string") throw new AccountRefusal(proven === "TOO_MANY_ATTEMPTS" ? 403 : 400, proven);
+    const userId = await attempts.open(proven);
+    if (!userId) throw new AccountRefusal(400, "INVALID_OTP");
+    await enter(req, res, userId);
+    await key.take(res);
+    res.json({ user: { id: userId, email: proven.email, name: proven.name } });
+  };
+
+  return Router()
+    .post(
+      "/sign-up/email",
+      taking(
+        "/sign-up/email",
+        z.object({ name: fullName, email, password: newPassword(SIGN_UP_PASSWORD_MIN) }),
+        async (form, req, res) => {
+          if (isCommonPassword(form.password, form.email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
+          await admit(limits, "signUp", { ip: req.ip ?? "", account: form.email });
+          await begin(req, res, form);
+        },
+      ),
+    )
+    .post(
+      "/email-otp/send-verification-otp",
+      taking(
+        "/email-otp/send-verification-otp",
+        z.object({ email, type: z.literal("email-verification") }),
+        async (asked, req, res) => {
+          await admit(limits, "sendCode", { ip: req.ip ?? "", account: asked.email });
+          const begun = await attempts.ofBrowser("sign-up", await key.read(req), asked.email);
+          if (!begun) throw new AccountRefusal(400, "NOTHING_BEGUN");
+          await post.codeFor(begun.id);
+          res.json({ success: true });
+        },
+      ),
+    )
+    .post(
+      "/email-otp/verify-email",
+      taking("/email-otp/verify-email", z.object({ email, otp }), async (proof, req, res) => {
+        const who = { ip: req.ip ?? "", account: proof.email };
+        await admit(limits, "checkCode", who);
+        await trail.following(req, "sign-up proven", { name: proof.email }, () => prove(req, res, proof));
+        await limits.succeeded("checkCode", who);
+      }),
+    );
+}

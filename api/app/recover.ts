@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import path from "node:path";
+import { giveUpSealed } from "../account/sealed.ts";
+import { makeSecretFile } from "../account/secret.ts";
+import { type ApiConfig, readApiConfig, SettingError } from "../core/config.ts";
+import { lockFolder } from "../core/database/lock.ts";
+import { openDatabase } from "../core/database/openDatabase.ts";
+import { secretFileOf } from "../core/dataFolder.ts";
+import { createLog } from "../core/log.ts";
+import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
+import { StartError } from "../core/startError.ts";
+
+/** Goes on with another secret in place of one that is lost: AUTH_SECRET, the folder's, or a new one. */
+async function newSecret(config: ApiConfig): Promise<string> {
+  const database = await openDatabase(config, createLog("silent"));
+  try {
+    const file = secretFileOf(config.dataDir);
+    if (!config.authSecret) {
+      prepareFolder(config.dataDir);
+      if (!existsSync(file)) makeSecretFile(file);
+    }
+    const secret = config.authSecret ?? readFileSync(file, "utf8").trim();
+    const { signingKeys, secondSteps } = await giveUpSealed(database, secret);
+    return `Listo, con el secreto de ${config.authSecret ? "AUTH_SECRET" : file}: claves de firma que se harán de nuevo, ${signingKeys}; cuentas que se quedan sin verificación en dos pasos, ${secondSteps}. Todos tienen que iniciar sesión otra vez; las contraseñas siguen valiendo.`;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Puts everything of the embedded database and its secret aside, so that the next start begins anew. */
+async function newDatabase({ dataDir }: ApiConfig): Promise<string> {
+  prepareFolder(dataDir);
+  const release = await lockFolder(dataDir);
+  try {
+    const aside = path.join(dataDir, `apartado-${new Date().toISOString().replace(/\W/g, "-")}`);
+    const names = ["db", "db.making", "portal.json", "auth-secret"].filter((name) =>
+      existsSync(path.join(dataDir, name)),
+    );
+    if (names.length === 0) return `En ${dataDir} no hay ninguna base de datos: el próximo inicio hace una.`;
+    mkdirSync(aside, { mode: 0o700 });
+    for (const name of names) renameSync(path.join(dataDir, name), path.join(aside, name));
+    return `Listo: lo que había está en ${aside}, y el próximo inicio empieza de cero.`;
+  } finally {
+    await release();
+  }
+}
+
+const WAYS: Record<string, (config: ApiConfig) => Promise<string>> = {
+  "new-secret": newSecret,
+  "new-database": newDatabase,
+};
+
+try {
+  makeForOwnerOnly();
+  const way = WAYS[process.argv[2] ?? ""];
+  if (!way) throw new StartError(`Di qué hay que recuperar: ${Object.keys(WAYS).join(" o ")}.`);
+  process.stdout.write(`${await way(readApiConfig(process.env))}\n`);
+  process.exit(0);
+} catch (error) {
+  const known = error instanceof SettingError || error instanceof StartError;
+  console.error(known ? error.message : `No se ha podido recuperar: ${error instanceof Error ? error.name : "error"}.`);
+  process.exit(1);
+}

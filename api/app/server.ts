@@ -1,0 +1,217 @@
+import { createServer } from "node:http";
+import express, { type Express } from "express";
+import helmet from "helmet";
+import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
+import type { Passwords } from "../account/accounts.ts";
+import { startDevicePurge } from "../account/devices.ts";
+import { mountAccounts } from "../account/mount.ts";
+import { authSecret } from "../account/secret.ts";
+import { startSignInPurge } from "../account/signIns.purge.ts";
+import type { AiPort } from "../ai/ai.port.ts";
+import { aiRoutes } from "../ai/ai.routes.ts";
+import { openLocal } from "../ai/local.ts";
+import { openModel } from "../ai/model.ts";
+import { openClientMails } from "../clients/clientMails.ts";
+import { clientRoutes } from "../clients/clients.routes.ts";
+import { startClientPurge } from "../clients/deleted.purge.ts";
+import { deletedClientRoutes } from "../clients/deleted.routes.ts";
+import { type RefusalLinks, refusalLinks } from "../clients/mailRefusals.links.ts";
+import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
+import type { ApiConfig } from "../core/config.ts";
+import type { Database } from "../core/database/database.ts";
+import { openDatabase } from "../core/database/openDatabase.ts";
+import { startLimitPurge } from "../core/limits.ts";
+import { drain, listen } from "../core/listening.ts";
+import { createLog, type Log } from "../core/log.ts";
+import { type Mail, openMail } from "../core/mail/mail.ts";
+import { outboxRoutes } from "../core/mail/outbox.routes.ts";
+import { problemHandler, unknownRoute } from "../core/problems.ts";
+import { type Jobs, openJobs } from "../core/queue.ts";
+import { jsonBody } from "../core/reading.ts";
+import { identifyRequest, logRequests } from "../core/requests.ts";
+import type { Rounds } from "../core/rounds.ts";
+import { membershipRoutes } from "../membership/membership.routes.ts";
+import { openPayments, type Payments } from "../membership/payments.ts";
+import type { PaymentPace } from "../membership/payments.worker.ts";
+import { startDraftPurge } from "../notes/drafts.purge.ts";
+import { noteDraftRoutes } from "../notes/drafts.routes.ts";
+import { noteRoutes } from "../notes/notes.routes.ts";
+import { objectiveRoutes } from "../objectives/objectives.routes.ts";
+import { overviewRoutes } from "../overview/overview.routes.ts";
+import { type RatingLinks, ratingLinks } from "../overview/ratings.links.ts";
+import { ratingRoutes } from "../overview/ratings.routes.ts";
+import { type RatingPace, startRatings } from "../overview/ratings.worker.ts";
+import { requireBearer } from "../practice/bearer.ts";
+import { startPracticePurge } from "../practice/closing.purge.ts";
+import { largeBodiesInTurn } from "../practice/largeBodies.ts";
+import { reminderRoutes } from "../sessions/reminders.routes.ts";
+import { type ReminderPace, startReminders } from "../sessions/reminders.worker.ts";
+import { sessionRoutes } from "../sessions/sessions.routes.ts";
+import { supportRoutes } from "../support/support.routes.ts";
+import { startSupportMails } from "../support/support.worker.ts";
+import { docsRoutes } from "./docs.routes.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { belongingsOfClients, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+
+const BODY_MAX = "256kb";
+/** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
+const NOTE_BODY_MAX = "7mb";
+/** Longer than the gateway keeps its idle connections, so that it is always the caller who closes first. */
+const KEEP_ALIVE_MS = 65_000;
+
+export interface RunningApi {
+  /** Where it listens, without a final slash. */
+  url: string;
+  /** Takes no new requests, finishes those in flight (for 10 s at most) and closes the database. */
+  close(): Promise<void>;
+}
+
+/** For tests: how often is looked, and how long is waited, other than usual. */
+export type Pace = Partial<ReminderPace & PaymentPace & RatingPace & { superviseSeconds: number }>;
+
+interface Parts {
+  config: ApiConfig;
+  database: Database;
+  mail: Mail;
+  jobs: Jobs;
+  /** Signs cookies, codes and links. */
+  secret: string;
+  ratings: RatingLinks;
+  refusals: RefusalLinks;
+  reminders: Rounds;
+  payments: Payments;
+  support: Rounds;
+  ai: AiPort;
+  log: Log;
+  passwords?: Passwords | undefined;
+  isClosing: () => boolean;
+}
+
+async function createApp(parts: Parts): Promise<Express> {
+  const { config, database, ratings, refusals, reminders, support, payments, ai, log, isClosing } = parts;
+  const app = express();
+  app.set("trust proxy", config.trustProxy);
+  app.set("etag", false);
+  app.use((_req, res, next) => {
+    res.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
+    next();
+  });
+  const encrypted = config.publicUrl.startsWith("https:");
+  app.use(
+    identifyRequest,
+    logRequests(log),
+    helmet({
+      strictTransportSecurity: encrypted,
+      contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
+    }),
+    healthRoutes(database, log, isClosing),
+    docsRoutes({ withPage: !config.production }),
+  );
+  if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
+  app.use(payments.open, ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
+  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses });
+  app.use(requireBearer(bearer));
+  app.use(largeBodiesInTurn("/notas/ai/"));
+  // So long that a text beyond its limit is refused by its field.
+  app.use(["/notas", "/api/submission"], jsonBody(NOTE_BODY_MAX));
+  app.use(jsonBody(BODY_MAX));
+  app.use((_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  app.use(
+    membershipRoutes(database, whenZoneChanges),
+    payments.routes,
+    deletedClientRoutes(database),
+    clientRoutes(database),
+    sessionRoutes(database),
+    reminderRoutes(database, reminders.sweep),
+    aiRoutes(database, ai, log),
+    noteDraftRoutes(database),
+    noteRoutes(database),
+    overviewRoutes(database),
+    objectiveRoutes(database),
+    supportRoutes(database, support.sweep),
+    unknownRoute,
+  );
+  app.use(problemHandler(log));
+  return app;
+}
+
+/**
+ * Starts the REST service.
+ * @param given what the caller has made already; a database is closed together with the service. For
+ *   tests: the `pace` of reminders and messages to support, milliseconds that a model has, and how passwords are kept
+ * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
+ */
+export async function startApi(
+  config: ApiConfig,
+  given: { log?: Log; database?: Database; pace?: Pace; aiPatienceMs?: number; passwords?: Passwords } = {},
+): Promise<RunningApi> {
+  const log = given.log ?? createLog(config.logLevel);
+  const database = given.database ?? (await openDatabase(config, log));
+  const mail = openMail(config, database);
+  const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
+  const purges = [
+    ...[startDraftPurge, startPracticePurge, startDevicePurge, startLimitPurge, startSignInPurge].map((start) =>
+      start(database, log),
+    ),
+    startClientPurge(database, log, belongingsOfClients),
+  ];
+  let jobs: Jobs | undefined;
+  let reminders: Rounds | undefined;
+  let payments: Payments | undefined;
+  let support: Rounds | undefined;
+  let asking: Rounds | undefined;
+  const letGo = async () => {
+    await Promise.all([ai, ...purges, reminders, support, asking, payments].map((part) => part?.close()));
+    await jobs?.close();
+    mail.close();
+    await database.close();
+  };
+  try {
+    const { hostname } = new URL(config.publicUrl);
+    jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
+    const secret = await authSecret(config, database, log);
+    const refusals = refusalLinks(secret, config.publicUrl);
+    const clientMails = openClientMails(database, mail, refusals);
+    const mailing = { database, mail, clientMails, log, jobs, host: hostname };
+    reminders = await startReminders(mailing, given.pace);
+    support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
+    const ratings = ratingLinks(secret, config.publicUrl);
+    asking = await startRatings({ ...mailing, links: ratings }, given.pace);
+    payments = await openPayments(config, mailing, given.pace);
+    let isDraining = false;
+    const isClosing = () => isDraining;
+    const app = await createApp({
+      ...mailing,
+      config,
+      secret,
+      ratings,
+      refusals,
+      reminders,
+      support,
+      payments,
+      ai,
+      passwords: given.passwords,
+      isClosing,
+    });
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
+    const port = await listen(server, config);
+    const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+    log.info({ url, database: config.database.kind }, "ready");
+    return {
+      url,
+      async close() {
+        isDraining = true;
+        await drain(server);
+        await letGo();
+        log.info("closed");
+      },
+    };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}

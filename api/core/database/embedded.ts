@@ -1,0 +1,130 @@
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { fromPglite } from "pg-boss";
+import { databaseOf, isNew, markReady, refuseLostDatabase, unopenable } from "../dataFolder.ts";
+import { prepareFolder } from "../ownerFolder.ts";
+import { hasRoom, type Room, watchRoom } from "../room.ts";
+import { StartError } from "../startError.ts";
+import { blankDatabase } from "./blankDatabase.ts";
+import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
+import { extensions, settings } from "./embedded.settings.ts";
+import { lockFolder } from "./lock.ts";
+import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
+import { OwnerFiles } from "./pgliteFiles.ts";
+import { type Share, shareAmongPractices } from "./turns.ts";
+import { answerPractices, keepWall } from "./wall.ts";
+
+/** There is one connection: practices take turns at it. */
+const SHARE: Share = { atOnce: 1, waiting: 100, patienceMs: 30_000 };
+
+/** How the database names the end of itself; other lines may hold the values of a row and are not kept. */
+const LAST_WORDS = /\b(?<how>FATAL|PANIC): +(?<words>.+)$/;
+
+/** What the database ended itself with cannot be undone in this process: its next query would never return. */
+function endProcess(words: string): never {
+  console.error(`La base de datos incorporada se ha detenido («${words}»).`);
+  process.exit(1);
+}
+
+/** Thrown by `ping` while the data folder takes no writes; reads go on. */
+const noRoom = (): Error => Object.assign(new Error("the data folder cannot be written to"), { code: "ENOSPC" });
+
+function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): Database {
+  const db = drizzle(client);
+  const inTurn = shareAmongPractices(SHARE);
+  const behindWall = <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(wall));
+      return await work(tx);
+    });
+  return {
+    owner: db,
+    asProfessional: async (professionalId, work) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, work));
+    },
+    inTurn,
+    queue: { db: fromPglite(client), backend: "pglite" },
+    ping: async () => {
+      if (room?.isShort()) throw noRoom();
+      await behindWall(wallOf(NOBODY), answerPractices);
+    },
+    close: async () => {
+      await room?.close();
+      await client.close();
+      await release();
+    },
+  };
+}
+
+async function bringUpToDate(client: PGlite): Promise<void> {
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder: migrationsFolder() });
+  await keepWall(db);
+}
+
+async function openFiles(folder: string): Promise<PGlite> {
+  let isOpen = false;
+  let told: string | null = null;
+  const onStderr = (line: string): boolean => {
+    const last = LAST_WORDS.exec(line)?.groups;
+    if (last?.words) told = last.words;
+    if (isOpen && last?.how === "PANIC") endProcess(last.words ?? "");
+    return false;
+  };
+  try {
+    const fs = new OwnerFiles(databaseOf(folder));
+    const blank = isNew(folder) ? await blankDatabase() : null;
+    const loaded = blank ? { loadDataDir: blank } : {};
+    const client = await PGlite.create({ fs, ...loaded, extensions, startParams: settings, onStderr });
+    isOpen = true;
+    return client;
+  } catch (error) {
+    throw unopenable(folder, told, error);
+  }
+}
+
+/** While there is no room every transaction is one that only reads, which the database itself holds. */
+const holdWrites = (client: PGlite, folder: string): Room =>
+  watchRoom(folder, async (isShort) => {
+    await client.exec(`set default_transaction_read_only = ${isShort ? "on" : "off"}`);
+  });
+
+/**
+ * Opens the embedded database of a data folder, for this process alone.
+ * @throws StartError when the folder is locked by another process or cannot be used, or its database is lost, damaged
+ *   or not ours to change
+ */
+export async function openFolder(folder: string): Promise<Database> {
+  prepareFolder(folder);
+  const release = await lockFolder(folder);
+  try {
+    if (!(await hasRoom(folder)))
+      throw new StartError(
+        `No queda sitio para escribir en la carpeta de datos ${folder}: libera al menos 32 MB o elige otra con DATA_DIR.`,
+      );
+    refuseLostDatabase(folder);
+    const client = await openFiles(folder);
+    try {
+      await refuseUnknownMigrations(drizzle(client), databaseOf(folder));
+      await bringUpToDate(client);
+    } catch (error) {
+      await client.close();
+      throw error instanceof StartError ? error : unopenable(folder, null, error);
+    }
+    markReady(folder);
+    return toDatabase(client, release, holdWrites(client, folder));
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Opens a database that is gone when the process ends. A migrated `dump` makes it open fast. */
+export async function openMemory(dump?: Blob): Promise<Database> {
+  const client = await PGlite.create({ ...(dump ? { loadDataDir: dump } : {}), extensions, startParams: settings });
+  await bringUpToDate(client);
+  return toDatabase(client, async () => undefined);
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { Transform } from "node:stream";
+import { lt, sql } from "drizzle-orm";
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
+import type { ApiConfig } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { createMailOnce, type Try } from "./mailOnce.ts";
+import { outbox } from "./outbox.table.ts";
+
+export interface MailMessage {
+  to: string;
+  subject: string;
+  /** Paragraphs of plain text, one per entry. */
+  paragraphs: string[];
+  /** Shown below the paragraphs, one to a line. */
+  links?: { text: string; url: string }[];
+  /** Paragraphs below the links. */
+  ending?: string[];
+  /** Where the recipient says that no more mails are wanted. */
+  optOut?: string;
+  /** Who gets the answers, when it is not the sender. */
+  replyTo?: { name: string; address: string };
+  /** An iCalendar text (METHOD:PUBLISH) that mail programs offer to put into the calendar. */
+  calendar?: string;
+  /** The same for the same mail tried twice: it is then sent once, and mailboxes can drop a second. Without `<>`. */
+  messageId?: string;
+}
+
+export interface Mail {
+  /** Hands one mail over to be delivered. @throws MailError when nobody takes it within some seconds */
+  send(message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+/** The mail server did not take a mail. */
+export class MailError extends Error {
+  override name = "MailError";
+  /** Whether it said no for good: to this address or to this mail. Otherwise a later try may succeed. */
+  readonly refused: boolean;
+
+  constructor(cause: unknown) {
+    super("mail not taken", { cause });
+    const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
+    this.refused =
+      (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+  }
+}
+
+/** A text for a header: line breaks and other control characters become spaces. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ").trim();
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+type Text = Pick<MailMessage, "paragraphs" | "links" | "ending" | "optOut">;
+const OPT_OUT = "No quiero recibir más correos de esta consulta";
+const asHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+function toHtml({ paragraphs, links = [], ending = [], optOut }: Text): string {
+  const list = links.map(({ text, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></li>`);
+  const parts = [...paragraphs.map(asHtml), list.length > 0 ? `<ul>${list.join("")}</ul>` : "", ...ending.map(asHtml)];
+  if (optOut) parts.push(`<p><small><a href="${escapeHtml(optOut)}">${OPT_OUT}</a></small></p>`);
+  return `<!doctype html><html lang="es"><body style="font:16px/1.5 sans-serif;color:#1f2933">${parts.join("")}</body></html>`;
+}
+
+function toText({ paragraphs, links = [], ending = [], optOut }: Text): string {
+  const list = links.map(({ text, url }) => `${text}: ${url}`);
+  const last = optOut ? [`${OPT_OUT}: ${optOut}`] : [];
+  return [...paragraphs, ...(list.length > 0 ? [list.join("\n")] : []), ...ending, ...last].join("\n\n");
+}
+
+/** One for the reminders, which go out one after the other, the rest for codes. */
+const CONNECTIONS = 3;
+
+/** Tells which mails have left as a whole: from then on only the server knows what becomes of them. */
+function watchLeaving(transport: Transporter): {
+  hasBegun(id: string): boolean;
+  hasLeft(id: string): boolean;
+  forget(id: string): void;
+} {
+  const seen = new Map<string, "begun" | "whole">();
+  transport.use("stream", (mail, next) => {
+    const id = String(mail.data.messageId);
+    const watch = new Transform({
+      transform(part, _encoding, done) {
+        seen.set(id, "begun");
+        done(null, part);
+      },
+      flush(done) {
+        seen.set(id, "whole");
+        done();
+      },
+    });
+    mail.message.transform(watch);
+    next();
+  });
+  return {
+    hasBegun: (id) => seen.has(id),
+    hasLeft: (id) => seen.get(id) === "whole",
+    forget: (id) => void seen.delete(id),
+  };
+}
+
+function openSmtp(url: string, from: string, database: Database): Mail {
+  const transport = createTransport({
+    url,
+    // Reused for some seconds: greeting, encryption and sign-in take far longer than a mail.
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // The library would send a mail anew that has left already.
+    maxRequeues: 0,
+    idleTimeout: 5_000,
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: 8_000,
+    dnsTimeout: 4_000,
+  });
+  const leaving = watchLeaving(transport);
+  const once = createMailOnce(database);
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost";
+  const orFail = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      throw new MailError(error);
+    }
+  };
+  const attempt = async (mail: SendMailOptions, id: string, isLast = false): Promise<Try> => {
+    try {
+      await transport.sendMail({ ...mail, messageId: id });
+      return { kind: "sent" };
+    } catch (error) {
+      const isAnswered = typeof Object(error).responseCode === "number";
+      if (leaving.hasLeft(id) && !isAnswered) return { kind: "doubtful", error };
+      // A connection that was kept and that the server has closed meanwhile: not a byte of the mail had left.
+      const isStale = Object(error).code === "ECONNECTION" && !isAnswered && !leaving.hasBegun(id);
+      return isStale && !isLast ? await attempt(mail, id, true) : { kind: "failed", error };
+    } finally {
+      leaving.forget(id);
+    }
+  };
+  return {
+    async send({ to, subject, replyTo, calendar, messageId, ...text }) {
+      const mail = {
+        from,
+        to: { name: "", address: oneLine(to) },
+        replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+        subject: oneLine(subject),
+        text: toText(text),
+        html: toHtml(text),
+        // Without the one-click kind: what a scanner may press is not the client's word.
+        list: text.optOut ? { unsubscribe: text.optOut } : undefined,
+        icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
+      };
+      const sending = () => attempt(mail, `<${messageId ?? `${randomUUID()}@${domain}`}>`);
+      if (messageId) return await orFail(once(messageId, sending));
+      const outcome = await sending();
+      if (outcome.kind !== "sent") throw new MailError(outcome.error);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function openOutbox(database: Database): Mail {
+  return {
+    async send({ to, subject, calendar, ...text }) {
+      await database.owner.insert(outbox).values({ recipient: to, subject, body: toText(text), calendar });
+      await database.owner.delete(outbox).where(lt(outbox.createdAt, sql`now() - interval '7 days'`));
+    },
+    close: () => undefined,
+  };
+}
+
+/** The mail server of SMTP_URL, else the outbox in the database (D27). */
+export const openMail = (config: ApiConfig, database: Database): Mail =>
+  config.smtpUrl ? openSmtp(config.smtpUrl, config.mailFrom, database) : openOutbox(database);

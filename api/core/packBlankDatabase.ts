@@ -1,6 +1,0 @@
-import { writeFileSync } from "node:fs";
-import { packBlankDatabase } from "./blankDatabase.ts";
-
-const [file] = process.argv.slice(2);
-if (!file) throw new Error("Say which file to write.");
-writeFileSync(file, Buffer.from(await (await packBlankDatabase()).arrayBuffer()));

@@ -1,0 +1,32 @@
+import type { Request, RequestHandler, Response } from "express";
+import { isTimeZone } from "../../schema/rules/days.ts";
+import { Problem } from "../core/problems.ts";
+import type { Identity } from "./identity.ts";
+import type { FindProfessional } from "./professionals.store.ts";
+
+export interface BearerParts {
+  readToken: (token: string, request: Request) => Promise<Identity | null>;
+  /** Whether the token's sign-in still stands; only the built-in accounts can tell. */
+  stands?: (signInId: string) => Promise<boolean>;
+  findProfessional: FindProfessional;
+}
+
+/** Lets nobody past without a good `Authorization: Bearer`, and remembers whose practice the request is about. */
+export function requireBearer({ readToken, stands, findProfessional }: BearerParts): RequestHandler {
+  return async (req, res, next) => {
+    const token = req.get("authorization")?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
+    const identity = token ? await readToken(token, req) : null;
+    if (!identity) throw new Problem("UNAUTHENTICATED");
+    if (stands && !(identity.signInId && (await stands(identity.signInId)))) throw new Problem("UNAUTHENTICATED");
+    const zone = req.get("x-time-zone");
+    res.locals.professionalId = await findProfessional(identity, zone && isTimeZone(zone) ? zone : undefined);
+    next();
+  };
+}
+
+/** The practice a request is about; only behind `requireBearer`. */
+export function professionalOf(res: Response): string {
+  const id: unknown = res.locals.professionalId;
+  if (typeof id !== "string") throw new Error("this route stands outside the bearer check");
+  return id;
+}

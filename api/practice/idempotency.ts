@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Request } from "express";
+import type { Queries } from "../core/database/database.ts";
+import { refusedField } from "../core/problems.ts";
+import { idempotencyKeys } from "./idempotency.table.ts";
+
+const HEADER = "Idempotency-Key";
+const KEY = /^[\x21-\x7e]{8,200}$/;
+const KEPT = sql`interval '24 hours'`;
+
+/** One creation as its caller named it. */
+export interface CreationKey {
+  key: string;
+  route: string;
+  requestHash: string;
+}
+
+/**
+ * The creation's key from `Idempotency-Key`, if there is one.
+ * @param content what is asked for, as it will be stored
+ * @throws Problem VALIDATION for a key that is no key
+ */
+export function readCreationKey(req: Request, route: string, content: unknown): CreationKey | null {
+  const key = req.get(HEADER);
+  if (key === undefined) return null;
+  if (!KEY.test(key)) throw refusedField(HEADER, `${HEADER}: tiene que tener entre 8 y 200 caracteres visibles.`);
+  return { key, route, requestHash: createHash("sha256").update(JSON.stringify(content)).digest("hex") };
+}
+
+const sameKey = (professionalId: string, { key }: CreationKey) =>
+  and(eq(idempotencyKeys.professionalId, professionalId), eq(idempotencyKeys.key, key));
+
+/** What an earlier request with the same key made. */
+export interface EarlierCreation {
+  id: string;
+  /** When the row was created, to the microsecond the row itself has. */
+  at: Date;
+}
+
+/**
+ * What an earlier request with this key created; null when it is the first. The practice must be locked before, so that
+ * two requests with one key follow each other.
+ * @throws Problem VALIDATION when the key was used for something else
+ */
+export async function createdBefore(
+  tx: Queries,
+  professionalId: string,
+  creation: CreationKey,
+): Promise<EarlierCreation | null> {
+  const own = eq(idempotencyKeys.professionalId, professionalId);
+  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, sql`now() - ${KEPT}`)));
+  const [earlier] = await tx.select().from(idempotencyKeys).where(sameKey(professionalId, creation));
+  if (!earlier) return null;
+  if (earlier.requestHash !== creation.requestHash || earlier.route !== creation.route)
+    throw refusedField(HEADER, `${HEADER}: ya se usó para otra petición.`);
+  return { id: earlier.responseId, at: earlier.createdAt };
+}
+
+/** Keeps what the creation made, for a day. */
+export async function rememberCreation(
+  tx: Queries,
+  professionalId: string,
+  creation: CreationKey,
+  responseId: string,
+): Promise<void> {
+  await tx.insert(idempotencyKeys).values({ professionalId, responseId, ...creation });
+}

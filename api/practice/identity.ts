@@ -1,0 +1,12 @@
+/** Who a token speaks for. */
+export interface Identity {
+  subject: string;
+  /** Empty when the issuer does not tell. */
+  email: string;
+  fullName: string;
+  /** The sign-in the token belongs to, when the issuer tells. */
+  signInId: string | null;
+}
+
+/** Name and e-mail of a person, as whoever runs the accounts knows them. */
+export type Person = Pick<Identity, "email" | "fullName">;

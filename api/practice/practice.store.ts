@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { billingPeriod, isExpired } from "../../schema/rules/membership.ts";
+import type { Queries } from "../core/database/database.ts";
+import { preparedPerConnection } from "../core/database/prepared.ts";
+import { plans } from "./plans.table.ts";
+import { professionals } from "./professionals.table.ts";
+
+export type PlanRow = typeof plans.$inferSelect;
+export type ProfessionalRow = typeof professionals.$inferSelect;
+
+export interface Practice {
+  professional: ProfessionalRow;
+  plan: PlanRow;
+  /** The plan whose limits hold when a paid one is over. */
+  freePlan: PlanRow;
+}
+
+const free = alias(plans, "free");
+const isFreePlan = sql`${free.id} = (select p.id from plans p where p.is_free order by p.plan_order limit 1)`;
+
+const practiceOf = (tx: Queries, professionalId: string) =>
+  tx
+    .select({ professional: professionals, plan: plans, freePlan: free })
+    .from(professionals)
+    .innerJoin(plans, eq(plans.id, professionals.planId))
+    .innerJoin(free, isFreePlan)
+    .where(eq(professionals.id, professionalId));
+
+const theOne = (rows: Practice[]): Practice => {
+  const [practice] = rows;
+  if (!practice) throw new Error("the practice of a signed-in professional is missing");
+  return practice;
+};
+
+export const readPractice = async (tx: Queries, professionalId: string): Promise<Practice> =>
+  theOne(await practiceOf(tx, professionalId));
+
+const preparedZone = preparedPerConnection((tx, name: "time_zone") =>
+  tx
+    .select({ timeZone: professionals.timeZone })
+    .from(professionals)
+    .where(eq(professionals.id, sql.placeholder("id")))
+    .prepare(name),
+);
+
+/** The professional's IANA zone, for requests that need nothing else of the practice. */
+export async function readTimeZone(tx: Queries, professionalId: string): Promise<string> {
+  const [found] = await preparedZone(tx, "time_zone").execute({ id: professionalId });
+  if (!found) throw new Error("the practice of a signed-in professional is missing");
+  return found.timeZone;
+}
+
+/**
+ * Reads the practice and keeps every other writer of it waiting until the transaction ends. It comes before any other
+ * write in every room: limits hold because of it, and the counting triggers lock upwards from session to practice.
+ */
+export const lockPractice = async (tx: Queries, professionalId: string): Promise<Practice> =>
+  theOne(await practiceOf(tx, professionalId).for("no key update", { of: professionals }));
+
+/** The plan whose limits hold now: the practice's own, or the free one once a paid plan is over. */
+export const planInForce = ({ professional, plan, freePlan }: Practice, now: Date): PlanRow =>
+  isExpired(professional.planExpiresAt, now) ? freePlan : plan;
+
+/** AI generations that were used in the month `now` falls in, counted from the plan's start. */
+export const generationsUsed = (professional: ProfessionalRow, now: Date): number =>
+  professional.aiPeriodStartedAt >= billingPeriod(professional.planStartedAt, now).start
+    ? professional.aiGenerationsUsed
+    : 0;

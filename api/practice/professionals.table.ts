@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
+import { plans } from "./plans.table.ts";
+
+/** One practice. The row is also what a request locks to hold the plan's limit. */
+export const professionals = pgTable(
+  "professionals",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    fullName: text("full_name").notNull(),
+    email: text().notNull(),
+    /** IANA zone; decides what today and this month are (D19). */
+    timeZone: text("time_zone").notNull().default("Europe/Madrid"),
+    planId: integer("plan_id")
+      .notNull()
+      .references(() => plans.id),
+    planStartedAt: instant("plan_started_at").notNull().defaultNow(),
+    planExpiresAt: instant("plan_expires_at"),
+    planVariant: text("plan_variant", { enum: ["Month", "Year"] }),
+    aiGenerationsUsed: integer("ai_generations_used").notNull().default(0),
+    aiPeriodStartedAt: instant("ai_period_started_at").notNull().defaultNow(),
+    /** Clients that are not deleted; kept by the trigger `clients_counted`. */
+    clientCount: integer("client_count").notNull().default(0),
+    /** Of these, the active ones; kept by the same trigger. */
+    activeClientCount: integer("active_client_count").notNull().default(0),
+    /** Sessions of these clients that were not cancelled; kept by the same trigger. */
+    sessionCount: integer("session_count").notNull().default(0),
+    /** Sessions of these clients that were cancelled; kept by the same trigger. */
+    cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
+    /** Notes of clients that are not deleted, by priority, and those AI wrote; kept by the triggers `notes_counted` and `clients_hide_notes`. */
+    lowNoteCount: integer("low_note_count").notNull().default(0),
+    mediumNoteCount: integer("medium_note_count").notNull().default(0),
+    highNoteCount: integer("high_note_count").notNull().default(0),
+    aiNoteCount: integer("ai_note_count").notNull().default(0),
+    /** Since when clients are asked to rate their sessions; null while they are not. */
+    ratingsAskedSince: instant("ratings_asked_since"),
+    /** How many sessions clients gave each rating, 1 to 5; kept by the trigger `ratings_counted`. */
+    ratingCounts: integer("rating_counts").array().notNull().default([0, 0, 0, 0, 0]),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** When the account was deleted: from then on nobody reaches the practice; it is erased after the days of `PURGE_DAYS`. */
+    closedAt: instant("closed_at"),
+  },
+  (table) => [
+    unique("professionals_identity").on(table.issuer, table.subject),
+    index("professionals_asking_ratings").on(table.id).where(sql`${table.ratingsAskedSince} is not null`),
+    ownRowsOnly("professionals", table.id),
+  ],
+);

@@ -1,0 +1,57 @@
+import express, { type ErrorRequestHandler, type Express } from "express";
+import helmet from "helmet";
+import type { Logger } from "pino";
+import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
+import { RATING_PATH } from "../../schema/rules/ratings.ts";
+import type { GatewayConfig } from "../core/config.ts";
+import { requestIdOf } from "../core/context.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { webSecurity } from "./headers.ts";
+import { sendProblem } from "./problems.ts";
+import { onlyHere, tellOfProxies } from "./proxies.ts";
+import type { ClerkProxy, ServiceProxy } from "./proxy.ts";
+import { webApp } from "./webApp.ts";
+
+/** Everything that is not a GraphQL document: health, the service's own pages, Apollo Sandbox, the web app. */
+export function createApp(
+  config: GatewayConfig,
+  endpoint: Endpoint,
+  { service, clerk }: { service: ServiceProxy; clerk: ClerkProxy | null },
+  log: Logger,
+  tell: (notice: string) => void,
+): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", config.trustProxy);
+  if (config.trustProxy === 0) app.use(tellOfProxies(log, tell));
+  app.get("/healthz", (_request, response) => void response.set("cache-control", "no-store").json({ ok: true }));
+  app.get("/readyz", async (request, response) => {
+    if (await service.isServiceReady()) response.set("cache-control", "no-store").json({ ok: true });
+    else sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
+  });
+  // The built-in accounts are there only where nobody else runs them.
+  if (!config.clerk) app.use("/auth", service.handle);
+  if (clerk) app.use(clerk.path, clerk.handle);
+  // PayPal calls the portal, and the service checks that it is PayPal.
+  app.use("/api/payment/webhook", service.handle);
+  // Clients answer here, who have no account.
+  app.use([RATING_PATH, OPT_OUT_PATH], service.handle);
+  app.use("/dev/outbox", onlyHere(config));
+  if (!config.production) app.use("/dev", service.handle);
+  app.use("/graphql", (request, response) => endpoint.get(request, response));
+  app.use(helmet(webSecurity(config)), (_request, response, next) => {
+    response.setHeader("permissions-policy", PERMISSIONS_POLICY);
+    next();
+  });
+  for (const handler of webApp(config)) app.use(handler);
+  app.use((request, response) => sendProblem(response, "NOT_FOUND", requestIdOf(request.headers)));
+  const failed: ErrorRequestHandler = (error: Error, request, response, _next) => {
+    const requestId = requestIdOf(request.headers);
+    log.error({ requestId, fault: error.name }, "unexpected error");
+    if (response.headersSent) response.destroy();
+    else sendProblem(response, "INTERNAL", requestId);
+  };
+  app.use(failed);
+  return app;
+}

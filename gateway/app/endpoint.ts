@@ -1,0 +1,178 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
+import type { GatewayConfig } from "../core/config.ts";
+import { type Context, requestIdOf } from "../core/context.ts";
+import { CodedError, refusalOf } from "../core/errors.ts";
+import { networkOf } from "../core/network.ts";
+import type { CostBudget } from "./budget.ts";
+import type { Arrival } from "./context.ts";
+import type { KnownDocuments } from "./documents.ts";
+import { withRequestId } from "./guard.ts";
+import { dataHeaders, sandboxHeaders } from "./headers.ts";
+import { sendProblem } from "./problems.ts";
+
+/** Largest request that is read, in bytes: of a professional, who may save a note of a million characters, and of others. */
+const BODY_MAX = 7 * 1024 * 1024;
+const STRANGERS_BODY_MAX = 256 * 1024;
+
+export interface Endpoint {
+  /** Answers a POST with a GraphQL document. It stands before Express: that alone is a third of the gateway's speed. */
+  post(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers a browser with Apollo Sandbox. Documents in a URL are refused: URLs end up in logs, and names of patients with them. */
+  get(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+export function createEndpoint(
+  config: GatewayConfig,
+  apollo: ApolloServer<Context>,
+  documents: KnownDocuments,
+  strangers: CostBudget,
+  contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
+): Endpoint {
+  const headersOfData = dataHeaders(config);
+
+  const ask = (
+    request: IncomingMessage,
+    body: unknown,
+    context: () => Promise<Context>,
+  ): Promise<HTTPGraphQLResponse> =>
+    apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: request.method ?? "", headers: toHeaderMap(request), search: "", body },
+      context,
+    });
+
+  return {
+    async post(request, response) {
+      const requestId = requestIdOf(request.headers);
+      const send = (status: number, headers: OutgoingHttpHeaders, text: string): void => {
+        const bytes = Buffer.from(text);
+        response.writeHead(status, {
+          ...headersOfData,
+          ...headers,
+          "content-length": bytes.length,
+          "x-request-id": requestId,
+        });
+        response.end(bytes);
+      };
+      const network = networkOf(request, config.trustProxy);
+      const whenGone = (listener: () => void) => response.once("close", listener);
+      const context = await contextFor(request.headers, { requestId, network, whenGone });
+      const stranger = context.identity instanceof CodedError ? context.identity : null;
+      const refuse = (refused: CodedError): void => {
+        const { status, headers, error } = refusalOf(refused);
+        context.log.info({ requestId, operation: null, status, codes: [refused.code] });
+        // What was not read of the request must not be taken for the next one.
+        const close = request.complete ? {} : { connection: "close" };
+        const type = { "content-type": "application/json; charset=utf-8" };
+        send(status, { ...type, ...headers, ...close }, errorText([error], requestId));
+      };
+      const spent = stranger && overspent(strangers, network, 1);
+      if (spent) return refuse(spent);
+      const body = await readJson(request, stranger ? STRANGERS_BODY_MAX : BODY_MAX);
+      const refused = stranger && refusedUnread(stranger, body, strangers, network);
+      if (refused) return refuse(refused);
+      if (body === TOO_LARGE) {
+        const error = new CodedError("BAD_USER_INPUT", "La petición es demasiado grande.").toJSON();
+        send(
+          413,
+          { "content-type": "application/json; charset=utf-8", connection: "close" },
+          errorText([error], requestId),
+        );
+        return;
+      }
+      const { status, headers, body: answer } = await ask(request, documents.named(body), async () => context);
+      if (answer.kind !== "complete") throw new Error("the gateway does not stream answers");
+      const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
+      const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
+      send(status ?? 200, more, named(answer.string, requestId));
+    },
+    async get(request, response) {
+      const requestId = requestIdOf(request.headers);
+      if (!request.headers.accept?.includes(PAGE)) {
+        response.setHeader("allow", "POST");
+        sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
+        return;
+      }
+      const { body } = await ask(request, undefined, () =>
+        contextFor(request.headers, { requestId, network: networkOf(request, config.trustProxy) }),
+      );
+      const html = body.kind === "complete" ? body.string : "";
+      const nonce = /nonce="([0-9a-f]+)"/.exec(html)?.[1] ?? "";
+      response.writeHead(200, { ...sandboxHeaders(config, nonce), "content-type": "text/html; charset=utf-8" });
+      response.end(html);
+    },
+  };
+}
+
+function overspent(strangers: CostBudget, network: string, cost: number): CodedError | null {
+  try {
+    strangers.spend(network, cost);
+    return null;
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+}
+
+/** Characters of a stranger's document that cost 1. */
+const CHARACTERS = 500;
+
+/** Whoever is not signed in may ask for the schema alone; a document that cannot do that is not even parsed. */
+function refusedUnread(stranger: CodedError, body: unknown, strangers: CostBudget, network: string): CodedError | null {
+  const query = typeof body === "object" && body !== null && "query" in body ? body.query : null;
+  if (typeof query !== "string") return null;
+  return query.includes("__") ? overspent(strangers, network, Math.ceil(query.length / CHARACTERS)) : stranger;
+}
+
+const PAGE = "text/html";
+const GRAPHQL = "application/graphql-response+json";
+const JSON_TYPE = "application/json";
+
+/** The request's headers as Apollo Server takes them. It would weigh the accepted types twice for the one we answer with. */
+function toHeaderMap({ method, headers }: IncomingMessage): HeaderMap {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) map.set(name, String(value));
+  map.set("accept", method === "GET" ? PAGE : "");
+  return map;
+}
+
+const TOO_LARGE: unique symbol = Symbol("too large");
+
+/** The JSON body of a request; undefined when it is not JSON or not called so, which Apollo Server words. */
+async function readJson(request: IncomingMessage, most: number): Promise<unknown> {
+  const text = await readText(request, most);
+  if (text === TOO_LARGE) return text;
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const readText = (request: IncomingMessage, most: number): Promise<string | typeof TOO_LARGE> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= most) chunks.push(chunk);
+      else resolve(TOO_LARGE);
+    });
+    // Bytes that are no text would be stored as �; read as nothing, they are refused as no document.
+    request.on("end", () => {
+      const bytes = Buffer.concat(chunks);
+      resolve(isUtf8(bytes) ? bytes.toString("utf8") : "");
+    });
+    request.on("error", reject);
+  });
+
+const errorText = (errors: Parameters<typeof withRequestId>[0], requestId: string): string =>
+  `${JSON.stringify({ errors: withRequestId(errors, requestId) })}\n`;
+
+/** Refusals before Apollo Server has a context (not JSON, no document, cross-site) have not learned the request's id yet. */
+function named(text: string, requestId: string): string {
+  if (!text.startsWith('{"errors"') || text.includes(`"requestId":"${requestId}"`)) return text;
+  return errorText(JSON.parse(text).errors, requestId);
+}

@@ -1,0 +1,98 @@
+import type { ApolloServerPlugin, GraphQLRequestContext } from "@apollo/server";
+import {
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from "graphql";
+import type { Context } from "../core/context.ts";
+import { costOf } from "../core/cost.ts";
+import { CodedError, isUnexpected } from "../core/errors.ts";
+import type { Budgets, Spending } from "./budget.ts";
+import type { SchemaAnswers } from "./schemaAnswers.ts";
+
+/** What the schema costs when its description is in memory. */
+const SCHEMA_FROM_MEMORY = 5;
+
+/** Introspection needs no token; everything else, fragments at the root included, does. */
+const asksOnlyForTheSchema = ({ selectionSet }: OperationDefinitionNode): boolean =>
+  selectionSet.selections.every((part) => part.kind === Kind.FIELD && part.name.value.startsWith("__"));
+
+/** Stands before and after each operation: who asks, what it costs, what is answered and logged. */
+export function guard(
+  schema: GraphQLSchema,
+  { professionals, strangers }: Budgets,
+  answers: SchemaAnswers,
+): ApolloServerPlugin<Context> {
+  return {
+    async requestDidStart() {
+      const startedAt = performance.now();
+      let spending: Spending | null = null;
+      return {
+        async didResolveOperation({ operation, document, request, contextValue: { identity, network } }) {
+          // Without an operation of this name there is nothing to guard; the executor words it.
+          if (!operation) return;
+          const isStranger = identity instanceof CodedError;
+          if (isStranger && !asksOnlyForTheSchema(operation)) throw identity;
+          const isReady = answers.isReady(document);
+          const cost = isReady ? SCHEMA_FROM_MEMORY : costOf(schema, document, operation, request.variables ?? {});
+          spending = isStranger ? strangers.spend(network, cost) : professionals.spend(identity.subject, cost);
+        },
+        async didEncounterErrors({ errors, contextValue }) {
+          for (const error of errors) if (isUnexpected(error)) logUnexpected(error, contextValue);
+        },
+        async willSendResponse(requestContext) {
+          finish(requestContext, spending);
+          logAnswer(requestContext, startedAt);
+        },
+      };
+    },
+  };
+}
+
+function finish({ response, contextValue }: GraphQLRequestContext<Context>, cost: Spending | null): void {
+  if (response.body?.kind !== "single") return;
+  const { singleResult } = response.body;
+  if (singleResult.errors) singleResult.errors = withRequestId(singleResult.errors, contextValue.requestId);
+  if (cost) singleResult.extensions = { ...singleResult.extensions, cost };
+  tellHowLongToWait(response);
+}
+
+/** When the service turns callers away for a while, they are told so as it told us; a part of an answer is still one. */
+function tellHowLongToWait({ http, body }: GraphQLRequestContext<Context>["response"]): void {
+  if (body?.kind !== "single") return;
+  const { errors = [], data } = body.singleResult;
+  const refused = errors.filter(({ extensions }) => extensions?.code === "RATE_LIMITED");
+  if (refused.length === 0) return;
+  const waits = refused.map(({ extensions }) => Number(extensions?.retryAfter ?? 0));
+  if (Math.max(...waits) > 0) http.headers.set("retry-after", String(Math.max(...waits)));
+  if (Object.values(data ?? {}).every((part) => part === null)) http.status = 429;
+}
+
+/** Every error names the request it happened in, so that a therapist's screenshot leads to the log line. */
+export const withRequestId = (errors: readonly GraphQLFormattedError[], requestId: string): GraphQLFormattedError[] =>
+  errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+
+function logAnswer(
+  { response, operation, operationName, contextValue }: GraphQLRequestContext<Context>,
+  startedAt: number,
+) {
+  const { log, requestId } = contextValue;
+  const errors = response.body?.kind === "single" ? response.body.singleResult.errors : undefined;
+  log.info({
+    requestId,
+    operation: operation?.operation ?? null,
+    name: operationName?.slice(0, 64) ?? null,
+    status: response.http.status ?? 200,
+    codes: errors?.map(({ extensions }) => extensions?.code),
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  });
+}
+
+/** Name and places only: an error's message may hold what it stumbled over. */
+function logUnexpected(error: GraphQLError, { log, requestId }: Context): void {
+  const cause = error.originalError ?? error;
+  const places = cause.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  log.error({ requestId, fault: cause.name, path: error.path, places }, "unexpected error");
+}

@@ -1,0 +1,102 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet, { type HelmetOptions } from "helmet";
+import type { ClerkSettings } from "../../schema/rules/clerk.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
+import type { GatewayConfig } from "../core/config.ts";
+
+const SANDBOX = {
+  scripts: "https://embeddable-sandbox.cdn.apollographql.com",
+  frame: "https://sandbox.embed.apollographql.com",
+  pictures: "https://apollo-server-landing-page.cdn.apollographql.com",
+  styles: "https://fonts.googleapis.com",
+  fonts: "https://fonts.gstatic.com",
+};
+
+/** What PayPal's script loads, asks and frames (developer.paypal.com, "Content Security Policy"). */
+const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com"];
+/** Clerk's check against robots, which it uses at sign-up. */
+const ROBOT_CHECK = "https://challenges.cloudflare.com";
+
+/** Where else a page with Clerk loads scripts from and asks; nowhere when the portal passes its requests on. */
+const clerkHosts = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings): string[] =>
+  ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
+
+/** Security headers of the web app: everything from our own origin, no inline script; PayPal and Clerk where they are used. */
+export function webSecurity(config: GatewayConfig): HelmetOptions {
+  const secure = config.publicUrl.startsWith("https:");
+  const paypal = config.paypal ? PAYPAL : [];
+  const clerk = config.clerk ? clerkHosts(config.clerk) : [];
+  const robotCheck = config.clerk ? [ROBOT_CHECK] : [];
+  const frames = [...paypal, ...robotCheck];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck],
+        // Mantine writes its colours into a <style> element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", ...paypal, ...(config.clerk ? ["https://img.clerk.com"] : [])],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...paypal, ...clerk],
+        ...(frames.length > 0 && { frameSrc: frames }),
+        // Clerk renews its tokens from a worker that it writes itself.
+        ...(config.clerk && { workerSrc: ["'self'", "blob:"] }),
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // PayPal opens a window of its own and has to be able to close it.
+    ...(config.paypal ? { crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" } } : {}),
+    strictTransportSecurity: secure,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+  };
+}
+
+const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  return { ...response.getHeaders(), "permissions-policy": PERMISSIONS_POLICY };
+};
+
+/** Headers of every answer of `/graphql` that is data: the same protection, computed once, and never stored anywhere. */
+export const dataHeaders = (config: GatewayConfig): OutgoingHttpHeaders => ({
+  ...headersOf({
+    ...webSecurity(config),
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  }),
+  "cache-control": "no-store",
+});
+
+/**
+ * Headers of the Apollo Sandbox page, the only page that may load anything from elsewhere.
+ * @param nonce the one Apollo Server wrote into the page's scripts and styles
+ */
+export const sandboxHeaders = (config: GatewayConfig, nonce: string): OutgoingHttpHeaders => ({
+  ...headersOf({
+    ...webSecurity(config),
+    crossOriginOpenerPolicy: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: [`'nonce-${nonce}'`, SANDBOX.scripts],
+        styleSrc: [`'nonce-${nonce}'`, SANDBOX.scripts, SANDBOX.styles],
+        fontSrc: [SANDBOX.fonts],
+        imgSrc: [SANDBOX.pictures],
+        manifestSrc: [SANDBOX.pictures],
+        frameSrc: [SANDBOX.frame],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  }),
+  "cache-control": "no-store",
+});

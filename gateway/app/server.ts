@@ -1,0 +1,112 @@
+import "reflect-metadata";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import type { Logger } from "pino";
+import type { GatewayConfig } from "../core/config.ts";
+import { requestIdOf } from "../core/context.ts";
+import { openLog } from "../core/log.ts";
+import { openUpstream } from "../core/rest.ts";
+import { TokenVerifier } from "../core/tokens.ts";
+import { createApp } from "./app.ts";
+import { CostBudget } from "./budget.ts";
+import { contextMaker } from "./context.ts";
+import { KnownDocuments } from "./documents.ts";
+import { createEndpoint } from "./endpoint.ts";
+import { startApollo } from "./graphql.ts";
+import { sendProblem } from "./problems.ts";
+import { createClerkProxy, createProxy } from "./proxy.ts";
+
+export interface Gateway {
+  url: string;
+  /** Takes no new connection, finishes every request, then ends. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds connections may stay open while the gateway closes, idle and at all. */
+const IDLE_GRACE = 400;
+const LONGEST_GOODBYE = 15_000;
+
+/**
+ * Starts the gateway and answers once it listens. Port 0 takes a free one.
+ * @param tell says a Spanish sentence to the operator
+ * @throws the system's own error when the port cannot be listened on
+ */
+export async function startGateway(
+  config: GatewayConfig,
+  log: Logger = openLog(config.logLevel),
+  tell: (notice: string) => void = () => undefined,
+): Promise<Gateway> {
+  const upstream = openUpstream(config);
+  const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
+  const documents = new KnownDocuments();
+  const budgets = {
+    professionals: new CostBudget(config.costPerMinute),
+    strangers: new CostBudget(config.anonymousCostPerMinute),
+  };
+  const apollo = await startApollo(budgets, documents, log);
+  const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log, config);
+  const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
+  const app = createApp(config, endpoint, proxies, log, tell);
+  const letGo = () =>
+    Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
+  const answering = new Set<ServerResponse>();
+  let closing = false;
+
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
+    (request, response) => {
+      if (closing) response.setHeader("connection", "close");
+      if (closing && request.url === "/readyz")
+        return sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
+      answering.add(response);
+      response.once("close", () => answering.delete(response));
+      if (request.method !== "POST" || !isGraphql(request.url)) return app(request, response);
+      endpoint.post(request, response).catch((error: Error) => {
+        log.warn({ fault: error.name }, "a request could not be answered");
+        if (response.headersSent || request.destroyed) response.destroy();
+        else sendProblem(response, "INTERNAL", requestIdOf(request.headers));
+      });
+    },
+  );
+  const url = await listening(server, config).catch(async (error: unknown) => {
+    await letGo();
+    throw error;
+  });
+  return {
+    url,
+    async close() {
+      closing = true;
+      for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
+      await drained(server);
+      await letGo();
+    },
+  };
+}
+
+const isGraphql = (url: string | undefined): boolean => url === "/graphql" || url?.startsWith("/graphql?") === true;
+
+function listening(server: Server, { port, host }: GatewayConfig): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const address = server.address() as AddressInfo;
+      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${address.port}`);
+    });
+  });
+}
+
+/**
+ * Stops listening but leaves open connections a moment, each to be closed by its next answer: `http.Server.close` would
+ * break the idle ones at once, and with them the request a client is just sending.
+ */
+async function drained(server: Server): Promise<void> {
+  const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  // After the poll phase: a request that has arrived while this process was busy is read, and answered, first.
+  const sweep = (): NodeJS.Immediate => setImmediate(() => server.closeIdleConnections());
+  const sweeping = setInterval(sweep, IDLE_GRACE);
+  const last = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE);
+  await gone;
+  clearInterval(sweeping);
+  clearTimeout(last);
+}

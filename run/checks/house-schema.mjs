@@ -1,0 +1,17 @@
+import path from "node:path";
+import { lexicographicSortSchema, printSchema } from "graphql";
+import { runnerImport } from "vite";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** The committed print of the GraphQL schema. */
+export const SCHEMA_FILE = path.join(root, "schema/schema.graphql");
+
+/** The gateway's schema as text: every part described, in alphabetical order, the same each time. No server is started. */
+export async function houseSdl() {
+  const { module } = await runnerImport(path.join(root, "gateway/app/schema.ts"), {
+    root,
+    configFile: false,
+    logLevel: "error",
+  });
+  return `${printSchema(lexicographicSortSchema(module.buildHouseSchema()))}\n`;
+}

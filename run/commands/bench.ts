@@ -1,0 +1,49 @@
+import { benchAccount } from "../../tests/bench/account.ts";
+import { benchAgenda } from "../../tests/bench/agenda.ts";
+import { benchAi } from "../../tests/bench/ai.ts";
+import { stopChildren } from "../../tests/bench/children.ts";
+import { type Figure, printFigures } from "../../tests/bench/figures.ts";
+import { benchGateway } from "../../tests/bench/gateway.ts";
+import { benchGatewayMemory } from "../../tests/bench/gatewayMemory.ts";
+import { benchNotes } from "../../tests/bench/notes.ts";
+import { benchOverview } from "../../tests/bench/overview.ts";
+import { benchReminders } from "../../tests/bench/reminders.ts";
+import { benchScreens } from "../../tests/bench/screens.ts";
+import { benchService } from "../../tests/bench/service.ts";
+import { benchSessions } from "../../tests/bench/sessions.ts";
+import { benchStart } from "../../tests/bench/start.ts";
+import { benchWeb } from "../../tests/bench/web.ts";
+import { findChromium, providePostgres } from "./browser.ts";
+import { build } from "./build.ts";
+
+// `npm run bench`, or `npm run bench gateway service` for some of it. Ends with the table of docs/figures.md; exits 1 when a goal is missed.
+const benches: Record<string, () => Promise<Figure[]>> = {
+  gateway: benchGateway,
+  memory: benchGatewayMemory,
+  service: benchService,
+  sessions: benchSessions,
+  notes: benchNotes,
+  overview: benchOverview,
+  ai: benchAi,
+  account: benchAccount,
+  reminders: () => benchReminders(),
+  start: benchStart,
+  web: () => benchWeb(findChromium()),
+  agenda: () => benchAgenda(findChromium()),
+  screens: () => benchScreens(findChromium()),
+};
+const wanted = process.argv.slice(2);
+providePostgres();
+await build();
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`Measuring: ${name}…`);
+  try {
+    figures.push(...(await bench()));
+  } finally {
+    await stopChildren();
+  }
+}
+printFigures(figures);
+process.exit(figures.every(({ met }) => met) ? 0 : 1);

@@ -1,0 +1,41 @@
+import { Text } from "@mantine/core";
+import { createContext, use } from "react";
+import { PasswordField } from "../../FormParts.tsx";
+
+/** Whether the account has a password; who has none has to have come in some minutes ago. */
+export const HasPassword = createContext(true);
+
+interface ConfirmFieldProps {
+  value: string;
+  onChange: (password: string) => void;
+  wrong: boolean;
+  label?: string;
+}
+
+/** The password, said again before something that an unlocked screen alone must not be enough for. */
+export function ConfirmField({ value, onChange, wrong, label = "Tu contraseña" }: ConfirmFieldProps) {
+  if (!use(HasPassword))
+    return (
+      <Text size="sm" c="dimmed">
+        Tu cuenta no tiene contraseña: si hace más de diez minutos que has entrado, te pediremos que vuelvas a entrar.
+      </Text>
+    );
+  return (
+    <PasswordField
+      size="sm"
+      label={label}
+      autoComplete="current-password"
+      value={value}
+      error={wrong}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus
+    />
+  );
+}
+
+/** What is wrong while it is missing. */
+export function useConfirmed() {
+  const hasPassword = use(HasPassword);
+  return (password: string) =>
+    password || !hasPassword ? null : { text: "Escribe tu contraseña.", fields: ["password"] };
+}

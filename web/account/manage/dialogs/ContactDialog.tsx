@@ -1,0 +1,143 @@
+import { Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
+import { AccountError } from "../../accountPort.ts";
+import type { Fault } from "../../checks.ts";
+import { CodeField } from "../../FormParts.tsx";
+import { ResendCode } from "../../ResendCode.tsx";
+import { useFollowing } from "../../useFollowing.ts";
+import { manage } from "../manageRequest.ts";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { DialogForm } from "./FormDialog.tsx";
+
+/** What waits for its code; `to` is where that went, as it is shown. */
+interface Waiting {
+  id: string;
+  to: string;
+}
+
+/** A way to reach the owner of an account, which counts once a code has come back from there. */
+export interface Contact {
+  /** Below it stand `/add`, `/send` and `/verify`. */
+  path: "/emails" | "/phones";
+  /** Name of what is typed, here and on the wire. */
+  field: string;
+  titles: { add: string; verify: string };
+  said: { added: string; verified: string; notSent?: string };
+  check: (typed: string) => Fault | null;
+  /** What is typed, as it is kept and as it is shown. */
+  read: (typed: string) => { value: string; shown: string };
+  input: (typed: string, isWrong: boolean, onChange: (typed: string) => void) => ReactNode;
+  sentTo: (to: string) => string;
+  /** Beneath the code. */
+  hint?: string;
+  /** Whether it was proven elsewhere meanwhile, where that is possible. */
+  isProven?: (id: string) => Promise<boolean>;
+}
+
+interface ContactDialogProps extends DialogProps {
+  contact: Contact;
+  /** Begins at the code. */
+  pending: Waiting | null;
+}
+
+/** Adds a way to reach the owner and proves it by a code. */
+export function ContactDialog({ contact, pending, opened, onClose, onDone }: ContactDialogProps) {
+  const [waiting, setWaiting] = useState(pending);
+  const { titles, said } = contact;
+  // What was added stays on the list, proven or not.
+  const close = () => (waiting && !pending ? onDone(said.added) : onClose());
+  return (
+    <StackedModal opened={opened} onClose={close} size={440} title={waiting ? titles.verify : titles.add}>
+      {waiting ? (
+        <CodeStep contact={contact} waiting={waiting} justSent={!pending} onCancel={close} onDone={onDone} />
+      ) : (
+        <AddStep contact={contact} onCancel={onClose} onAdded={setWaiting} />
+      )}
+    </StackedModal>
+  );
+}
+
+interface AddStepProps {
+  contact: Contact;
+  onCancel: () => void;
+  onAdded: (added: Waiting) => void;
+}
+
+function AddStep({ contact: { path, field, check, read, input }, onCancel, onAdded }: AddStepProps) {
+  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
+  return (
+    <DialogForm
+      submit="Enviar código"
+      check={() => check(typed) ?? checkConfirmed(password)}
+      onCancel={onCancel}
+      run={async () => {
+        const { value, shown } = read(typed);
+        const { id } = await manage<{ id: string }>(`${path}/add`, { [field]: value, password });
+        if (!id) throw new AccountError("NO_ID", null);
+        onAdded({ id, to: shown });
+      }}
+    >
+      {(wrong) => (
+        <>
+          {input(typed, wrong(field), setTyped)}
+          <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface CodeStepProps {
+  contact: Contact;
+  waiting: Waiting;
+  justSent: boolean;
+  onCancel: () => void;
+  onDone: DialogProps["onDone"];
+}
+
+function CodeStep({ contact, waiting: { id, to }, justSent, onCancel, onDone }: CodeStepProps) {
+  const { path, said, sentTo, hint, isProven } = contact;
+  const [code, setCode] = useState("");
+  const lookElsewhere = async () => {
+    const proven = (await isProven?.(id)) ?? false;
+    if (proven) await onDone(said.verified);
+    return !proven;
+  };
+  useFollowing(lookElsewhere, isProven !== undefined);
+  const resend = async () => {
+    await manage(`${path}/send`, { id });
+  };
+  return (
+    <>
+      <DialogForm
+        submit="Verificar"
+        check={() => (code.trim() ? null : { text: "Escribe el código que te enviamos", fields: ["code"] })}
+        onCancel={onCancel}
+        run={async () => {
+          await manage(`${path}/verify`, { id, code: code.trim() });
+          await onDone(said.verified);
+        }}
+      >
+        {(wrong) => (
+          <>
+            <Text className="anywhere num">{justSent ? sentTo(to) : `Escribe el código enviado a ${to}`}</Text>
+            <CodeField
+              size="sm"
+              description={hint}
+              inputWrapperOrder={["label", "input", "description"]}
+              value={code}
+              error={wrong("code")}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              autoFocus
+            />
+          </>
+        )}
+      </DialogForm>
+      <ResendCode justSent={justSent} send={resend} failure={said.notSent} />
+    </>
+  );
+}

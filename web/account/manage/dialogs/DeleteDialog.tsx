@@ -1,0 +1,60 @@
+import { List, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/List.layer.css";
+import { useState } from "react";
+import { DELETE_PHRASE, PURGE_DAYS } from "../../../../schema/rules/accounts.ts";
+import { auth } from "../../../core/auth.ts";
+import { manage } from "../manageRequest.ts";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { FormDialog } from "./FormDialog.tsx";
+
+/** The end of the account: says what goes with it, and takes phrase and password (document §5). */
+export function DeleteDialog({ opened, onClose }: DialogProps) {
+  const [phrase, setPhrase] = useState("");
+  const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
+  const check = () =>
+    phrase.trim() === DELETE_PHRASE
+      ? checkConfirmed(password)
+      : { text: `Escribe «${DELETE_PHRASE}» para confirmar.`, fields: ["phrase"] };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Eliminar cuenta"
+      submit="Eliminar cuenta"
+      danger
+      check={check}
+      run={async () => {
+        await manage("/delete", { phrase: phrase.trim(), password });
+        await auth.signOut();
+      }}
+    >
+      {(wrong) => (
+        <>
+          <div>
+            <Text>Con tu cuenta se van, sin vuelta atrás:</Text>
+            <List mt="xs" spacing={4}>
+              <List.Item>tus clientes, sesiones, notas y objetivos;</List.Item>
+              <List.Item>los recordatorios pendientes, que ya no se enviarán;</List.Item>
+              <List.Item>tu plan y lo que te quede de él.</List.Item>
+            </List>
+            <Text mt="xs" c="dimmed" size="sm">
+              Todo queda bloqueado al momento y se borra para siempre dentro de {PURGE_DAYS} días.
+            </Text>
+          </div>
+          <TextInput
+            name="phrase"
+            label={`Escribe «${DELETE_PHRASE}»`}
+            autoComplete="off"
+            value={phrase}
+            error={wrong("phrase")}
+            onChange={(event) => setPhrase(event.currentTarget.value)}
+            data-autofocus
+          />
+          <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import "../../account.css";
+import { Button, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
+import type { Fault } from "../../checks.ts";
+import { FormError } from "../../FormParts.tsx";
+import { useSubmission } from "../../useSubmission.ts";
+import { notDone } from "../manageRequest.ts";
+
+interface FormDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the main button says. */
+  submit: string;
+  /** The main button takes something away. */
+  danger?: boolean;
+  check?: () => Fault | null;
+  run: () => Promise<void>;
+  children: (wrong: (field: string) => boolean) => ReactNode;
+}
+
+/** A small form over account management; it closes only when what it asks for is done. */
+export function FormDialog({ opened, onClose, title, children, ...rest }: FormDialogProps) {
+  return (
+    <StackedModal opened={opened} onClose={onClose} size={440} title={title}>
+      <DialogForm onCancel={onClose} {...rest}>
+        {children}
+      </DialogForm>
+    </StackedModal>
+  );
+}
+
+type DialogFormProps = Omit<FormDialogProps, "opened" | "onClose" | "title"> & { onCancel: () => void };
+
+/** The form of a dialog: its fields, what went wrong, and its two buttons. */
+export function DialogForm({ submit, danger, check = () => null, run, onCancel, children }: DialogFormProps) {
+  const { form, busy, error, wrong } = useSubmission({ check, fallback: notDone, run });
+  return (
+    <form {...form}>
+      <Stack gap="md">{children(wrong)}</Stack>
+      <FormError text={error} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={busy} color={danger ? "red" : undefined}>
+          {submit}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
+import { AccountError } from "../../accountPort.ts";
+import { manage } from "../manageRequest.ts";
+import { BackupCodes } from "./BackupCodes.tsx";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { DialogForm } from "./FormDialog.tsx";
+
+/** A new set of backup codes; the old one dies with it (document §4). */
+export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
+  const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const close = () => (codes ? onDone("Códigos de respaldo nuevos.") : onClose());
+  return (
+    <StackedModal
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={codes === null}
+      size={460}
+      title={codes ? "Tus códigos de respaldo" : "Generar códigos de respaldo nuevos"}
+    >
+      {codes ? (
+        <BackupCodes codes={codes} onClose={close} />
+      ) : (
+        <DialogForm
+          submit="Generar códigos"
+          check={() => checkConfirmed(password)}
+          onCancel={onClose}
+          run={async () => {
+            const { backupCodes } = await manage<{ backupCodes: string[] }>("/second-step/codes", { password });
+            if (!backupCodes) throw new AccountError("NO_CODES", null);
+            setCodes(backupCodes);
+          }}
+        >
+          {(wrong) => (
+            <>
+              <Text>Los códigos que guardaste antes dejarán de servir.</Text>
+              <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
+            </>
+          )}
+        </DialogForm>
+      )}
+    </StackedModal>
+  );
+}

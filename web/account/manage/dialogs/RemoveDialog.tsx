@@ -1,0 +1,46 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { manage } from "../manageRequest.ts";
+import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
+import type { DialogProps } from "./dialogs.ts";
+import { FormDialog } from "./FormDialog.tsx";
+
+/** Something that is taken away from the account, or changed for good. */
+export interface Removal {
+  title: string;
+  /** What follows from it. */
+  warning: string;
+  submit: string;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
+  path: string;
+  input?: object;
+  done: string;
+}
+
+/** Says what follows, asks for the password, and does it (document §5). */
+export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps & { removal: Removal }) {
+  const [password, setPassword] = useState("");
+  const checkConfirmed = useConfirmed();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={removal.title}
+      submit={removal.submit}
+      danger={!removal.harmless}
+      check={() => checkConfirmed(password)}
+      run={async () => {
+        await manage(removal.path, { ...removal.input, password });
+        await onDone(removal.done);
+      }}
+    >
+      {(wrong) => (
+        <>
+          <Text className="anywhere">{removal.warning}</Text>
+          <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { auth } from "../../core/auth.ts";
+import { Waiting } from "../../core/Waiting.tsx";
+import { account } from "../account.ts";
+import { providerWords } from "../providerWords.ts";
+import { AccountBox } from "./AccountBox.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
+import { SecondStepForm } from "./SecondStepForm.tsx";
+
+/** /provider, where the browser comes back to from an account elsewhere; without a result it offers to go there. */
+export function ProviderScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const code = search.get("error");
+  const isConnecting = search.get("para") === "conectar";
+  const needsStep = search.get("paso") === "2";
+  const came = search.has("con") && !code && !needsStep;
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!came) return;
+    const enter = async () => {
+      const userId = await account.load();
+      if (!userId) return setFailed(true);
+      auth.signedIn(userId);
+      await navigate(isConnecting ? "/dashboard?cuenta=perfil" : "/dashboard", { replace: true });
+    };
+    enter().catch(() => setFailed(true));
+  }, [came, isConnecting, navigate]);
+  const name = account.providers?.offered.find(({ id }) => id === search.get("con"))?.name ?? "tu proveedor";
+  if (needsStep) return <Step />;
+  if (code || failed)
+    return (
+      <AccountBox
+        title={isConnecting ? `No se pudo conectar ${name}` : `No se pudo entrar con ${name}`}
+        lead={<span role="alert">{providerWords(code ?? "unknown", name)}</span>}
+      >
+        {isConnecting ? <Way to="/dashboard?cuenta=perfil">Volver a tu cuenta</Way> : <Ways code={code} />}
+      </AccountBox>
+    );
+  if (came) return <Waiting />;
+  return (
+    <AccountBox title="Entra con otra cuenta" lead="Cuando hayas entrado, vuelve a la pestaña en la que estabas.">
+      {account.providers && <ProviderButtons providers={account.providers} signUp={false} />}
+      <Way to="/login">Volver a iniciar sesión</Way>
+    </AccountBox>
+  );
+}
+
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <p className="account-foot">
+    <Link className="link" to={to}>
+      {children}
+    </Link>
+  </p>
+);
+
+const Ways = ({ code }: { code: string | null }) => (
+  <>
+    <Way to="/login">Volver a iniciar sesión</Way>
+    {code === "signup_disabled" && <Way to="/signup">Crear una cuenta</Way>}
+    {code === "sign_up_closed" && <Way to="/signup">Ir a la lista de espera</Way>}
+  </>
+);
+
+/** The second step, after a provider has said who it is. */
+function Step() {
+  const navigate = useNavigate();
+  const go = (to: string) => {
+    Promise.resolve(navigate(to, { replace: true })).catch(() => null);
+  };
+  return (
+    <AccountBox title="Inicia sesión" lead="Tu cuenta pide un segundo paso.">
+      <SecondStepForm sentTo={null} onBack={() => go("/login")} onEntered={() => go("/dashboard")} />
+    </AccountBox>
+  );
+}

@@ -1,0 +1,63 @@
+import { Stack } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { account } from "../account.ts";
+import { AccountError } from "../accountPort.ts";
+import { checkReset } from "../checks.ts";
+import { CodeField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
+import { ResendCode } from "../ResendCode.tsx";
+import { useSubmission } from "../useSubmission.ts";
+import { AccountBox } from "./AccountBox.tsx";
+
+interface ResetFormProps {
+  email: string;
+  onBack: () => void;
+  /** The user id of the session the provider opened with the new password, or null. */
+  onDone: (userId: string | null) => void;
+}
+
+/** Step 2: the code and the new password. */
+export function ResetForm({ email, onBack, onDone }: ResetFormProps) {
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const { form, busy, error, wrong } = useSubmission({
+    check: () => checkReset({ code, password }),
+    fallback: "Código incorrecto o expirado",
+    run: async () => {
+      const outcome = await account.attemptPasswordReset({ email, code: code.trim(), password });
+      if (outcome.status === "incomplete")
+        throw new AccountError("INCOMPLETE", "No se pudo completar el restablecimiento");
+      onDone(outcome.userId);
+    },
+  });
+  return (
+    <AccountBox
+      title="Elige una contraseña nueva"
+      lead={`Hemos enviado un código de verificación a ${email}`}
+      back={
+        <button type="button" className="link account-back" onClick={onBack}>
+          <IconArrowLeft size={16} aria-hidden />
+          Atrás
+        </button>
+      }
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <CodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} error={wrong("code")} />
+          <PasswordField
+            label="Nueva contraseña"
+            description="Mínimo 8 caracteres"
+            inputWrapperOrder={["label", "input", "description"]}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={wrong("password")}
+          />
+        </Stack>
+        <FormError text={error} />
+        <SubmitButton busy={busy}>Cambiar contraseña</SubmitButton>
+      </form>
+      <ResendCode justSent send={() => account.requestPasswordReset(email)} />
+    </AccountBox>
+  );
+}

@@ -1,0 +1,90 @@
+import { Stack } from "@mantine/core";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { auth } from "../../core/auth.ts";
+import { account } from "../account.ts";
+import { AccountError } from "../accountPort.ts";
+import { checkResetRequest, checkVerification } from "../checks.ts";
+import { CodeField, EmailField, FormError, SubmitButton } from "../FormParts.tsx";
+import { ResendCode } from "../ResendCode.tsx";
+import { useFollowing } from "../useFollowing.ts";
+import { useSubmission } from "../useSubmission.ts";
+import { AccountBox } from "./AccountBox.tsx";
+
+/** The e-mail that sign-up or sign-in passed on; gone after a visit from elsewhere. */
+function usePassedEmail(): string {
+  const state: unknown = useLocation().state;
+  const { email } = Object(state) as { email?: unknown };
+  return typeof email === "string" ? email : "";
+}
+
+/** /verify-email (document §2): proves the address with the code and enters. */
+export function VerifyEmailScreen() {
+  const navigate = useNavigate();
+  const passedEmail = usePassedEmail();
+  const [typedEmail, setTypedEmail] = useState("");
+  const [code, setCode] = useState("");
+  const email = passedEmail || typedEmail.trim();
+  const { form, busy, error, wrong } = useSubmission({
+    check: () => checkVerification({ email, code }),
+    fallback: "Código inválido",
+    run: async () => {
+      const userId = await account.attemptEmailVerification({ email, code: code.trim() });
+      if (userId) auth.signedIn(userId);
+      else await navigate("/login", { replace: true });
+    },
+  });
+  // The mail's link may be pressed on the phone: this page then goes on by itself.
+  useFollowing(
+    async () => {
+      const found = await (await account.links?.())?.follow();
+      if (found && found !== "waiting") auth.signedIn(found);
+      return found === "waiting";
+    },
+    account.links !== undefined && passedEmail !== "",
+  );
+  const resend = async () => {
+    const fault = checkResetRequest(email);
+    if (fault) throw new AccountError("NO_EMAIL", fault.text);
+    await account.prepareEmailVerification(email);
+  };
+  return (
+    <AccountBox
+      title="Verifica tu correo"
+      lead={
+        passedEmail
+          ? `Hemos enviado un código de verificación a ${passedEmail}`
+          : "Escribe tu correo y el código de verificación que te enviamos."
+      }
+    >
+      <form {...form}>
+        <Stack gap="md">
+          {!passedEmail && (
+            <EmailField
+              value={typedEmail}
+              onChange={(event) => setTypedEmail(event.currentTarget.value)}
+              error={wrong("email")}
+            />
+          )}
+          <CodeField
+            description={
+              account.links && "O abre el enlace del correo, aunque sea en tu teléfono: esta página sigue sola."
+            }
+            inputWrapperOrder={["label", "input", "description"]}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={wrong("code")}
+          />
+        </Stack>
+        <FormError text={error} />
+        <SubmitButton busy={busy}>Verificar</SubmitButton>
+      </form>
+      <ResendCode justSent={passedEmail !== ""} send={resend} />
+      <p className="account-foot">
+        <Link className="link" to="/login">
+          Volver a iniciar sesión
+        </Link>
+      </p>
+    </AccountBox>
+  );
+}

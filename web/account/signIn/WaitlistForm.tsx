@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { account } from "../account.ts";
+import { checkResetRequest } from "../checks.ts";
+import { EmailField, FormError, SubmitButton } from "../FormParts.tsx";
+import { useSubmission } from "../useSubmission.ts";
+import { AccountBox } from "./AccountBox.tsx";
+
+const ToSignIn = () => (
+  <p className="account-foot">
+    ¿Ya tienes cuenta?{" "}
+    <Link className="link" to="/login">
+      Inicia sesión
+    </Link>
+  </p>
+);
+
+/** The waiting list (document §2): an e-mail, and the word that it is on it. */
+export function WaitlistForm() {
+  const [email, setEmail] = useState("");
+  const [joined, setJoined] = useState(false);
+  const { form, busy, error, wrong } = useSubmission({
+    check: () => checkResetRequest(email),
+    fallback: "No hemos podido apuntarte. Vuelve a intentarlo.",
+    run: async () => {
+      await account.waitlist?.join(email.trim());
+      setJoined(true);
+    },
+  });
+  if (joined)
+    return (
+      <AccountBox
+        title="Ya estás en la lista"
+        lead={`Te escribiremos a ${email.trim()} cuando puedas crear tu cuenta.`}
+      >
+        <ToSignIn />
+      </AccountBox>
+    );
+  return (
+    <AccountBox
+      title="Apúntate a la lista de espera"
+      lead="Ahora mismo solo se puede crear una cuenta con invitación. Déjanos tu correo y te avisaremos."
+    >
+      <form {...form}>
+        <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={wrong("email")} />
+        <FormError text={error} />
+        <SubmitButton busy={busy}>Apuntarme</SubmitButton>
+      </form>
+      <p className="account-foot">
+        ¿Te hemos avisado ya?{" "}
+        <Link className="link" to="/signup?invitacion">
+          Crea tu cuenta
+        </Link>
+      </p>
+      <ToSignIn />
+    </AccountBox>
+  );
+}

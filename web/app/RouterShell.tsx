@@ -1,0 +1,48 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { apolloOfOwner } from "../core/apollo.ts";
+import { useAuth } from "../core/auth.ts";
+import { rooms } from "./rooms.ts";
+import { useShellQuery } from "./shell/Shell.generated.ts";
+import { Shell } from "./shell/Shell.tsx";
+
+const SignInAgain = lazy(async () => ({ default: (await import("../account/signIn/SignInAgain.tsx")).SignInAgain }));
+const ManageAccount = lazy(async () => ({
+  default: (await import("../account/manage/ManageAccount.tsx")).ManageAccount,
+}));
+
+/** Whether account management was ever asked for here: it stays afterwards, so that it can close and give back the focus. */
+function useManaging(): boolean {
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  if (search.has("cuenta") && !asked) setAsked(true);
+  return asked;
+}
+
+/** Knows whose page it is from what is on it. */
+function BackIn() {
+  const { data } = useShellQuery({ fetchPolicy: "cache-only" });
+  return <SignInAgain email={data?.viewer.email} />;
+}
+
+/** The dashboard shell with its menu, data, and the way back in when a sign-in lapses. A new user gets a new shell. */
+export function RouterShell() {
+  const { userId, lapsed } = useAuth();
+  const managing = useManaging();
+  return (
+    <ApolloProvider client={apolloOfOwner()}>
+      <Shell key={userId} menu={rooms} />
+      {managing && (
+        <Suspense>
+          <ManageAccount key={userId} />
+        </Suspense>
+      )}
+      {lapsed && (
+        <Suspense>
+          <BackIn />
+        </Suspense>
+      )}
+    </ApolloProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import "../ui/theme/mantine.ts";
+import "../ui/theme/fonts.css";
+import "../ui/theme/base.css";
+import { MantineProvider } from "@mantine/core";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { account } from "../account/account.ts";
+import { auth } from "../core/auth.ts";
+import { cssVariablesResolver } from "../ui/theme/cssVariables.ts";
+import { theme } from "../ui/theme/theme.ts";
+import { createRouter } from "./router.tsx";
+
+const place = document.getElementById("root");
+if (!place) throw new Error("index.html has no #root");
+
+auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
+createRoot(place).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}
+    <RouterProvider router={createRouter()} useTransitions={false} />
+  </MantineProvider>,
+);

@@ -1,0 +1,21 @@
+import { clientsRoom } from "../clients/room.ts";
+import type { Room } from "../core/room.ts";
+import { membershipRoom } from "../membership/room.ts";
+import { notesRoom } from "../notes/room.ts";
+import { analyticsRoom, homeRoom } from "../overview/room.ts";
+import { provideProfiles } from "../profile/room.ts";
+import { sessionsRoom } from "../sessions/room.ts";
+import { supportRoom } from "../support/room.ts";
+
+provideProfiles();
+
+/** Every room that exists, in the order of the menu. */
+export const rooms: readonly Room[] = [
+  homeRoom,
+  clientsRoom,
+  sessionsRoom,
+  notesRoom,
+  analyticsRoom,
+  membershipRoom,
+  supportRoom,
+];

@@ -1,0 +1,55 @@
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Room } from "../../core/room.ts";
+
+const load = () => import("../palette/Palette.tsx");
+// Its code comes when it is first called for.
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
+
+const LABEL = "Buscar o ir a…";
+const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
+
+/** The way into the palette: a field's look, an icon on small screens, and Ctrl+K (⌘K) everywhere but over a dialog. */
+export function Finder({ rooms }: { rooms: readonly Room[] }) {
+  const [opening, setOpening] = useState(0);
+  const open = () => setOpening((now) => now + 1);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!document.querySelector("[role=dialog]:not(.palette *)")) setOpening((now) => now + 1);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const near = () => load().catch((error: unknown) => console.error("preload", Object(error).name));
+  const shared = { onClick: open, onPointerEnter: near, "aria-keyshortcuts": "Control+K Meta+K" };
+  return (
+    <>
+      <UnstyledButton className="finder" visibleFrom="md" {...shared}>
+        <IconSearch size={16} aria-hidden />
+        {LABEL}
+        <kbd aria-hidden>{KEYS}</kbd>
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={38}
+        hiddenFrom="md"
+        ml="auto"
+        className="finder-icon"
+        aria-label={LABEL}
+        {...shared}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {opening > 0 && (
+        <Suspense>
+          <Palette rooms={rooms} opening={opening} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import "@mantine/core/styles/Avatar.layer.css";
+import "@mantine/core/styles/Badge.layer.css";
+import "@mantine/core/styles/Card.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "../../ui/parts/cards.css";
+import "./shell.css";
+import { Outlet } from "react-router-dom";
+import type { Room } from "../../core/room.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { LimitsBanner } from "./LimitsBanner.tsx";
+import { useShellQuery } from "./Shell.generated.ts";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useSignOut } from "./useSignOut.ts";
+import { useSlideOver } from "./useSlideOver.ts";
+
+/** What stands around every screen of the dashboard. It stands even when its own data cannot be had. */
+export function Shell({ menu }: { menu: readonly Room[] }) {
+  const slideOver = useSlideOver();
+  const { data, error, loading, refetch } = useShellQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
+  const { signOut, leaving, failure } = useSignOut();
+  const viewer = data?.viewer;
+  const missing = error && !viewer && !loading;
+  return (
+    <div className="shell">
+      <a className="skip link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className="topbar" inert={slideOver.pageInert}>
+        <TopBar
+          rooms={menu}
+          viewer={viewer}
+          loading={loading}
+          menu={{ open: slideOver.open, toggle: slideOver.toggle, button: slideOver.opener }}
+          onSignOut={signOut}
+          leaving={leaving}
+        />
+      </header>
+      <nav className="side" aria-label="Menú principal" data-open={slideOver.open || undefined}>
+        <SideMenu
+          rooms={menu}
+          closer={slideOver.closer}
+          onClose={slideOver.close}
+          onSignOut={signOut}
+          leaving={leaving}
+        />
+      </nav>
+      <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
+        <div className="page">
+          {failure && <FailedLine text={failure} />}
+          {missing ? (
+            <FailedLine
+              text="No se pudo cargar la información de tu cuenta."
+              onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
+            />
+          ) : (
+            <LimitsBanner viewer={viewer} />
+          )}
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Badge, Button, Group, Skeleton } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { Link } from "react-router-dom";
+import type { Room } from "../../core/room.ts";
+import { Finder } from "./Finder.tsx";
+import type { ShellQuery } from "./Shell.generated.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+interface TopBarProps {
+  rooms: readonly Room[];
+  /** undefined until it has loaded. */
+  viewer: ShellQuery["viewer"] | undefined;
+  loading: boolean;
+  menu: { open: boolean; toggle: () => void; button: Ref<HTMLButtonElement> };
+  onSignOut: () => void;
+  leaving: boolean;
+}
+
+/** The search, the plan, the way to a bigger one on the free plan or when a paid one is over, and the user's own menu. */
+export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: TopBarProps) {
+  const plan = viewer?.membership?.planInForce;
+  return (
+    <Group h="100%" px={{ base: "md", md: "xl" }} gap="sm" wrap="nowrap">
+      <ActionIcon
+        ref={menu.button}
+        onClick={menu.toggle}
+        hiddenFrom="md"
+        variant="subtle"
+        color="gray"
+        size={38}
+        className="burger"
+        aria-label="Abrir menú"
+        aria-expanded={menu.open}
+      >
+        <IconMenu2 size={24} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Finder rooms={rooms} />
+      <Group gap="sm" wrap="nowrap" className="topbar-end">
+        {loading && !viewer && <Skeleton w={96} h={24} radius="xl" visibleFrom="xs" />}
+        {plan && (
+          <Badge color={plan.isFree ? "gray" : "teal"} visibleFrom="xs">
+            Plan {plan.name}
+          </Badge>
+        )}
+        {plan?.isFree && (
+          <Button component={Link} to="/dashboard/membresia" variant="light">
+            Mejorar Plan
+          </Button>
+        )}
+        <UserMenu viewer={viewer} loading={loading} onSignOut={onSignOut} leaving={leaving} />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { auth } from "../../core/auth.ts";
+import { failureReason } from "../../core/failure.ts";
+
+/** Signing out from the shell. It can fail; then the therapist has to know that the door is open. */
+export function useSignOut() {
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const signOut = async () => {
+    setLeaving(true);
+    setFailure(null);
+    try {
+      await auth.signOut();
+    } catch (error) {
+      console.error("sign-out", error instanceof Error ? error.name : "failed");
+      setFailure(`No se pudo cerrar la sesión. ${failureReason(error)}`);
+      setLeaving(false);
+    }
+  };
+  return { signOut, leaving, failure };
+}

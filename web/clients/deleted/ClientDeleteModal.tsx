@@ -1,0 +1,77 @@
+import { CLIENT_RESTORE_DAYS } from "../../../schema/rules/clients.ts";
+import { failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { formatNoun } from "../../ui/format.ts";
+import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import type { ClientRow_ClientFragment } from "../list/ClientRow.generated.ts";
+import { ClientsDocument } from "../list/Clients.generated.ts";
+import { useClientBelongingsQuery } from "./ClientBelongings.generated.ts";
+import { useDeleteClientMutation } from "./DeleteClient.generated.ts";
+
+interface ClientDeleteModalProps {
+  dialog: Dialog<ClientRow_ClientFragment>;
+  onDeleted: (client: ClientRow_ClientFragment) => void;
+}
+
+const list = new Intl.ListFormat("es");
+/** What goes with a client: how much of it once that is known, and nothing that is not there. */
+function useBelongings(id: string | undefined): string {
+  const { data } = useClientBelongingsQuery({
+    variables: { id: id ?? "" },
+    skip: !id,
+    fetchPolicy: "network-only",
+    errorPolicy: "all",
+  });
+  const sessions = data?.therapySessions?.pageInfo.total;
+  const notes = data?.notes?.pageInfo.total;
+  const objectives = data?.objectives?.length;
+  return list.format([
+    "sus datos de contacto",
+    ...(sessions === undefined ? ["sus sesiones"] : sessions > 0 ? [formatNoun(sessions, "sesión", "sesiones")] : []),
+    ...(notes === undefined ? ["sus notas"] : notes > 0 ? [formatNoun(notes, "nota", "notas")] : []),
+    ...(objectives === undefined
+      ? ["sus objetivos"]
+      : objectives > 0
+        ? [formatNoun(objectives, "objetivo", "objetivos")]
+        : []),
+  ]);
+}
+
+/** Asks before a client goes, by name, and says what goes with it. */
+export function ClientDeleteModal({ dialog: { subject: client, opened, close }, onDeleted }: ClientDeleteModalProps) {
+  const [deleteClient] = useDeleteClientMutation();
+  const restorable = useFeature("RESTORE_CLIENTS");
+  const belongings = useBelongings(opened ? client?.id : undefined);
+  if (!client) return null;
+  const remove = async () => {
+    const { data, error } = await deleteClient({
+      variables: { id: client.id },
+      errorPolicy: "all",
+      refetchQueries: [ClientsDocument],
+      update: (cache, { data: answer }) => {
+        if (answer?.deleteClient?.deletedClientId) cache.evict({ id: cache.identify({ ...client }) });
+      },
+    });
+    return !error && data?.deleteClient.deletedClientId ? null : failureReason(error);
+  };
+  return (
+    <DeleteModal
+      opened={opened}
+      onClose={close}
+      title="Eliminar cliente"
+      question={
+        <>
+          ¿Quieres eliminar a <strong>{client.name}</strong>?
+        </>
+      }
+      consequence={`Con su ficha desaparecen ${belongings}. ${
+        restorable
+          ? `Podrás recuperarlo todo durante ${CLIENT_RESTORE_DAYS} días.`
+          : "Esta acción no se puede deshacer."
+      }`}
+      onDelete={remove}
+      onDeleted={() => onDeleted(client)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Modal } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useFeature } from "../../core/useFeature.ts";
+import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { ClientDeleteModal } from "../deleted/ClientDeleteModal.tsx";
+import { DeletedClientsModal } from "../deleted/DeletedClientsModal.tsx";
+import { useRestoreClient } from "../deleted/useRestoreClient.ts";
+import { ClientFormModal, type FormTarget } from "../form/ClientFormModal.tsx";
+import { loadProfile, type ProfileProps } from "../profile.ts";
+import { ClientLimitModal } from "./ClientLimitModal.tsx";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
+
+// One client takes more code than all the rest.
+const Profile = lazy(async () => ({ default: (await loadProfile()).Profile }));
+
+interface ClientDialogsProps {
+  /** The client in the address, and its tab; null while none is open. */
+  detail: Omit<ProfileProps, "onEdit" | "onSaid">;
+  form: Dialog<FormTarget>;
+  removal: Dialog<ClientRow_ClientFragment>;
+  limitNotice: Dialog<number>;
+  /** Who was deleted and can be brought back. */
+  deleted: Dialog<true>;
+  /** What happened, for screen readers. */
+  onSaid: (sentence: string) => void;
+}
+
+/** All that opens over the list; one may lie over another. */
+export function ClientDialogs(props: ClientDialogsProps) {
+  const { detail, form, removal, limitNotice, deleted, onSaid } = props;
+  // It stays while it fades out.
+  const [used, setUsed] = useState(false);
+  if (detail.id !== null && !used) setUsed(true);
+  const restorable = useFeature("RESTORE_CLIENTS");
+  const restore = useRestoreClient(limitNotice.open);
+  const tellDeleted = (client: ClientRow_ClientFragment) =>
+    showToast({
+      text: `${client.name}: cliente eliminado.`,
+      action: restorable ? { label: "Deshacer", run: () => void restore(client) } : undefined,
+    });
+  return (
+    <Modal.Stack>
+      <Suspense>{used && <Profile {...detail} onEdit={(id) => form.open({ id })} onSaid={onSaid} />}</Suspense>
+      <ClientFormModal
+        dialog={form}
+        onSaved={(client, created) => onSaid(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}
+        onLimit={limitNotice.open}
+      />
+      <ClientDeleteModal dialog={removal} onDeleted={tellDeleted} />
+      <DeletedClientsModal opened={deleted.opened} onClose={deleted.close} onRestore={restore} />
+      <ClientLimitModal dialog={limitNotice} />
+      <Toasts />
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { useFragment } from "@apollo/client/react";
+import { createScopedKeydownHandler, Group, Table, Text } from "@mantine/core";
+import type { KeyboardEventHandler } from "react";
+import { Link } from "react-router-dom";
+import { useZone } from "../../core/zone.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
+import { type ClientAction, ClientMenu } from "./ClientMenu.tsx";
+import { type ClientRow_ClientFragment, ClientRow_ClientFragmentDoc } from "./ClientRow.generated.ts";
+import type { ClientsQuery } from "./Clients.generated.ts";
+import { FROM_LIST } from "./useClientAddress.ts";
+
+export type ClientItem = NonNullable<ClientsQuery["clients"]>["items"][number];
+
+interface ClientRowProps {
+  client: ClientItem;
+  /** Where the client's profile opens. */
+  profileSearch: string;
+  onAction: (action: ClientAction, client: ClientRow_ClientFragment) => void;
+  /** The pointer or the focus is on the row: its profile is likely to be next. */
+  onNear: (id: string) => void;
+}
+
+/** Up and down between the same control of each row; Home and End to the first and last. An open menu has the keys. */
+function walk(column: "name" | "menu") {
+  const step = createScopedKeydownHandler({
+    parentSelector: "table",
+    siblingSelector: `[data-walk="${column}"]`,
+    orientation: "vertical",
+    loop: false,
+  }) as KeyboardEventHandler;
+  const onKeyDown: KeyboardEventHandler = (event) => {
+    if (event.currentTarget.getAttribute("aria-expanded") !== "true") step(event);
+  };
+  return { "data-walk": column, onKeyDown };
+}
+const nameWalk = walk("name");
+const menuWalk = walk("menu");
+
+/** One client of the list: a table row, and a card on phones. */
+export function ClientRow({ client: item, profileSearch, onAction, onNear }: ClientRowProps) {
+  const zone = useZone();
+  const { data: client, complete } = useFragment({ fragment: ClientRow_ClientFragmentDoc, from: item });
+  if (!complete) return null;
+  const { id, name, email, phone, status, totalSessions, lastSessionAt } = client;
+  const active = status === "ACTIVE";
+  return (
+    <Table.Tr onPointerEnter={() => onNear(id)} onFocus={() => onNear(id)}>
+      <Table.Td className="who">
+        <Group gap="sm" wrap="nowrap">
+          <PersonAvatar id={id} name={name} />
+          <Link className="name clamp2" to={{ search: profileSearch }} state={FROM_LIST} title={name} {...nameWalk}>
+            {name}
+          </Link>
+        </Group>
+      </Table.Td>
+      <Table.Td className="contact">
+        <Text size="sm" truncate title={email}>
+          {email}
+        </Text>
+        <Text size="sm" c="dimmed" className="num" truncate title={phone}>
+          {phone}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={active ? "Activo" : "Inactivo"} />
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        <span className="only-s">Sesiones: </span>
+        {formatCount(totalSessions)}
+      </Table.Td>
+      <Table.Td className="num nowrap">{lastSessionAt ? formatDay(lastSessionAt, zone) : "—"}</Table.Td>
+      <Table.Td className="acts" ta="right">
+        <ClientMenu
+          name={name}
+          active={active}
+          onAction={(action) => onAction(action, client)}
+          buttonProps={menuWalk}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

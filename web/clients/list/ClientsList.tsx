@@ -1,0 +1,104 @@
+import { Button, Card } from "@mantine/core";
+import { useRef } from "react";
+import { failureReason } from "../../core/failure.ts";
+import { formatNoun } from "../../ui/format.ts";
+import { EmptyState } from "../../ui/parts/EmptyState.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { Pager } from "../../ui/parts/Pager.tsx";
+import type { ClientAction } from "./ClientMenu.tsx";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
+import { ClientRow } from "./ClientRow.tsx";
+import { ClientsTable } from "./ClientsTable.tsx";
+import { ClientsToolbar } from "./ClientsToolbar.tsx";
+import type { useClientAddress } from "./useClientAddress.ts";
+import type { useClientList } from "./useClientList.ts";
+
+interface ClientsListProps {
+  list: ReturnType<typeof useClientList>;
+  address: ReturnType<typeof useClientAddress>;
+  onNew: () => void;
+  onAction: (action: ClientAction, client: ClientRow_ClientFragment) => void;
+  onNear: (id: string) => void;
+}
+
+/** Toolbar, rows and pages in one card, in each of its faces: loading, empty, nothing found, failed, full. */
+export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsListProps) {
+  const { items, pageInfo, waiting, failed, filtered } = list;
+  const searchBox = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    list.clearFilters();
+    searchBox.current?.focus();
+  };
+  const total = pageInfo?.total;
+  const summary =
+    pageInfo === undefined
+      ? failed
+        ? ""
+        : "Cargando clientes…"
+      : pageInfo.isTotalExact
+        ? formatNoun(pageInfo.total, "cliente", "clientes")
+        : formatNoun(pageInfo.pageCount, "página", "páginas");
+  return (
+    <Card padding={0} component="section" aria-label="Lista de clientes">
+      <ClientsToolbar
+        searchBox={searchBox}
+        search={list.search}
+        onSearch={list.onSearch}
+        choice={address.statusChoice}
+        onChoice={address.setStatusChoice}
+        summary={summary}
+      />
+      {failed && (
+        <div className="list-failed">
+          <FailedLine
+            text={
+              items
+                ? "Algunos datos no se pudieron actualizar."
+                : `No se pudieron cargar los clientes. ${failureReason(list.error)}`
+            }
+            onRetry={list.reload}
+          />
+        </div>
+      )}
+      {total === 0 && !waiting ? (
+        <div className="list-empty">
+          {filtered ? (
+            <EmptyState
+              drawing="clients"
+              compact
+              text="No se encontraron clientes"
+              action={
+                <Button variant="default" onClick={clear}>
+                  Quitar filtros
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              drawing="clients"
+              text="Aquí estarán las personas a las que acompañas. Añade a la primera para empezar."
+              action={
+                <Button variant="light" onClick={onNew}>
+                  Nuevo Cliente
+                </Button>
+              }
+            />
+          )}
+        </div>
+      ) : (
+        <ClientsTable busy={waiting}>
+          {items?.map((item) => (
+            <ClientRow
+              key={item.id}
+              client={item}
+              profileSearch={address.profileSearch(item.id)}
+              onAction={onAction}
+              onNear={onNear}
+            />
+          )) ?? (failed ? [] : undefined)}
+        </ClientsTable>
+      )}
+      {pageInfo && items && <Pager {...pageInfo} page={address.page} onPage={(page) => address.setPage(page)} />}
+    </Card>
+  );
+}

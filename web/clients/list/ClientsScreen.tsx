@@ -1,0 +1,112 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import "./clients.css";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { limitUse } from "../../../schema/rules/limits.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PageHeader } from "../../ui/parts/PageHeader.tsx";
+import { useAsked } from "../../ui/parts/useAsked.ts";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import type { FormTarget } from "../form/ClientFormModal.tsx";
+import { loadProfile } from "../profile.ts";
+import type { ClientAction } from "./ClientMenu.tsx";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
+import { ClientStats } from "./ClientStats.tsx";
+import { ClientsList } from "./ClientsList.tsx";
+import { NewClientButton } from "./NewClientButton.tsx";
+import { useClientAddress } from "./useClientAddress.ts";
+import { useClientList } from "./useClientList.ts";
+import { useClientStatus } from "./useClientStatus.ts";
+
+// Its code follows the first paint, so that the list is there sooner.
+const ClientDialogs = lazy(async () => ({ default: (await import("./ClientDialogs.tsx")).ClientDialogs }));
+
+const NEAR_MS = 80;
+
+/** Everyone the therapist accompanies: found, read, changed. */
+export function ClientsScreen() {
+  const apollo = useApolloClient();
+  const navigate = useNavigate();
+  const address = useClientAddress();
+  const list = useClientList(address);
+  const form = useDialog<FormTarget>();
+  const removal = useDialog<ClientRow_ClientFragment>();
+  const limitNotice = useDialog<number>();
+  const deleted = useDialog<true>();
+  const restorable = useFeature("RESTORE_CLIENTS");
+  const [said, setSaid] = useState("");
+  const atLimit = list.limit ? limitUse(list.limit.used, list.limit.max).level === "REACHED" : false;
+  const status = useClientStatus({
+    atLimit,
+    onLimit: limitNotice.open,
+    onChanged: (client, now) => setSaid(`${client.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`),
+  });
+
+  const near = useDebouncedCallback(async (id: string) => {
+    (await loadProfile()).preload(apollo, id);
+  }, NEAR_MS);
+
+  const isLimitKnown = list.limit !== undefined;
+  const [pressed, setPressed] = useState(false);
+  const openNew = () => {
+    if (!isLimitKnown) setPressed(true);
+    else if (atLimit) limitNotice.open(list.limit?.max ?? 0);
+    else form.open({ id: null });
+  };
+  // Whether there is room decides what a press opens: one that came too early is made up for.
+  useEffect(() => {
+    if (!pressed || !isLimitKnown) return;
+    setPressed(false);
+    openNew();
+  });
+  useAsked("nuevo", openNew, isLimitKnown);
+  const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
+    if (action === "profile") address.openProfile(client.id);
+    else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
+    else if (action === "edit") form.open({ id: client.id });
+    else if (action === "toggle") status.toggle(client);
+    else removal.open(client);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Clientes"
+        subtitle="Tus pacientes, su contacto y su historia contigo."
+        action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />}
+      />
+      <ClientStats stats={list.stats} />
+      {status.failed && (
+        <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
+      )}
+      <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
+      {restorable && (
+        <div className="deleted-link">
+          <button type="button" className="link" onClick={() => deleted.open(true)}>
+            Clientes eliminados
+          </button>
+        </div>
+      )}
+      <div className="sr" role="status">
+        {said}
+      </div>
+      <Suspense>
+        <ClientDialogs
+          detail={{
+            id: address.openClientId,
+            tab: address.tab,
+            onTab: address.setTab,
+            onClose: address.closeProfile,
+          }}
+          form={form}
+          removal={removal}
+          limitNotice={limitNotice}
+          deleted={deleted}
+          onSaid={setSaid}
+        />
+      </Suspense>
+    </>
+  );
+}

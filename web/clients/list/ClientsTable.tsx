@@ -1,0 +1,66 @@
+import { Group, Skeleton, Table } from "@mantine/core";
+import "@mantine/core/styles/Table.layer.css";
+import "../../ui/parts/tables.css";
+import type { ReactNode } from "react";
+
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row);
+
+interface ClientsTableProps {
+  /** A newer page is on its way while this one is shown. */
+  busy: boolean;
+  /** Rows; without them the shape of a page that is loading. */
+  children?: ReactNode;
+}
+
+/** The documented columns, at fixed widths so that loading and full look alike. */
+export function ClientsTable({ busy, children }: ClientsTableProps) {
+  return (
+    <Table aria-label="Clientes" aria-busy={busy} layout="fixed" className="tbl people" data-busy={busy || undefined}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="29%">Cliente</Table.Th>
+          <Table.Th w="26%">Contacto</Table.Th>
+          <Table.Th w="12%">Estado</Table.Th>
+          <Table.Th w="10%" ta="right">
+            Sesiones
+          </Table.Th>
+          <Table.Th w="13%">Ultima Sesion</Table.Th>
+          <Table.Th w="10%" ta="right">
+            Acciones
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children ?? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} />)}</Table.Tbody>
+    </Table>
+  );
+}
+
+/** The shape of a row; widths vary so that it reads as text. */
+function SkeletonRow({ row }: { row: number }) {
+  return (
+    <Table.Tr aria-hidden>
+      <Table.Td className="who">
+        <Group gap="sm" wrap="nowrap">
+          <Skeleton circle h={38} w={38} flex="none" />
+          <Skeleton h={14} w={110 + ((row * 37) % 70)} />
+        </Group>
+      </Table.Td>
+      <Table.Td className="contact">
+        <Skeleton h={12} w={150 + ((row * 23) % 50)} maw="100%" mb={8} />
+        <Skeleton h={12} w={104} maw="100%" />
+      </Table.Td>
+      <Table.Td>
+        <Skeleton h={24} w={76} radius="xl" />
+      </Table.Td>
+      <Table.Td>
+        <Skeleton h={14} w={24} ml="auto" />
+      </Table.Td>
+      <Table.Td>
+        <Skeleton h={14} w={88} />
+      </Table.Td>
+      <Table.Td className="acts">
+        <Skeleton h={32} w={36} ml="auto" />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

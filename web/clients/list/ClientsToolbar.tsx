@@ -1,0 +1,52 @@
+import { CloseButton, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { IconSearch, IconSelector } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import type { StatusChoice } from "./clientAddress.ts";
+
+interface ClientsToolbarProps {
+  searchBox: Ref<HTMLInputElement>;
+  search: string;
+  onSearch: (text: string) => void;
+  choice: StatusChoice;
+  onChoice: (choice: StatusChoice) => void;
+  /** What the list holds now, for the eye and for screen readers. */
+  summary: string;
+}
+
+const CHOICES: { value: StatusChoice; label: string }[] = [
+  { value: "todos", label: "Todos" },
+  { value: "activos", label: "Activos" },
+  { value: "inactivos", label: "Inactivos" },
+];
+
+/** Search box, status filter and the number of clients found. */
+export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
+  return (
+    <Group py="md" px="lg" gap="sm" className="filters">
+      <TextInput
+        ref={searchBox}
+        aria-label="Buscar clientes"
+        placeholder="Buscar por nombre, correo o teléfono"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
+        className="clients-search"
+      />
+      <NativeSelect
+        aria-label="Estado"
+        data={CHOICES}
+        value={choice}
+        onChange={(event) => onChoice(event.currentTarget.value as StatusChoice)}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        w={160}
+      />
+      <Text c="dimmed" size="sm" ml="auto" className="num" role="status">
+        {summary}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { PAGE_MAX } from "../../../schema/rules/pages.ts";
+import type { ClientStatus } from "../../core/schema.generated.ts";
+import { readTab } from "./detailTabs.ts";
+
+/** Which clients the list shows; «todos» is the one that leaves no trace in the address. */
+export type StatusChoice = "todos" | "activos" | "inactivos";
+
+const STATUS: Record<StatusChoice, ClientStatus | null> = { todos: null, activos: "ACTIVE", inactivos: "INACTIVE" };
+const isChoice = (text: string | null): text is StatusChoice => text !== null && Object.hasOwn(STATUS, text);
+
+/** What names the open client in the address, and which side of it. */
+export const OPEN_CLIENT = "cliente";
+export const OPEN_TAB = "ficha";
+
+/** Reads page, status filter, open client and its tab from an address; whatever is not understood counts as absent. */
+export function readClientAddress(params: URLSearchParams) {
+  const choice = params.get("estado");
+  const page = Number(params.get("pagina"));
+  const statusChoice: StatusChoice = isChoice(choice) ? choice : "todos";
+  return {
+    statusChoice,
+    status: STATUS[statusChoice],
+    page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
+    openClientId: params.get(OPEN_CLIENT),
+    tab: readTab(params.get(OPEN_TAB)),
+  };
+}
+
+/** A copy of `params` with one parameter set, or taken out when `value` is null. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}

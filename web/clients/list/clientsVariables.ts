@@ -1,0 +1,14 @@
+import type { ClientStatus } from "../../core/schema.generated.ts";
+import type { ClientsQueryVariables } from "./Clients.generated.ts";
+
+interface AskedClients {
+  search: string;
+  status: ClientStatus | null;
+  page: number;
+}
+
+/** The list's variables in one form only, so that loader and screen send one request and share one cache entry. */
+export const clientsVariables = ({ search, status, page }: AskedClients): ClientsQueryVariables => ({
+  filter: { search: search.trim() || null, status },
+  page,
+});

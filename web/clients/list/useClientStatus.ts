@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { ClientStatus } from "../../core/schema.generated.ts";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
+import { ClientsDocument } from "./Clients.generated.ts";
+import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
+
+interface StatusOptions {
+  /** The plan has no room for one more active client. */
+  atLimit: boolean;
+  onLimit: (max: number) => void;
+  onChanged: (client: ClientRow_ClientFragment, status: ClientStatus) => void;
+}
+
+/**
+ * Activates or deactivates a client at once on the screen and takes it back when it could not be stored.
+ * At the limit nothing is shown before the service has agreed: limits are never optimistic.
+ */
+export function useClientStatus({ atLimit, onLimit, onChanged }: StatusOptions) {
+  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
+  const [failed, setFailed] = useState<ClientRow_ClientFragment | null>(null);
+
+  const toggle = async (client: ClientRow_ClientFragment) => {
+    setFailed(null);
+    const status = client.status === "ACTIVE" ? "INACTIVE" : "ACTIVE";
+    const shown = {
+      setClientStatus: {
+        __typename: "SetClientStatusPayload" as const,
+        client: {
+          __typename: "Client" as const,
+          id: client.id,
+          status: status as ClientStatus,
+          version: client.version,
+        },
+        errors: [],
+      },
+    };
+    const { data } = await setStatus({
+      variables: { id: client.id, status },
+      ...(!(atLimit && status === "ACTIVE") && { optimisticResponse: shown }),
+    });
+    const answer = data?.setClientStatus;
+    const limit = answer?.errors.find((error) => error.limit)?.limit;
+    if (limit) onLimit(limit.max);
+    else if (answer?.client && answer.errors.length === 0) onChanged(client, status);
+    else setFailed(client);
+  };
+  return { toggle, failed, retry: () => failed && toggle(failed) };
+}

@@ -1,0 +1,112 @@
+import { Combobox, InputBase, Text, useCombobox } from "@mantine/core";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "../../ui/form/forms.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import { ClientName } from "./ClientName.tsx";
+import { useClientPickerOptionsQuery } from "./ClientPickerOptions.generated.ts";
+
+interface ClientPickerProps {
+  label: string;
+  /** The label is only said, not shown. */
+  hideLabel?: boolean;
+  /** The chosen client's id; null for all clients, or for none. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Words of the option that means all clients, e.g. «Todos los clientes»; without it there is no such option. */
+  allLabel?: string;
+  placeholder?: string;
+  error?: ReactNode;
+  required?: boolean;
+}
+
+const ALL = "";
+const SEARCH_PAUSE_MS = 250;
+
+/** Chooses one client out of any number: opens a list with a search box, searched by the service. */
+export function ClientPicker(props: ClientPickerProps) {
+  const { label, hideLabel, value, onChange, allLabel, placeholder, error, required } = props;
+  const [search, setSearch] = useState("");
+  const [asked] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setSearch("");
+    },
+  });
+  const { data, previousData, loading } = useClientPickerOptionsQuery({
+    variables: { search: asked || null },
+    skip: !combobox.dropdownOpened,
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+  });
+  const clients = (data ?? previousData)?.clients?.items;
+
+  const choose = (id: string) => {
+    onChange(id === ALL ? null : id);
+    combobox.closeDropdown();
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target targetType="button">
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          label={hideLabel ? undefined : label}
+          aria-label={hideLabel ? label : undefined}
+          error={error}
+          required={required}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {value === null ? (
+            <Text span c={allLabel ? undefined : "dimmed"} inherit>
+              {allLabel ?? placeholder ?? "Elige un cliente"}
+            </Text>
+          ) : (
+            <ClientName id={value} />
+          )}
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Buscar cliente"
+          aria-label="Buscar cliente"
+          maxLength={SEARCH_MAX}
+        />
+        <Combobox.Options aria-label={label} mah={280} className="picker-options">
+          {allLabel && !search && (
+            <Combobox.Option value={ALL} active={value === null}>
+              {allLabel}
+            </Combobox.Option>
+          )}
+          {clients?.map(({ id, name }) => (
+            <Combobox.Option key={id} value={id} active={id === value} className="anywhere">
+              {name}
+            </Combobox.Option>
+          ))}
+          {!clients?.length && (
+            <Combobox.Empty role="status">
+              {clients
+                ? "No se encontraron clientes"
+                : loading
+                  ? "Cargando clientes…"
+                  : "No se pudieron cargar los clientes"}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

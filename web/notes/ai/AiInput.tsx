@@ -1,0 +1,115 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
+import { DraftLine } from "../draft/DraftLine.tsx";
+import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
+import { TextBox, type Written } from "../form/TextBox.tsx";
+import { AiFailure, AiNotice } from "./AiParts.tsx";
+import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
+import type { AiConsent } from "./useAiConsent.ts";
+import type { AiUsage } from "./useAiUsage.ts";
+
+/** What stands in the first step. */
+export interface Asked {
+  read: () => AiRequest;
+}
+
+interface AiInputProps {
+  start: AiRequest;
+  ref: Ref<Asked>;
+  draft: NoteDraftKeeper;
+  errors: AiRequestErrors;
+  failure: string | null;
+  onFailureClosed: () => void;
+  usage: AiUsage | null | undefined;
+  aiIsLocal: boolean;
+  consent: AiConsent;
+  /** Versions that AI wrote already. */
+  versions: number;
+  onGenerate: (request: AiRequest) => void;
+  onShow: (request: AiRequest) => void;
+  onVersions: (request: AiRequest) => void;
+  onCancel: () => void;
+}
+
+/** The first step: what was noted down, and about whom. */
+export function AiInput({
+  start,
+  ref,
+  draft,
+  errors,
+  failure,
+  onFailureClosed,
+  usage,
+  aiIsLocal,
+  consent,
+  versions,
+  ...on
+}: AiInputProps) {
+  const [clientId, setClientId] = useState(start.clientId);
+  const text = useRef<Written>(null);
+  const place = useRef<HTMLFormElement>(null);
+  const blocked = usage?.level === "REACHED";
+  const read = (): AiRequest => ({ text: text.current?.read() ?? start.text, clientId });
+  useImperativeHandle(ref, () => ({ read }));
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const control = place.current?.querySelector(":is(button, textarea)[data-error]");
+    if (control instanceof HTMLElement) control.focus();
+  }, [errors]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!blocked) on.onGenerate(read());
+  };
+  return (
+    <form ref={place} noValidate onSubmit={submit} aria-label="Apuntes para la IA">
+      <Stack gap="md" className="form-body">
+        <AiUsageBanner usage={usage} />
+        {failure && <AiFailure sentence={failure} onClose={onFailureClosed} />}
+        <ClientPicker
+          label="Cliente"
+          required
+          value={clientId || null}
+          onChange={(id) => {
+            setClientId(id ?? "");
+            draft.touch();
+          }}
+          error={errors.clientId}
+        />
+        <TextBox
+          label="Notas"
+          required
+          start={start.text}
+          ref={text}
+          onTyped={draft.touch}
+          placeholder="Escribe o pega aquí tus apuntes de la sesión"
+          error={errors.text}
+        />
+        <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => on.onShow(read())} />
+      </Stack>
+      <Group justify="flex-end" gap="xs" className="form-foot">
+        <DraftLine state={draft.state} />
+        {versions > 0 ? (
+          <Button variant="default" onClick={() => on.onVersions(read())}>
+            Volver a las versiones
+          </Button>
+        ) : (
+          <Button variant="default" onClick={on.onCancel}>
+            Cancelar
+          </Button>
+        )}
+        <Button
+          type="submit"
+          color="apricot"
+          leftSection={<IconSparkles size={18} aria-hidden />}
+          aria-disabled={blocked}
+          data-disabled={blocked || undefined}
+        >
+          Generar
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { NOTE_FIELD_LABEL } from "../../../schema/rules/notes.ts";
+import { ClientName } from "../../clients/picker/ClientName.tsx";
+import { DraftLine } from "../draft/DraftLine.tsx";
+import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
+import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
+import { type NoteFormErrors, newNote, noteFormErrors, toInput } from "../form/noteForm.ts";
+import { TagsField } from "../form/TagsField.tsx";
+import { TextBox, type Written } from "../form/TextBox.tsx";
+import { useSaveNote } from "../form/useSaveNote.ts";
+import { AiFailure, LocalNotice } from "./AiParts.tsx";
+import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import { AiVersions } from "./AiVersions.tsx";
+import { type AiRequest, type Versions, withMemo } from "./aiRequest.ts";
+import type { NoteOption } from "./useAi.ts";
+import type { AiUsage } from "./useAiUsage.ts";
+
+/** What the therapist made of it. */
+export interface Reviewed {
+  /** All versions, the chosen one as it stands. */
+  read: () => Versions;
+}
+
+interface AiReviewProps {
+  versions: Versions;
+  onVersions: (versions: Versions) => void;
+  request: AiRequest;
+  /** Said above the versions, when there is something to say about the last generation. */
+  notice: string | null;
+  /** Whether the jottings are saved below the note. */
+  keepsMemo: boolean;
+  onKeepsMemo: (keeps: boolean) => void;
+  usage: AiUsage | null | undefined;
+  aiIsLocal: boolean;
+  ref: Ref<Reviewed>;
+  draft: NoteDraftKeeper;
+  onRegenerate: () => void;
+  onBack: () => void;
+  onSaved: (note: NoteForm_NoteFragment) => void;
+}
+
+/** The last step: one of the versions is chosen, put right and saved. Nothing has been saved before, and all are kept. */
+export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLocal, ref, draft, ...on }: AiReviewProps) {
+  const [errors, setErrors] = useState<NoteFormErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const content = useRef<Written>(null);
+  const save = useSaveNote({ discardDraft: true });
+  const version = versions.all[versions.chosen] ?? { title: "", content: "", tags: [] };
+
+  /** The versions with what stands in the fields now. */
+  const standing = (change?: Partial<NoteOption>): Versions => {
+    const now = { ...version, content: content.current?.read() ?? version.content, ...change };
+    return { ...versions, all: versions.all.map((other, index) => (index === versions.chosen ? now : other)) };
+  };
+  useImperativeHandle(ref, () => ({ read: () => standing() }));
+  const edit = (change: Partial<NoteOption>) => {
+    on.onVersions(standing(change));
+    draft.touch();
+  };
+  const leaveFor = (go: () => void) => () => {
+    on.onVersions(standing());
+    go();
+  };
+  const store = async () => {
+    if (saving) return;
+    const now = standing();
+    on.onVersions(now);
+    const { title, content: text, tags } = now.all[now.chosen] ?? version;
+    const whole = keepsMemo ? withMemo(text, request.text) : text;
+    const values = { ...newNote(request.clientId), title, content: whole, tags };
+    const faults = noteFormErrors({ ...values, content: text.trim() === "" ? text : whole });
+    setErrors(faults);
+    setFailure(null);
+    if (Object.keys(faults).length > 0) return;
+    setSaving(true);
+    await draft.settle();
+    const outcome = await save(null, { ...toInput(values), isAiGenerated: true });
+    setSaving(false);
+    if (outcome.kind === "saved") return on.onSaved(outcome.saved);
+    draft.touch();
+    if (outcome.kind === "refused") {
+      setErrors(outcome.errors);
+      setFailure(outcome.other[0] ?? outcome.errors.clientId ?? null);
+    } else setFailure(outcome.kind === "failed" ? outcome.sentence : "Error saving note");
+  };
+
+  return (
+    <section aria-label="Revisar y guardar">
+      <Stack gap="md" className="form-body">
+        <AiUsageBanner usage={usage} />
+        {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
+        <Text c="dimmed" size="sm" component="div" className="ai-about">
+          Nota de <ClientName id={request.clientId} />
+        </Text>
+        {notice && (
+          <Text size="sm" role="status">
+            {notice}
+          </Text>
+        )}
+        <AiVersions
+          versions={versions}
+          onChoose={(chosen) => {
+            on.onVersions({ ...standing(), chosen });
+            setErrors({});
+            draft.touch();
+          }}
+        />
+        <TextInput
+          label={NOTE_FIELD_LABEL.title}
+          withAsterisk
+          autoComplete="off"
+          value={version.title}
+          onChange={(event) => edit({ title: event.currentTarget.value })}
+          error={errors.title}
+        />
+        <TextBox
+          key={versions.chosen}
+          label={NOTE_FIELD_LABEL.content}
+          required
+          start={version.content}
+          ref={content}
+          onTyped={draft.touch}
+          error={errors.content}
+        />
+        <TagsField value={version.tags} onChange={(tags) => edit({ tags })} error={errors.tags} />
+        <Checkbox
+          label="Añadir mis apuntes al final de la nota"
+          description="Si no, se borran al guardarla."
+          checked={keepsMemo}
+          onChange={(event) => on.onKeepsMemo(event.currentTarget.checked)}
+        />
+        {aiIsLocal && (
+          <div>
+            <LocalNotice />
+            <Text size="sm" c="dimmed" className="under-icon">
+              Incluye siempre lo que dices de riesgos, dosis, fechas y próximos pasos; otras frases pueden quedar fuera.
+            </Text>
+          </div>
+        )}
+        <DraftLine state={draft.state} />
+      </Stack>
+      <Group justify="flex-end" gap="xs" className="form-foot">
+        <Button variant="subtle" color="gray" mr="auto" onClick={leaveFor(on.onBack)}>
+          Volver al texto
+        </Button>
+        <Button variant="default" onClick={leaveFor(on.onRegenerate)} disabled={usage?.level === "REACHED"}>
+          Regenerar
+        </Button>
+        <Button onClick={store} loading={saving}>
+          Guardar nota
+        </Button>
+      </Group>
+    </section>
+  );
+}

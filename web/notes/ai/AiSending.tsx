@@ -1,0 +1,125 @@
+import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { failureReason } from "../../core/failure.ts";
+import { useZone } from "../../core/zone.ts";
+import { formatDay } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { FRESH } from "../draft/MaybeDrafted.tsx";
+import { AiFailure } from "./AiParts.tsx";
+import { useAiPreviewQuery } from "./AiPreview.generated.ts";
+import type { AiRequest } from "./aiRequest.ts";
+import { replacedWords } from "./aiWords.ts";
+import type { AiConsent } from "./useAiConsent.ts";
+
+interface AiSendingProps {
+  request: AiRequest;
+  consent: AiConsent;
+  /** What is done with it: «Generar», «Mejorar». */
+  action: string;
+  blocked: boolean;
+  onBack: () => void;
+  onGo: () => void;
+}
+
+const PLACEHOLDER = /(\[[A-Z]+_\d+(?:_\d+)?\])/;
+
+/** What is sent, word for word, its placeholders told from the rest. */
+function Sent({ text }: { text: string }) {
+  const parts = text.split(PLACEHOLDER).map((part, at) => ({ part, at }));
+  return (
+    // Whoever walks by keys has to reach what is longer than the box.
+    <Box component="section" className="ai-sent" aria-label="Texto que se envía" tabIndex={0}>
+      {parts.map(({ part, at }) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}
+    </Box>
+  );
+}
+
+/** Before a text leaves: what of it, and to whom. The service computes it as it will when it sends it. */
+export function AiSending({ request, consent, action, blocked, onBack, onGo }: AiSendingProps) {
+  const zone = useZone();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data, loading, error, refetch } = useAiPreviewQuery({
+    variables: { text: request.text, clientId: request.clientId || null },
+    ...FRESH,
+    notifyOnNetworkStatusChange: true,
+  });
+  const preview = data?.aiPreview?.preview;
+  const refusal = data?.aiPreview?.errors[0]?.message;
+  const { model, consentGivenAt } = consent.assistant ?? {};
+  const recipient = preview?.recipient ?? consent.assistant?.recipient ?? "";
+
+  const change = async (ask: () => Promise<string | null>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    const sentence = await ask();
+    setBusy(false);
+    setFailure(sentence);
+    return sentence === null;
+  };
+  const go = async () => {
+    if (blocked || !preview) return;
+    if (!consent.isMissing || (await change(() => consent.give(recipient)))) onGo();
+  };
+
+  return (
+    <section aria-label="Lo que se envía">
+      <Stack gap="md" className="form-body">
+        {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
+        <div>
+          <Text fw={600}>Este texto sale de tu consulta</Text>
+          <Text className="anywhere">
+            Lo recibe <b>{recipient}</b>
+            {model && ` (modelo ${model})`}, con unas instrucciones fijas de redacción y nada más.
+          </Text>
+        </div>
+        {loading && <Skeleton h={180} />}
+        {!loading && (error || !preview) && (
+          <FailedLine text={refusal ?? `No se pudo preparar el texto. ${failureReason(error)}`} onRetry={refetch} />
+        )}
+        {!loading && preview && (
+          <>
+            <Sent text={preview.text} />
+            <Text size="sm">
+              {preview.replaced.length > 0
+                ? `Se quedan aquí ${replacedWords(preview.replaced)}: en su lugar van marcadores, y en la respuesta vuelven a su sitio.`
+                : "No se ha reconocido ningún dato personal en este texto."}
+            </Text>
+          </>
+        )}
+        <Text size="sm" c="dimmed">
+          Se reconocen los datos de tu consulta y los que tienen una forma conocida. Si ves algo que no deba salir,
+          vuelve y quítalo.
+        </Text>
+        {consent.isMissing ? (
+          <Text>
+            Con tu permiso, los textos para los que uses la IA se enviarán así, también los próximos. Puedes retirarlo
+            aquí cuando quieras.
+          </Text>
+        ) : (
+          consentGivenAt && (
+            <Text size="sm" c="dimmed">
+              Diste tu permiso el {formatDay(consentGivenAt, zone)}.{" "}
+              <button type="button" className="link" onClick={() => void change(consent.withdraw)}>
+                Retirar permiso
+              </button>
+            </Text>
+          )
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" className="form-foot">
+        <Button variant="default" onClick={onBack}>
+          Volver al texto
+        </Button>
+        <Button
+          color="apricot"
+          onClick={() => void go()}
+          aria-disabled={blocked || !preview || busy}
+          data-disabled={blocked || !preview || busy || undefined}
+        >
+          {consent.isMissing ? `Permitir y ${action.toLowerCase()}` : action}
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
+import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
+import { useNoteDraft } from "../draft/useNoteDraft.ts";
+import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
+import { newNote } from "../form/noteForm.ts";
+import { AiInput, type Asked } from "./AiInput.tsx";
+import { AiGenerating } from "./AiParts.tsx";
+import { AiReview, type Reviewed } from "./AiReview.tsx";
+import { AiSending } from "./AiSending.tsx";
+import {
+  type AiRequest,
+  type AiRequestErrors,
+  aiDraft,
+  identitiesOf,
+  identityOf,
+  requestErrors,
+  type Versions,
+} from "./aiRequest.ts";
+import { useAi } from "./useAi.ts";
+import { useAiConsent } from "./useAiConsent.ts";
+import type { AiUsage } from "./useAiUsage.ts";
+import { useStepFocus } from "./useStepFocus.ts";
+
+/** The steps, as what surrounds them needs them. */
+export interface AiStepsHandle extends UnsavedText {
+  /** What was typed is not wanted any more, its draft included. */
+  discardDraft: () => Promise<void>;
+}
+
+interface AiStepsProps {
+  clientId: string | null;
+  draft: TakenDraft | null;
+  ref: Ref<AiStepsHandle>;
+  usage: AiUsage | null | undefined;
+  aiIsLocal: boolean;
+  onSaved: (note: NoteForm_NoteFragment) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+type Step = "input" | "sending" | "generating" | "review";
+/** Said when the summariser of the machine has no other sentences; the service counts nothing then. */
+const SAME_AGAIN = "No hay otras frases que mostrar: el resultado es el mismo, y esta vez no ha contado.";
+
+/** What was noted down, what is sent of it, generating, choosing and saving. Nothing that was typed or written goes in between. */
+export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved, onCancel, onDone }: AiStepsProps) {
+  const begun = taken?.values ?? newNote();
+  const work = taken?.aiWork;
+  const [request, setRequest] = useState<AiRequest>({
+    text: work?.text ?? begun.content,
+    clientId: clientId ?? begun.clientId,
+  });
+  const [step, setStep] = useState<Step>(work ? "review" : "input");
+  const [versions, setVersions] = useState<Versions>({ all: work?.versions ?? [], chosen: work?.chosen ?? 0 });
+  const [keepsMemo, setKeepsMemo] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<AiRequestErrors>({});
+  const typed = useRef<Asked>(null);
+  const reviewed = useRef<Reviewed>(null);
+  const before = useRef<"input" | "review">("input");
+  const written = useRef(identitiesOf(versions.all));
+  const kept = useRef(versions.all.length);
+  const ai = useAi();
+  const consent = useAiConsent();
+  const place = useStepFocus(step);
+  const asked = () => typed.current?.read() ?? request;
+  // One unsaved new note is kept, whether it is written by hand or with AI.
+  const draft = useNoteDraft({
+    noteId: null,
+    kept: taken !== null,
+    read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions),
+  });
+  // What was paid for is kept at once, and not only when something is typed.
+  useEffect(() => {
+    if (kept.current === versions.all.length) return;
+    kept.current = versions.all.length;
+    draft.touch();
+    void draft.flush();
+  }, [versions.all.length, draft]);
+  useImperativeHandle(ref, () => ({
+    // While AI is at work and afterwards there is always something to lose.
+    exists: () => step !== "input" || versions.all.length > 0 || asked().text.trim() !== "",
+    discardDraft: draft.discard,
+  }));
+
+  /** Takes up what is asked, when AI can work with it. */
+  const take = (from: AiRequest): boolean => {
+    const found = requestErrors(from);
+    setErrors(found);
+    setRequest(from);
+    setFailure(null);
+    setNotice(null);
+    if (Object.keys(found).length > 0) return false;
+    if (step === "input" || step === "review") before.current = step;
+    return true;
+  };
+  const run = async (from: AiRequest) => {
+    setStep("generating");
+    const outcome = await ai.generate(from.text, from.clientId);
+    if (outcome.kind === "cancelled") return;
+    if (outcome.kind === "unconsented") {
+      consent.refresh();
+      return setStep("sending");
+    }
+    if (outcome.kind === "failed") {
+      setFailure(outcome.sentence);
+      return setStep("input");
+    }
+    const { made } = outcome;
+    const identity = identityOf(made);
+    if (aiIsLocal && written.current.includes(identity)) setNotice(SAME_AGAIN);
+    else {
+      written.current.push(identity);
+      // What was written before stays, and what became of it.
+      setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
+    }
+    setStep("review");
+  };
+  const generate = (from: AiRequest) => {
+    if (!take(from)) return;
+    if (consent.isMissing) setStep("sending");
+    else void run(from);
+  };
+  const show = (from: AiRequest) => take(from) && setStep("sending");
+  const goTo = (next: Step) => () => {
+    setNotice(null);
+    setStep(next);
+  };
+
+  const shown =
+    step === "generating" ? (
+      <AiGenerating
+        words="Escribiendo dos versiones de la nota…"
+        onCancel={() => {
+          ai.cancel();
+          setStep(before.current);
+        }}
+      />
+    ) : step === "sending" ? (
+      <AiSending
+        request={request}
+        consent={consent}
+        action="Generar"
+        blocked={usage?.level === "REACHED"}
+        onBack={goTo("input")}
+        onGo={() => void run(request)}
+      />
+    ) : step === "review" ? (
+      <AiReview
+        versions={versions}
+        onVersions={setVersions}
+        request={request}
+        notice={notice}
+        keepsMemo={keepsMemo}
+        onKeepsMemo={setKeepsMemo}
+        usage={usage}
+        aiIsLocal={aiIsLocal}
+        ref={reviewed}
+        draft={draft}
+        onRegenerate={() => generate(request)}
+        onBack={goTo("input")}
+        onSaved={(note) => {
+          onDone();
+          onSaved(note);
+        }}
+      />
+    ) : (
+      <AiInput
+        start={request}
+        ref={typed}
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onFailureClosed={() => setFailure(null)}
+        usage={usage}
+        aiIsLocal={aiIsLocal}
+        consent={consent}
+        versions={versions.all.length}
+        onGenerate={generate}
+        onShow={show}
+        onVersions={(from) => {
+          setRequest(from);
+          setErrors({});
+          setFailure(null);
+          setStep("review");
+        }}
+        onCancel={onCancel}
+      />
+    );
+  return (
+    <div ref={place} tabIndex={-1} className="step">
+      {shown}
+    </div>
+  );
+}

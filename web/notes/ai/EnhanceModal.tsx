@@ -1,0 +1,163 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { type RefObject, useState } from "react";
+import { aiTextFault, aiTextMessage } from "../../../schema/rules/ai.ts";
+import { tidyTags } from "../../../schema/rules/notes.ts";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import type { NoteValues } from "../form/noteForm.ts";
+import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
+import { AiSending } from "./AiSending.tsx";
+import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import { type NoteOption, useAi } from "./useAi.ts";
+import { useAiConsent } from "./useAiConsent.ts";
+import type { AiUsage } from "./useAiUsage.ts";
+import { useStepFocus } from "./useStepFocus.ts";
+
+/** The form as it stands. */
+export interface EnhanceTarget {
+  values: NoteValues;
+}
+
+interface EnhanceModalProps {
+  dialog: Dialog<EnhanceTarget>;
+  usage: AiUsage | null | undefined;
+  aiIsLocal: boolean;
+  /** What AI made of the form before, while it stands as it did: nobody pays twice for having looked away. */
+  remembered: RefObject<Remembered | null>;
+  onTake: (values: NoteValues) => void;
+}
+
+/** The improved note, and what it was made of. */
+export interface Remembered {
+  of: string;
+  better: NoteOption;
+}
+
+/** Has AI improve the note in the form, shows both side by side, and changes the form only when that is wanted. */
+export function EnhanceModal({ dialog, ...props }: EnhanceModalProps) {
+  return dialog.subject ? <Enhancing dialog={dialog} values={dialog.subject.values} {...props} /> : null;
+}
+
+function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: EnhanceModalProps & EnhanceTarget) {
+  const { opened, close } = dialog;
+  const [step, setStep] = useState<"choose" | "sending" | "busy">("choose");
+  const [better, setBetter] = useState<NoteOption | null>(() =>
+    remembered.current?.of === values.content ? remembered.current.better : null,
+  );
+  const [failure, setFailure] = useState<string | null>(null);
+  const ai = useAi();
+  const consent = useAiConsent();
+  const place = useStepFocus(step);
+  const blocked = usage?.level === "REACHED";
+
+  const request = { text: values.content, clientId: values.clientId };
+  const run = async () => {
+    setStep("busy");
+    const outcome = await ai.enhance(request.text, request.clientId || null);
+    if (outcome.kind === "unconsented") {
+      consent.refresh();
+      return setStep("sending");
+    }
+    setStep("choose");
+    if (outcome.kind === "made") {
+      remembered.current = { of: request.text, better: outcome.made };
+      setBetter(outcome.made);
+    } else if (outcome.kind === "failed") setFailure(outcome.sentence);
+  };
+  const begin = (isShown: boolean) => {
+    const fault = aiTextFault(request.text);
+    setFailure(fault && aiTextMessage(fault));
+    if (fault) return;
+    if (isShown || consent.isMissing) setStep("sending");
+    else void run();
+  };
+  const leave = () => {
+    ai.cancel();
+    close();
+  };
+  // The therapist's own title and tags stay.
+  const merged = better && {
+    ...values,
+    title: values.title || better.title,
+    content: better.content,
+    tags: tidyTags([...values.tags, ...better.tags]),
+  };
+
+  return (
+    <StackedModal opened={opened} onClose={leave} size={860} padding={0} title="Mejorar con IA" className="form-modal">
+      <div ref={place} tabIndex={-1} className="step">
+        {step === "busy" ? (
+          <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
+        ) : step === "sending" ? (
+          <AiSending
+            request={request}
+            consent={consent}
+            action="Mejorar"
+            blocked={blocked}
+            onBack={() => setStep("choose")}
+            onGo={() => void run()}
+          />
+        ) : (
+          <>
+            <Stack gap="md" className="form-body">
+              <AiUsageBanner usage={usage} />
+              {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
+              {merged ? (
+                <div className="conflict-sides">
+                  <Version title="Tu nota" of={values} />
+                  <Version title="La mejorada" of={merged} />
+                </div>
+              ) : (
+                <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
+              )}
+              <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => begin(true)} />
+            </Stack>
+            <Group justify="flex-end" gap="xs" className="form-foot">
+              <Button variant="default" onClick={leave}>
+                {better ? "Mantener la mía" : "Cancelar"}
+              </Button>
+              {merged ? (
+                <Button
+                  onClick={() => {
+                    onTake(merged);
+                    close();
+                  }}
+                >
+                  Usar la mejorada
+                </Button>
+              ) : (
+                <Button
+                  color="apricot"
+                  onClick={() => !blocked && begin(false)}
+                  aria-disabled={blocked}
+                  data-disabled={blocked || undefined}
+                >
+                  Mejorar
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </div>
+    </StackedModal>
+  );
+}
+
+function Version({ title, of: { title: name, content, tags } }: { title: string; of: NoteOption }) {
+  return (
+    <section className="draft" aria-label={title}>
+      <Text size="sm" c="dimmed" fw={600}>
+        {title}
+      </Text>
+      <Text fw={600} mt={4} className="anywhere">
+        {name}
+      </Text>
+      <div className="ai-version">{content}</div>
+      {tags.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs" className="anywhere">
+          {tags.join(", ")}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { AI_OPTIONS, type AiWork, aiTextFault, aiTextMessage, aiWorkFault } from "../../../schema/rules/ai.ts";
+import { noteFaultMessage } from "../../../schema/rules/notes.ts";
+import type { NoteDraftInput } from "../../core/schema.generated.ts";
+import { type NoteValues, toDraftInput } from "../form/noteForm.ts";
+import type { NoteOption } from "./useAi.ts";
+
+/** Stands in a draft between what was made of AI's version and what it was made from. */
+const MEMO_HEADING = "Apuntes:";
+
+/** What is asked of AI. */
+export interface AiRequest {
+  text: string;
+  clientId: string;
+}
+export type AiRequestErrors = Partial<Record<keyof AiRequest, string>>;
+
+/** One Spanish sentence for each part that AI cannot work with. */
+export function requestErrors({ text, clientId }: AiRequest): AiRequestErrors {
+  const fault = aiTextFault(text);
+  return {
+    ...(fault && { text: aiTextMessage(fault) }),
+    ...(clientId === "" && { clientId: noteFaultMessage("clientId", "REQUIRED") }),
+  };
+}
+
+/** A note with what it was made from below it. */
+export const withMemo = (content: string, text: string): string => `${content}\n\n${MEMO_HEADING}\n${text}`;
+
+/** All that AI wrote so far, two versions a generation, as they stand now. */
+export interface Versions {
+  all: NoteOption[];
+  chosen: number;
+}
+
+/** A version with nothing but what is written in it. */
+const bare = ({ title, content, tags }: NoteOption): NoteOption => ({ title, content, tags });
+/** What tells one generation from another. */
+export const identityOf = (made: readonly NoteOption[]): string => JSON.stringify(made.map(bare));
+
+/** Versions by generation. */
+const generations = (all: readonly NoteOption[]): NoteOption[][] =>
+  Array.from({ length: Math.ceil(all.length / AI_OPTIONS) }, (_none, at) =>
+    all.slice(at * AI_OPTIONS, (at + 1) * AI_OPTIONS),
+  );
+export const identitiesOf = (all: readonly NoteOption[]): string[] => generations(all).map(identityOf);
+
+/** The work as a draft keeps it: when it is too much, without the oldest generations but the chosen one, or not at all. */
+function workToKeep(text: string, { all, chosen }: Versions): AiWork | null {
+  const version = all[chosen];
+  let left = generations(all);
+  while (version && left.length > 0) {
+    const versions = left.flat();
+    const work = { text, versions: versions.map(bare), chosen: versions.indexOf(version) };
+    if (aiWorkFault(work) === null) return work;
+    const oldest = left.find((generation) => !generation.includes(version));
+    left = left.filter((generation) => oldest !== undefined && generation !== oldest);
+  }
+  return null;
+}
+
+/**
+ * What is kept while a note is written with AI: in the form of a note, so that it can also be gone on with by hand, and
+ * with all versions.
+ * @param begun the draft this began with, or a new note
+ * @returns null when there is nothing to keep
+ */
+export function aiDraft(begun: NoteValues, { text, clientId }: AiRequest, versions: Versions): NoteDraftInput | null {
+  const chosen = versions.all[versions.chosen];
+  if (text.trim() === "" && !chosen) return null;
+  const note = { ...begun, clientId, content: text };
+  if (!chosen) return toDraftInput(note, null);
+  const { title, content, tags } = chosen;
+  const written = toDraftInput({ ...note, title, tags, content: withMemo(content, text) }, null);
+  return { ...written, aiWork: workToKeep(text, versions) };
+}

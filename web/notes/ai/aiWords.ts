@@ -1,0 +1,22 @@
+import type { AiReplacedKind } from "../../core/schema.generated.ts";
+
+/** What stands as a placeholder in a text that is sent: one of them, several. */
+const REPLACED_WORD: Record<AiReplacedKind, readonly [string, string]> = {
+  PERSON: ["nombre", "nombres"],
+  EMAIL: ["correo", "correos"],
+  PHONE: ["teléfono", "teléfonos"],
+  ADDRESS: ["dirección", "direcciones"],
+  DOCUMENT: ["documento de identidad", "documentos de identidad"],
+  ACCOUNT: ["cuenta bancaria", "cuentas bancarias"],
+  CARD: ["tarjeta", "tarjetas"],
+  DATE: ["fecha", "fechas"],
+  NUMBER: ["número", "números"],
+  HANDLE: ["usuario", "usuarios"],
+  WEB: ["dirección web", "direcciones web"],
+};
+
+/** «3 nombres, 1 teléfono y 2 fechas» */
+export const replacedWords = (replaced: readonly { kind: AiReplacedKind; count: number }[]): string =>
+  new Intl.ListFormat("es", { type: "conjunction" }).format(
+    replaced.map(({ kind, count }) => `${count} ${REPLACED_WORD[kind][count === 1 ? 0 : 1]}`),
+  );

@@ -1,0 +1,82 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Skeleton, Stack } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { failureReason } from "../../core/failure.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { useStepFocus } from "../ai/useStepFocus.ts";
+import { useNewNoteQuery } from "../form/NewNote.generated.ts";
+import { type NoteValues, toValues } from "../form/noteForm.ts";
+import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
+import { DraftOffer } from "./DraftOffer.tsx";
+import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
+
+/** A draft that was taken up again, and the version of the note it had been based on. */
+export interface TakenDraft {
+  values: NoteValues;
+  version: number | null;
+  /** What AI made of it so far; null when it was written by hand. */
+  aiWork: NoteDraft_DraftFragment["aiWork"];
+}
+
+/** A draft is looked for on the server each time, past any memory. */
+export const FRESH = { fetchPolicy: "no-cache", errorPolicy: "all" } as const;
+
+interface MaybeDraftedProps {
+  /** Whether what is gone on with is written with AI. */
+  withAi?: boolean;
+  /** The note that is changed; null for the new one. */
+  noteId: string | null;
+  found: NoteDraft_DraftFragment | null;
+  /** What is written in, with the draft if it was taken up. */
+  children: (taken: TakenDraft | null) => ReactNode;
+}
+
+/** Asks first what becomes of a draft, so that nothing newly typed takes its place unseen. */
+export function MaybeDrafted({ noteId, found, withAi = false, children }: MaybeDraftedProps) {
+  const apollo = useApolloClient();
+  const [choice, setChoice] = useState<{ taken: TakenDraft | null } | null>(found ? null : { taken: null });
+  const place = useStepFocus(choice);
+  return (
+    <div ref={place} tabIndex={-1} className="step">
+      {choice && children(choice.taken)}
+      {!choice && found && (
+        <DraftOffer
+          draft={found}
+          byHand={!withAi}
+          onTake={() => setChoice({ taken: { values: toValues(found), version: found.version, aiWork: found.aiWork } })}
+          onDiscard={() => {
+            setChoice({ taken: null });
+            // One that could not be discarded is offered again, which loses nothing.
+            void apollo.mutate({ mutation: DiscardNoteDraftDocument, variables: { noteId }, errorPolicy: "all" });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a new note is written in, by hand or with AI, with what may have been typed for it before. */
+export function NewNoteDraft({ withAi, children }: Pick<MaybeDraftedProps, "withAi" | "children">) {
+  const { data, loading, error, refetch } = useNewNoteQuery({ ...FRESH, notifyOnNetworkStatusChange: true });
+  if (loading) return <NoteOpening />;
+  if (error || !data) return <NoteNotOpened error={error} onRetry={refetch} />;
+  return (
+    <MaybeDrafted noteId={null} found={data.noteDraft ?? null} withAi={withAi}>
+      {children}
+    </MaybeDrafted>
+  );
+}
+
+export const NoteNotOpened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="form-body">
+    <FailedLine text={`No se pudo abrir la nota. ${failureReason(error)}`} onRetry={onRetry} />
+  </div>
+);
+
+export const NoteOpening = () => (
+  <Stack className="form-body" gap="lg" aria-busy>
+    {["title", "client", "content", "tags"].map((line) => (
+      <Skeleton key={line} h={line === "content" ? 200 : 40} />
+    ))}
+  </Stack>
+);

@@ -1,0 +1,134 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useCallbackRef } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import type { NoteDraftInput } from "../../core/schema.generated.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
+import { SaveNoteDraftDocument } from "./SaveNoteDraft.generated.ts";
+
+/** A pause in typing after which what stands in the form is kept. */
+const PAUSE_MS = 1_500;
+/** What could not be kept is tried again after this. */
+const AGAIN_MS = 5_000;
+
+interface DraftOptions {
+  /** The note that is changed; null for the new one. */
+  noteId: string | null;
+  /** A draft of this form is on the server already. */
+  kept: boolean;
+  /** What stands in the form; null when it is what the form began with. */
+  read: () => NoteDraftInput | null;
+}
+
+/** What is known about the draft: the moment (ISO 8601) of the last one kept, or a sentence why it was not. */
+export type DraftState = { kind: "none" } | { kind: "kept"; at: string } | { kind: "failed"; sentence: string };
+
+const NOT_KEPT = "El borrador aún no se ha podido guardar; lo seguimos intentando.";
+
+/**
+ * Keeps what is typed on the server, one request at a time and the newest text last, so that a reload, a crash or an
+ * expired sign-in loses no more than the last pause.
+ */
+export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
+  const apollo = useApolloClient();
+  const offered = useFeature("NOTE_DRAFTS");
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  const timer = useRef<number>(undefined);
+  const changed = useRef(false);
+  const stored = useRef(kept);
+  const sending = useRef<Promise<void>>(null);
+  const closed = useRef(false);
+
+  const wait = (ms: number) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void flush(), ms);
+  };
+
+  const keep = async (input: NoteDraftInput): Promise<DraftState> => {
+    const { data, error } = await apollo.mutate({
+      mutation: SaveNoteDraftDocument,
+      variables: { noteId, input },
+      errorPolicy: "all",
+      fetchPolicy: "no-cache",
+    });
+    const answer = data?.saveNoteDraft;
+    if (answer?.draft && !error) {
+      stored.current = true;
+      return { kind: "kept", at: answer.draft.savedAt };
+    }
+    changed.current = true;
+    const refusal = answer?.errors[0];
+    if (refusal) return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
+    if (!closed.current) wait(AGAIN_MS);
+    return { kind: "failed", sentence: NOT_KEPT };
+  };
+
+  const forget = async (): Promise<void> => {
+    if (!stored.current) return;
+    stored.current = false;
+    // A draft that could not be discarded is offered again, which loses nothing.
+    await apollo.mutate({ mutation: DiscardNoteDraftDocument, variables: { noteId }, errorPolicy: "all" });
+  };
+
+  const send = async () => {
+    changed.current = false;
+    const input = read();
+    if (input) setState(await keep(input));
+    else {
+      await forget();
+      setState({ kind: "none" });
+    }
+  };
+
+  /** Keeps now what has changed. One request at a time: an older text never lands on a newer one. */
+  const flush = useCallbackRef(async (): Promise<void> => {
+    if (closed.current || !changed.current) return;
+    if (sending.current) return wait(PAUSE_MS);
+    window.clearTimeout(timer.current);
+    sending.current = send();
+    await sending.current;
+    sending.current = null;
+  });
+
+  useEffect(() => {
+    closed.current = false;
+    const onHidden = () => document.hidden && void flush();
+    const onBlur = () => void flush();
+    document.addEventListener("visibilitychange", onHidden);
+    window.addEventListener("blur", onBlur);
+    window.addEventListener("online", onBlur);
+    return () => {
+      closed.current = true;
+      window.clearTimeout(timer.current);
+      document.removeEventListener("visibilitychange", onHidden);
+      window.removeEventListener("blur", onBlur);
+      window.removeEventListener("online", onBlur);
+    };
+  }, [flush]);
+
+  return {
+    state,
+    /** Something was typed. Costs nothing, however long the text is. */
+    touch: useCallbackRef(() => {
+      // While it is not known, it is tried: what is typed must not depend on the shell having been loaded.
+      if (offered === false) return;
+      changed.current = true;
+      wait(PAUSE_MS);
+    }),
+    flush,
+    /** Waits for what is on its way, and sends no more until something is typed: the note itself is being saved. */
+    async settle() {
+      window.clearTimeout(timer.current);
+      await sending.current;
+    },
+    /** Nothing of it is wanted any more. */
+    async discard() {
+      closed.current = true;
+      window.clearTimeout(timer.current);
+      await sending.current;
+      await forget();
+    },
+  };
+}
+
+export type NoteDraftKeeper = ReturnType<typeof useNoteDraft>;

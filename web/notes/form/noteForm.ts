@@ -1,0 +1,96 @@
+import type { FieldFault } from "../../../schema/rules/fields.ts";
+import { NOTE_FIELD_LABEL, type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
+import type { NoteDraftInput, NoteInput, Priority } from "../../core/schema.generated.ts";
+import type { Texts } from "../../ui/form/merge.ts";
+import type { NoteDraft_DraftFragment } from "../draft/NoteDraft.generated.ts";
+import { PRIORITY_WORD } from "../noteWords.ts";
+import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
+
+/** What stands in the form. */
+export interface NoteValues {
+  title: string;
+  content: string;
+  /** Empty while none is chosen. */
+  clientId: string;
+  priority: Priority;
+  tags: string[];
+  isPrivate: boolean;
+}
+export type NoteFormField = keyof NoteValues;
+export type NoteFormErrors = Partial<Record<NoteFormField, string>>;
+
+/** In the order of the form. */
+const FIELDS: readonly NoteFormField[] = ["title", "clientId", "content", "priority", "tags", "isPrivate"];
+const isField = (name: string | undefined): name is NoteFormField => FIELDS.some((field) => field === name);
+
+/** A new note as document §5 has it begin. */
+export const newNote = (clientId: string | null = null): NoteValues => ({
+  title: "",
+  content: "",
+  clientId: clientId ?? "",
+  priority: "MEDIUM",
+  tags: [],
+  isPrivate: true,
+});
+
+/** A note or a draft as the form shows it. */
+export function toValues({ client, ...written }: NoteForm_NoteFragment | NoteDraft_DraftFragment): NoteValues {
+  const { title, content, tags, isPrivate } = written;
+  const priority = written.priority ?? "MEDIUM";
+  return { title, content: content ?? "", clientId: client?.id ?? "", priority, tags, isPrivate };
+}
+
+/** What is sent to be saved: all of it as typed. */
+export const toInput = (values: NoteValues): NoteInput => ({ ...values });
+
+/** What is sent to be kept while it is being written. @param version of the note it changes */
+export const toDraftInput = (values: NoteValues, version: number | null): NoteDraftInput => ({
+  ...values,
+  clientId: values.clientId || null,
+  version,
+  // What is written by hand from now on has no versions of AI's any more.
+  aiWork: null,
+});
+
+/** One Spanish sentence for each field that cannot be saved as it is. */
+export function noteFormErrors({ title, content, clientId, tags }: NoteValues): NoteFormErrors {
+  const faults = Object.entries(noteFaults({ title, content, clientId, tags })) as [NoteField, FieldFault][];
+  return Object.fromEntries(faults.map(([field, fault]) => [field, noteFaultMessage(field, fault)]));
+}
+
+/** The form field that a server error belongs to, or null when it belongs to none. */
+export function fieldOfError(path: string | null): NoteFormField | null {
+  const last = path?.split(".").at(-1);
+  return isField(last) ? last : null;
+}
+
+const PRIVATE = "Solo visible para ti";
+const OPEN = "No privada";
+
+/** A form's values as the texts that two windows can disagree about, and back. */
+export const toTexts = ({ tags, isPrivate, ...texts }: NoteValues): Texts<NoteFormField> => ({
+  ...texts,
+  tags: tags.join(", "),
+  isPrivate: isPrivate ? PRIVATE : OPEN,
+});
+export const fromTexts = ({ tags, isPrivate, priority, ...texts }: Texts<NoteFormField>): NoteValues => ({
+  ...texts,
+  priority: priority as Priority,
+  tags: tagsOf(tags),
+  isPrivate: isPrivate === PRIVATE,
+});
+
+/** Whether nothing differs. */
+export function sameValues(a: NoteValues, b: NoteValues): boolean {
+  const [one, other] = [toTexts(a), toTexts(b)];
+  return FIELDS.every((field) => one[field] === other[field]);
+}
+
+/** The fields in which two versions differ. */
+export const differing = (a: Texts<NoteFormField>, b: Texts<NoteFormField>): NoteFormField[] =>
+  FIELDS.filter((field) => a[field] !== b[field]);
+
+/** The words a therapist knows a field by, and its text as people read it; the client's is an id and named elsewhere. */
+export const mergeLabel = (field: NoteFormField): string => NOTE_FIELD_LABEL[field];
+export const mergeWords = (field: NoteFormField, text: string): string =>
+  field === "priority" ? PRIORITY_WORD[text as Priority].short : text;

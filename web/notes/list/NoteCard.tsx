@@ -1,0 +1,99 @@
+import { useFragment } from "@apollo/client/react";
+import { ActionIcon, Badge, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useZone } from "../../core/zone.ts";
+import { formatDay } from "../../ui/format.ts";
+import { AiBadge } from "../../ui/parts/AiBadge.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
+import { PRIORITY_WORD } from "../noteWords.ts";
+import { type NoteCard_NoteFragment, NoteCard_NoteFragmentDoc } from "./NoteCard.generated.ts";
+import type { NotesQuery } from "./Notes.generated.ts";
+
+export type NoteItem = NonNullable<NotesQuery["notes"]>["items"][number];
+
+interface NoteCardProps {
+  note: NoteItem;
+  onEdit: (id: string) => void;
+  onDelete: (note: NoteCard_NoteFragment) => void;
+}
+
+/** Tags a card shows (document §9). */
+const TAGS_SHOWN = 4;
+
+/** One note of the list, its beginning only; its title opens it, and so does a click anywhere on the card. */
+export function NoteCard({ note: item, onEdit, onDelete }: NoteCardProps) {
+  const zone = useZone();
+  const { data: note, complete } = useFragment({ fragment: NoteCard_NoteFragmentDoc, from: item });
+  if (!complete) return null;
+  const { id, title, preview, tags, priority, isPrivate, isAiGenerated, createdAt, client } = note;
+  return (
+    <Card component="article" padding="md" className="note" aria-label={title}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+        <Group gap="sm" wrap="nowrap" miw={0}>
+          <PersonAvatar id={client.id ?? ""} name={client.name} />
+          <div className="note-who">
+            <Text size="sm" fw={500} truncate title={client.name}>
+              {client.name}
+            </Text>
+            <Text size="sm" c="dimmed" className="num">
+              {createdAt ? formatDay(createdAt, zone) : "—"}
+            </Text>
+          </div>
+        </Group>
+        <Group gap={0} wrap="nowrap" className="note-acts">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Editar «${title}»`}
+            onClick={() => onEdit(id)}
+          >
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Eliminar «${title}»`}
+            onClick={() => onDelete(note)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <Title order={3} mt="sm" fz="1rem">
+        <UnstyledButton className="note-title clamp2" onClick={() => onEdit(id)}>
+          {title}
+        </UnstyledButton>
+      </Title>
+      <Text className="clamp3" mt={4} c="dimmed">
+        {preview}
+      </Text>
+      {tags.length > 0 && (
+        <Group gap={6} mt="sm">
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <Badge key={tag} color="gray" className="note-tag" title={tag}>
+              {tag}
+            </Badge>
+          ))}
+          {tags.length > TAGS_SHOWN && (
+            <Text size="sm" c="dimmed">
+              +{tags.length - TAGS_SHOWN} más
+            </Text>
+          )}
+        </Group>
+      )}
+      <Group gap="md" mt="auto" pt="md" className="note-foot">
+        {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
+        {isPrivate && (
+          <Group gap={5} c="dimmed">
+            <IconLock size={15} aria-hidden />
+            <Text size="sm">Privada</Text>
+          </Group>
+        )}
+        {isAiGenerated && <AiBadge label="Generada con IA" />}
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { failureReason } from "../../core/failure.ts";
+import { formatNoun } from "../../ui/format.ts";
+import { EmptyState } from "../../ui/parts/EmptyState.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { Pager } from "../../ui/parts/Pager.tsx";
+import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
+import { NoteCard } from "./NoteCard.tsx";
+import type { useNoteList } from "./useNoteList.ts";
+
+interface NotesListProps {
+  list: ReturnType<typeof useNoteList>;
+  page: number;
+  onPage: (page: number) => void;
+  /** Takes search and filters away. */
+  onClear: () => void;
+  onNew: () => void;
+  onEdit: (id: string) => void;
+  onDelete: (note: NoteCard_NoteFragment) => void;
+}
+
+/** «Notas Recientes» in each of its faces: loading, empty, nothing found, failed, full. */
+export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete }: NotesListProps) {
+  const { items, pageInfo, waiting, failed, filtered } = list;
+  const total = pageInfo?.total;
+  return (
+    <section aria-label="Notas Recientes">
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2}>Notas Recientes</Title>
+        <Text size="sm" c="dimmed" className="num" role="status">
+          {total === undefined
+            ? failed
+              ? ""
+              : "Cargando notas…"
+            : pageInfo?.isTotalExact
+              ? formatNoun(total, "nota", "notas")
+              : ""}
+        </Text>
+      </Group>
+      {failed && (
+        <FailedLine
+          text={
+            items
+              ? "Algunos datos no se pudieron actualizar."
+              : `No se pudieron cargar las notas. ${failureReason(list.error)}`
+          }
+          onRetry={list.reload}
+        />
+      )}
+      {total === 0 && !waiting ? (
+        <Card padding={0}>
+          <EmptyState
+            drawing="notes"
+            compact={filtered}
+            text="No se encontraron notas."
+            action={
+              filtered ? (
+                <Button variant="default" onClick={onClear}>
+                  Quitar filtros
+                </Button>
+              ) : (
+                <Button variant="light" onClick={onNew}>
+                  Nueva Nota
+                </Button>
+              )
+            }
+          />
+        </Card>
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className="notes" data-busy={waiting || undefined}>
+          {items?.map((item) => <NoteCard key={item.id} note={item} onEdit={onEdit} onDelete={onDelete} />) ??
+            (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
+        </SimpleGrid>
+      )}
+      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} />}
+    </section>
+  );
+}
+
+/** A card's shape until it is there. */
+function NoteSkeleton() {
+  return (
+    <Card padding="md" className="note" aria-hidden>
+      <Group gap="sm" wrap="nowrap">
+        <Skeleton circle h={38} w={38} />
+        <div className="note-who">
+          <Skeleton h={12} w={140} my={4} />
+          <Skeleton h={12} w={90} my={4} />
+        </div>
+      </Group>
+      <Skeleton h={16} w="60%" mt="md" />
+      <Skeleton h={12} mt="sm" />
+      <Skeleton h={12} mt="xs" />
+      <Skeleton h={12} w="80%" mt="xs" />
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconSparkles } from "@tabler/icons-react";
+import "./notes.css";
+import { lazy, Suspense, useRef, useState } from "react";
+import { PageHeader } from "../../ui/parts/PageHeader.tsx";
+import { useAsked } from "../../ui/parts/useAsked.ts";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import type { AiTarget } from "../ai/AiModal.tsx";
+import { useAiUsage } from "../ai/useAiUsage.ts";
+import type { NoteTarget } from "../form/NoteFormModal.tsx";
+import { AiPromo } from "./AiPromo.tsx";
+import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
+import { NoteStats } from "./NoteStats.tsx";
+import { NotesList } from "./NotesList.tsx";
+import { NotesToolbar } from "./NotesToolbar.tsx";
+import { useNoteList } from "./useNoteList.ts";
+import { useNotesAddress } from "./useNotesAddress.ts";
+
+// Its code follows the first paint, so that the list is there sooner.
+const NoteDialogs = lazy(async () => ({ default: (await import("./NoteDialogs.tsx")).NoteDialogs }));
+
+/** What the therapist writes down: found, read, written, with AI or without. */
+export function NotesScreen() {
+  const address = useNotesAddress();
+  const { show } = address;
+  const list = useNoteList(address);
+  const usage = useAiUsage(list.viewer);
+  const form = useDialog<NoteTarget>();
+  const ai = useDialog<AiTarget>();
+  const removal = useDialog<NoteCard_NoteFragment>();
+  const [said, setSaid] = useState("");
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  const openNew = () => form.open({ id: null });
+  useAsked("nueva", openNew);
+  // With the client that the note is to be about, or without.
+  useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));
+
+  return (
+    <>
+      <PageHeader
+        title="Notas"
+        subtitle="Lo que observas, a salvo y fácil de encontrar."
+        action={
+          <>
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={openNew}>
+              Nueva Nota
+            </Button>
+            <Button
+              color="apricot"
+              leftSection={<IconSparkles size={18} aria-hidden />}
+              onClick={() => ai.open({ clientId: address.clientId })}
+            >
+              Crear con IA
+            </Button>
+          </>
+        }
+      />
+      <NoteStats stats={list.stats} />
+      <AiPromo usage={usage} />
+      <NotesToolbar
+        searchBox={searchBox}
+        search={list.search}
+        onSearch={list.onSearch}
+        clientId={address.clientId}
+        onClient={(clientId) => show({ clientId })}
+        priority={address.priority}
+        onPriority={(priority) => show({ priority })}
+      />
+      <NotesList
+        list={list}
+        page={address.page}
+        onPage={(page) => show({ page })}
+        onClear={() => {
+          list.clearFilters();
+          searchBox.current?.focus();
+        }}
+        onNew={openNew}
+        onEdit={(id) => form.open({ id })}
+        onDelete={removal.open}
+      />
+      <div className="sr" role="status">
+        {said}
+      </div>
+      <Suspense>
+        <NoteDialogs form={form} ai={ai} removal={removal} usage={usage} aiIsLocal={list.aiIsLocal} onSaid={setSaid} />
+      </Suspense>
+    </>
+  );
+}

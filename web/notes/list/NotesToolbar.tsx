@@ -1,0 +1,54 @@
+import { CloseButton, Group, NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch, IconSelector } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
+import type { Priority } from "../../core/schema.generated.ts";
+import { PRIORITY_WORD } from "../noteWords.ts";
+
+interface NotesToolbarProps {
+  searchBox: Ref<HTMLInputElement>;
+  search: string;
+  onSearch: (text: string) => void;
+  clientId: string | null;
+  onClient: (id: string | null) => void;
+  priority: Priority | null;
+  onPriority: (priority: Priority | null) => void;
+}
+
+const PRIORITIES = [
+  { value: "", label: "Todas las prioridades" },
+  ...Object.entries(PRIORITY_WORD).map(([value, { short }]) => ({ value, label: short })),
+];
+
+/** Search box, client and priority: which notes are shown. */
+export function NotesToolbar(props: NotesToolbarProps) {
+  const { searchBox, search, onSearch, clientId, onClient, priority, onPriority } = props;
+  return (
+    <Group gap="sm" mb="md" className="filters note-filters">
+      <TextInput
+        ref={searchBox}
+        aria-label="Buscar notas"
+        placeholder="Buscar en títulos y contenido"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
+        className="notes-search"
+      />
+      <div className="notes-client">
+        <ClientPicker hideLabel label="Cliente" allLabel="Todos los clientes" value={clientId} onChange={onClient} />
+      </div>
+      <NativeSelect
+        aria-label="Prioridad"
+        data={PRIORITIES}
+        value={priority ?? ""}
+        onChange={(event) => onPriority((event.currentTarget.value || null) as Priority | null)}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        w={210}
+      />
+    </Group>
+  );
+}

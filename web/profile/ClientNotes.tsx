@@ -1,0 +1,102 @@
+import { ActionIcon, Badge, Button, Group, Text, Title } from "@mantine/core";
+import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useZone } from "../core/zone.ts";
+import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
+import { PRIORITY_WORD } from "../notes/noteWords.ts";
+import { formatDay } from "../ui/format.ts";
+import { AiBadge } from "../ui/parts/AiBadge.tsx";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
+import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
+
+/** Tags a note shows (document §9). */
+const TAGS_SHOWN = 4;
+
+interface ClientNotesProps {
+  notes: readonly NoteCard_NoteFragment[];
+  onNew: () => void;
+  onEdit: (id: string) => void;
+  onDelete: (note: NoteCard_NoteFragment) => void;
+}
+
+/** The notes written last about a client. */
+export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps) {
+  const zone = useZone();
+  if (notes.length === 0)
+    return (
+      <EmptyState
+        compact
+        drawing="notes"
+        text="Aún no hay notas de este cliente."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+            Nueva Nota
+          </Button>
+        }
+      />
+    );
+  return (
+    <ul className="rule detail-list" aria-label="Notas Recientes">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+            <div className="detail-what">
+              <Title order={3} fz="1rem" className="anywhere clamp2">
+                {note.title}
+              </Title>
+              <Group gap="2px 16px" mt={2}>
+                <Text size="sm" c="dimmed" className="num">
+                  {note.createdAt ? formatDay(note.createdAt, zone) : "—"}
+                </Text>
+                {note.priority && <PriorityDot priority={note.priority} label={PRIORITY_WORD[note.priority].long} />}
+                {note.isPrivate && (
+                  <Group gap={5} c="dimmed">
+                    <IconLock size={15} aria-hidden />
+                    <Text size="sm">Privada</Text>
+                  </Group>
+                )}
+                {note.isAiGenerated && <AiBadge label="IA" />}
+              </Group>
+            </div>
+            <Group gap={0} wrap="nowrap">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Editar «${note.title}»`}
+                onClick={() => onEdit(note.id)}
+              >
+                <IconPencil size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Eliminar «${note.title}»`}
+                onClick={() => onDelete(note)}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Group>
+          </Group>
+          <Text className="anywhere clamp3" mt={4}>
+            {note.preview}
+          </Text>
+          {note.tags.length > 0 && (
+            <Group gap={6} mt="xs">
+              {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
+                <Badge key={tag} color="gray" className="detail-tag" title={tag}>
+                  {tag}
+                </Badge>
+              ))}
+              {note.tags.length > TAGS_SHOWN && (
+                <Text size="sm" c="dimmed">
+                  +{note.tags.length - TAGS_SHOWN} más
+                </Text>
+              )}
+            </Group>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+import { Badge, Group, Text, Title } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { PRIORITY_WORD } from "../notes/noteWords.ts";
+import { ObjectiveBar } from "../objectives/ObjectiveBar.tsx";
+import "../objectives/objectives.css";
+import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
+import { REMINDER, STATUS_WORD, TYPE_WORD } from "../sessions/sessionWords.ts";
+import { formatCalendarDay, formatCount, formatDay } from "../ui/format.ts";
+import { AiBadge } from "../ui/parts/AiBadge.tsx";
+import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
+import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import { ClientFacts } from "./ClientFacts.tsx";
+import type { ClientDetail } from "./clientDetail.ts";
+import { DetailPart } from "./DetailPart.tsx";
+
+type Session = NonNullable<ClientDetail["therapySessions"]>[number];
+type Note = NonNullable<ClientDetail["notes"]>[number];
+
+/** Tags that are shown of the last note (document §9). */
+const TAGS_SHOWN = 4;
+
+interface OverviewProps {
+  client: ClientDetail;
+  /** null: there is none, or it could not be had. */
+  nextSession: Session | null;
+  zone: string;
+  reading: boolean;
+  reload: () => void;
+}
+
+/** The client at a glance: the numbers, what it is about now, and how to reach them. */
+export function ClientOverview({ client, nextSession, zone, reading, reload }: OverviewProps) {
+  const { totalSessions, activeObjectiveCount, averageProgress, objectives, notes, therapySessions } = client;
+  const part = { reading, reload };
+  return (
+    <>
+      <div className="trio detail-trio">
+        <Figure label="Sesiones totales">{formatCount(totalSessions)}</Figure>
+        <Figure label="Objetivos activos">
+          {activeObjectiveCount === null ? "—" : formatCount(activeObjectiveCount)}
+        </Figure>
+        <Figure label="Progreso medio">{averageProgress === null ? "—" : `${averageProgress} %`}</Figure>
+      </div>
+      <section>
+        <Title order={3}>Foco actual</Title>
+        <div className="rule detail-focus">
+          <DetailPart what="los objetivos" data={objectives} {...part}>
+            {() => <FocusedObjective objective={client.currentFocus} />}
+          </DetailPart>
+          <DetailPart what="las notas" data={notes} {...part}>
+            {([last]) =>
+              last ? <LastNote note={last} zone={zone} /> : <Nothing label="Última nota">Sin notas todavía</Nothing>
+            }
+          </DetailPart>
+          <DetailPart what="las sesiones" data={therapySessions} {...part}>
+            {() =>
+              nextSession ? (
+                <NextSession session={nextSession} zone={zone} />
+              ) : (
+                <Nothing label="Próxima sesión">Ninguna programada</Nothing>
+              )
+            }
+          </DetailPart>
+        </div>
+      </section>
+      <ClientFacts client={client} />
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      <Text className="num" fz={26} lh="36px" fw={600} lts="-0.02em">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+function Nothing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      <Text>{children}</Text>
+    </div>
+  );
+}
+
+function FocusedObjective({ objective }: { objective: ClientDetail["currentFocus"] }) {
+  if (!objective) return <Nothing label="Objetivo">Ningún objetivo activo de alta prioridad</Nothing>;
+  const { title, priority, progress, targetDate } = objective;
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Text fw={600} className="anywhere clamp2" title={title}>
+          {title}
+        </Text>
+        {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
+      </Group>
+      <ObjectiveBar progress={progress} title={title} />
+      {targetDate && (
+        <Text size="sm" c="dimmed">
+          Fecha objetivo: {formatCalendarDay(targetDate)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone }: { note: Note; zone: string }) {
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" fw={500}>
+          Última nota{createdAt && ` · ${formatDay(createdAt, zone)}`}
+        </Text>
+        {isAiGenerated && <AiBadge label="IA" />}
+      </Group>
+      <Text className="anywhere clamp2">{preview}</Text>
+      {tags.length > 0 && (
+        <Group gap={6} mt={8}>
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <Badge key={tag} color="gray" className="detail-tag" title={tag}>
+              {tag}
+            </Badge>
+          ))}
+          {tags.length > TAGS_SHOWN && (
+            <Text size="sm" c="dimmed">
+              +{tags.length - TAGS_SHOWN} más
+            </Text>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function NextSession({ session, zone }: { session: Session; zone: string }) {
+  const { startsAt, type, reminder, displayStatus } = session;
+  const { day, time } = wallTime(zone, startsAt);
+  const kind = type ? TYPE_WORD[type] : "Sesión";
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div>
+          <Text size="sm" c="dimmed" fw={500}>
+            Próxima sesión
+          </Text>
+          <Text fw={600}>
+            {dayTitle(day)}, {time}
+          </Text>
+          <Group gap={6} c="dimmed" wrap="nowrap" align="flex-start">
+            {reminder && <IconBell size={16} stroke={1.75} aria-hidden className="detail-bell" />}
+            <Text size="sm">{reminder ? `${kind}, recordatorio ${REMINDER[reminder.option].label}` : kind}</Text>
+          </Group>
+        </div>
+        <StatusBadge status={STATUS_WORD[displayStatus]} />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { IconCalendarPlus, IconPencil } from "@tabler/icons-react";
+import { ReminderState } from "../sessions/reminders/ReminderState.tsx";
+import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
+import { STATUS_WORD, TYPE_WORD } from "../sessions/sessionWords.ts";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
+import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import type { ClientDetail } from "./clientDetail.ts";
+
+interface ClientSessionsProps {
+  sessions: NonNullable<ClientDetail["therapySessions"]>;
+  zone: string;
+  onNew: () => void;
+  onEdit: (id: string) => void;
+}
+
+/** A client's next sessions. */
+export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessionsProps) {
+  if (sessions.length === 0)
+    return (
+      <EmptyState
+        compact
+        drawing="agenda"
+        text="No hay sesiones próximas programadas."
+        action={
+          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onNew}>
+            Crear Sesión
+          </Button>
+        }
+      />
+    );
+  return (
+    <ul className="rule detail-list" aria-label="Próximas sesiones">
+      {sessions.map(({ id, startsAt, durationMinutes, type, location, reminder, displayStatus }) => {
+        const { day, time } = wallTime(zone, startsAt);
+        const kind = type ? TYPE_WORD[type] : "Sesión";
+        return (
+          <li key={id}>
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <div className="detail-what">
+                <Text fw={600}>
+                  {dayTitle(day)}, {time}
+                </Text>
+                <Text size="sm" c="dimmed" className="anywhere">
+                  {[kind, `${durationMinutes} min`, location].filter(Boolean).join(" · ")}
+                </Text>
+                <ReminderState reminder={reminder} />
+              </div>
+              <StatusBadge status={STATUS_WORD[displayStatus]} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Editar la sesión del ${dayTitle(day)}, ${time}`}
+                onClick={() => onEdit(id)}
+              >
+                <IconPencil size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Group>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

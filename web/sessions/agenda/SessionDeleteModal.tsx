@@ -1,0 +1,56 @@
+import { useApolloClient } from "@apollo/client/react";
+import { failureReason } from "../../core/failure.ts";
+import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { fullDay, wallTime } from "../sessionTimes.ts";
+import { AgendaDocument } from "./Agenda.generated.ts";
+import { forgetOtherMonths } from "./agendaCache.ts";
+import { useDeleteSessionMutation } from "./DeleteSession.generated.ts";
+import type { Session } from "./useAgenda.ts";
+
+interface SessionDeleteModalProps {
+  dialog: Dialog<Session>;
+  /** The practice's. */
+  zone: string;
+  /** Months whose sessions are on the screen. */
+  months: readonly string[];
+  onDeleted: (session: Session) => void;
+}
+
+/** Asks before a session goes, by client, day and hour. */
+export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionDeleteModalProps) {
+  const { subject: session, opened, close } = dialog;
+  const apollo = useApolloClient();
+  const [deleteSession] = useDeleteSessionMutation();
+  if (!session) return null;
+  const { day, time } = wallTime(zone, session.startsAt);
+  const remove = async () => {
+    const { data, error } = await deleteSession({
+      variables: { id: session.id },
+      errorPolicy: "all",
+      refetchQueries: [AgendaDocument],
+      update: (cache, { data: answer }) => {
+        if (answer?.deleteTherapySession?.deletedTherapySessionId) cache.evict({ id: cache.identify({ ...session }) });
+      },
+    });
+    if (error || !data?.deleteTherapySession.deletedTherapySessionId) return failureReason(error);
+    forgetOtherMonths(apollo.cache, months);
+    return null;
+  };
+  return (
+    <DeleteModal
+      opened={opened}
+      onClose={close}
+      title="Eliminar sesión"
+      question={
+        <>
+          ¿Quieres eliminar la sesión de <strong>{session.client.name}</strong> del {fullDay(day)} a las {time}?
+        </>
+      }
+      consequence="Con ella desaparecen sus notas y su recordatorio. Si solo no va a celebrarse, puedes cancelarla."
+      leave="Volver"
+      onDelete={remove}
+      onDeleted={() => onDeleted(session)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { type MoveTarget, SessionMoveModal } from "../calendar/SessionMoveModal.tsx";
+import type { MoveOutcome } from "../calendar/useMoveSession.ts";
+import { type FormTarget, SessionFormModal } from "../form/SessionFormModal.tsx";
+import { SessionDeleteModal } from "./SessionDeleteModal.tsx";
+import type { SessionAction } from "./SessionMenu.tsx";
+import type { Session } from "./useAgenda.ts";
+
+export interface SessionDialogsProps {
+  /** The practice's, and its day now. */
+  zone: string;
+  today: string;
+  /** Months whose sessions are on the screen. */
+  months: readonly string[];
+  form: Dialog<FormTarget>;
+  mover: Dialog<MoveTarget>;
+  removal: Dialog<Session>;
+  move: (session: Session, startsAt: Date, allowOverlap: boolean) => Promise<MoveOutcome>;
+  onAction: (action: SessionAction, session: Session) => void;
+  /** What happened, for screen readers. */
+  onSaid: (sentence: string) => void;
+}
+
+/** All that opens for sessions, within a `Modal.Stack`; one may lie over another. */
+export function SessionDialogs({ form, mover, removal, move, onAction, onSaid, ...practice }: SessionDialogsProps) {
+  const { zone, today, months } = practice;
+  return (
+    <>
+      <SessionFormModal
+        dialog={form}
+        onSaved={(session, created) =>
+          onSaid(`Sesión de ${session.client.name}: ${created ? "creada" : "cambios guardados"}.`)
+        }
+        onAction={onAction}
+        {...practice}
+      />
+      <SessionMoveModal dialog={mover} zone={zone} today={today} move={move} />
+      <SessionDeleteModal
+        dialog={removal}
+        zone={zone}
+        months={months}
+        onDeleted={(session) => {
+          form.close();
+          onSaid(`Sesión de ${session.client.name}: eliminada.`);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { failureReason } from "../../core/failure.ts";
+import "./sessions.css";
+import { lazy, Suspense, useState } from "react";
+import { instantsOf } from "../../../schema/rules/days.ts";
+import { showDay } from "../../ui/day.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PageHeader } from "../../ui/parts/PageHeader.tsx";
+import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import { useAsked } from "../../ui/parts/useAsked.ts";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
+import type { MoveTarget } from "../calendar/SessionMoveModal.tsx";
+import { useMoveSession } from "../calendar/useMoveSession.ts";
+import type { FormTarget } from "../form/SessionFormModal.tsx";
+import { toWhen } from "../form/sessionForm.ts";
+import { wallTime } from "../sessionTimes.ts";
+import type { SessionAction } from "./SessionMenu.tsx";
+import { SessionStats } from "./SessionStats.tsx";
+import { SessionsList } from "./SessionsList.tsx";
+import { SessionsToolbar } from "./SessionsToolbar.tsx";
+import { type Session, useAgenda } from "./useAgenda.ts";
+import { useSessionStatus } from "./useSessionStatus.ts";
+import { useSessionsAddress } from "./useSessionsAddress.ts";
+
+// Their code follows the first paint, so that the list is there sooner.
+const AgendaDialogs = lazy(async () => ({ default: (await import("./AgendaDialogs.tsx")).AgendaDialogs }));
+const SessionsCalendar = lazy(async () => ({
+  default: (await import("../calendar/SessionsCalendar.tsx")).SessionsCalendar,
+}));
+
+/** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
+export function SessionsScreen() {
+  const address = useSessionsAddress();
+  const { agenda, anchor, wanted, sessions, months, stats, waiting, failed, error, reload } = useAgenda(address);
+  const zone = agenda?.timeZone ?? "UTC";
+  const form = useDialog<FormTarget>();
+  const mover = useDialog<MoveTarget>();
+  const removal = useDialog<Session>();
+  const [said, setSaid] = useState("");
+  const status = useSessionStatus(months);
+  const move = useMoveSession(zone, months);
+
+  // These stay the same from one drawing to the next, for the calendar.
+  const show = useCallbackRef(address.show);
+  const openEdit = useCallbackRef((id: string) => form.open({ id }));
+  const openNew = useCallbackRef((at: { day?: string; time?: string } = {}) => form.open({ id: null, ...at }));
+  const askMove = useCallbackRef((session: Session) => mover.open({ session, when: toWhen(zone, session.startsAt) }));
+
+  /** What cannot simply be moved there (another session, an hour the clocks skip or show twice) is asked about. */
+  const moveTo = useCallbackRef(async (session: Session, day: string, time: string) => {
+    const from = wallTime(zone, session.startsAt);
+    if (from.day === day && from.time === time) return;
+    const when = { date: showDay(day), time, occurrence: "1" };
+    const [at, second] = instantsOf(zone, day, time);
+    if (!at || second) return mover.open({ session, when });
+    const outcome = await move(session, at);
+    if (outcome.kind === "overlap") mover.open({ session, when, overlaps: outcome.overlaps });
+    else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
+  });
+
+  useAsked("nueva", () => openNew(), agenda !== null);
+  useAsked("sesion", (id) => id && openEdit(id));
+
+  const act = (action: SessionAction, session: Session) => {
+    if (action === "edit") openEdit(session.id);
+    else if (action === "move") askMove(session);
+    else if (action === "delete") removal.open(session);
+    else status[action](session);
+  };
+
+  // A new session begins on the day that is looked at.
+  const here = address.view === "semana" || address.view === "dia" ? (anchor ?? undefined) : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Sesiones"
+        subtitle="Tu agenda del mes, con sus recordatorios."
+        action={
+          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => openNew({ day: here })}>
+            Nueva Sesión
+          </Button>
+        }
+      />
+      <SessionStats stats={stats} />
+      <SessionsToolbar
+        view={address.view}
+        month={wanted}
+        anchor={anchor}
+        today={agenda?.today ?? null}
+        zone={agenda?.timeZone ?? null}
+        onShow={show}
+      />
+      {failed && (
+        <FailedLine
+          text={
+            agenda
+              ? "Algunos datos no se pudieron actualizar."
+              : `No se pudieron cargar las sesiones. ${failureReason(error)}`
+          }
+          onRetry={reload}
+        />
+      )}
+      {address.view === "lista" ? (
+        <SessionsList
+          agenda={agenda}
+          waiting={waiting}
+          page={address.page}
+          onPage={(page) => address.show({ page })}
+          onNew={() => openNew()}
+          onAction={act}
+        />
+      ) : agenda && anchor ? (
+        <Suspense fallback={<CalendarSkeleton />}>
+          <SessionsCalendar
+            view={address.view}
+            month={agenda.month}
+            anchor={anchor}
+            today={agenda.today}
+            zone={zone}
+            sessions={sessions}
+            busy={waiting}
+            onEdit={openEdit}
+            onNew={openNew}
+            onMove={moveTo}
+            onAskMove={askMove}
+            onShow={show}
+          />
+        </Suspense>
+      ) : (
+        waiting && <CalendarSkeleton />
+      )}
+      <div className="sr" role="status">
+        {said}
+      </div>
+      <Toasts />
+      {agenda && (
+        <Suspense>
+          <AgendaDialogs
+            zone={zone}
+            today={agenda.today}
+            months={months}
+            form={form}
+            mover={mover}
+            removal={removal}
+            move={move}
+            onAction={act}
+            onSaid={setSaid}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

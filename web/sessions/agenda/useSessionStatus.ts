@@ -1,0 +1,94 @@
+import { useApolloClient } from "@apollo/client/react";
+import { failureReason } from "../../core/failure.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { AgendaDocument } from "./Agenda.generated.ts";
+import { forgetOtherMonths } from "./agendaCache.ts";
+import { useCancelSessionMutation } from "./CancelSession.generated.ts";
+import { useConfirmSessionMutation } from "./ConfirmSession.generated.ts";
+import type { SessionStatus_SessionFragment } from "./SessionStatus.generated.ts";
+import { useUndoCancelSessionMutation } from "./UndoCancelSession.generated.ts";
+import type { Session } from "./useAgenda.ts";
+
+type Status = NonNullable<Session["status"]>;
+interface Answer {
+  therapySession: SessionStatus_SessionFragment | null;
+  errors: readonly { message: string }[];
+}
+
+/** A session as it will be once it has that status. */
+const withStatus = ({ id, isPast, version }: Session, status: Status): SessionStatus_SessionFragment => ({
+  __typename: "TherapySession",
+  id,
+  status,
+  displayStatus: isPast && status === "CONFIRMED" ? "COMPLETED" : status,
+  isCompleted: isPast && status === "CONFIRMED",
+  canConfirm: status === "SCHEDULED",
+  canCancel: status !== "CANCELLED",
+  version,
+});
+
+/** What is shown before the service has agreed. */
+const expected = (session: Session, status: Status) => ({
+  __typename: "SetTherapySessionStatusPayload" as const,
+  therapySession: withStatus(session, status),
+  errors: [],
+});
+
+/** Confirms and cancels sessions at once on the screen, and takes it back when it could not be stored. */
+export function useSessionStatus(months: readonly string[]) {
+  const apollo = useApolloClient();
+  const options = { errorPolicy: "all" as const, refetchQueries: [AgendaDocument] };
+  const [confirmSession] = useConfirmSessionMutation(options);
+  const [cancelSession] = useCancelSessionMutation(options);
+  const [undoCancel] = useUndoCancelSessionMutation(options);
+
+  /** Whether it was stored; if not, says so and offers to try again. */
+  const settle = (answer: Answer | undefined, failure: string, again: () => void): boolean => {
+    if (answer?.therapySession && answer.errors.length === 0) {
+      forgetOtherMonths(apollo.cache, months);
+      return true;
+    }
+    const refusal = answer?.errors[0]?.message;
+    if (refusal) showToast({ text: refusal, failed: true });
+    else showToast({ text: failure, failed: true, action: { label: "Reintentar", run: again } });
+    return false;
+  };
+
+  const confirm = async (session: Session): Promise<void> => {
+    const { id, version, client } = session;
+    const { data, error } = await confirmSession({
+      variables: { id, version },
+      optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
+    });
+    const failure = `No se pudo confirmar la sesión de ${client.name}. ${failureReason(error)}`;
+    if (settle(data?.confirmTherapySession, failure, () => confirm(session)))
+      showToast({ text: `Sesión de ${client.name} confirmada.` });
+  };
+
+  const restore = async (session: Session, to: Status): Promise<void> => {
+    const { id, client } = session;
+    const { data, error } = await undoCancel({
+      variables: { id, to },
+      optimisticResponse: { undoCancelTherapySession: expected(session, to) },
+    });
+    const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
+    if (settle(data?.undoCancelTherapySession, failure, () => restore(session, to)))
+      showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
+  };
+
+  const cancel = async (session: Session): Promise<void> => {
+    const { id, version, client, status } = session;
+    const { data, error } = await cancelSession({
+      variables: { id, version },
+      optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
+    });
+    const failure = `No se pudo cancelar la sesión de ${client.name}. ${failureReason(error)}`;
+    if (settle(data?.cancelTherapySession, failure, () => cancel(session)))
+      showToast({
+        text: `Sesión de ${client.name} cancelada.`,
+        ...(status && { action: { label: "Deshacer", run: () => restore(session, status) } }),
+      });
+  };
+
+  return { confirm, cancel };
+}

@@ -1,0 +1,112 @@
+import { MonthView, type MonthViewProps, MoreEvents, type ScheduleEventData } from "@mantine/schedule";
+import { useMemo } from "react";
+import { formatNoun } from "../../ui/format.ts";
+import { fullDay } from "../sessionTimes.ts";
+import { CalendarEventBody, CalendarEventButton, MONTH_STEPS, type Shift } from "./CalendarEventButton.tsx";
+import type { CalendarEvent, Placed } from "./calendarEvents.ts";
+import { CALENDAR_LABELS, weekdayName } from "./calendarWords.ts";
+
+export interface CalendarProps {
+  month: string;
+  anchor: string;
+  today: string;
+  zone: string;
+  events: CalendarEvent[];
+  onEdit: (id: string) => void;
+  onNew: (at: { day: string; time?: string }) => void;
+  onShift: (placed: Placed, shift: Shift) => void;
+  onDrop: (placed: Placed, day: string, time: string) => void;
+  onAskMove: (placed: Placed) => void;
+}
+
+/** Most sessions of a day that are shown before '+N mas' (document §9). */
+const SHOWN = 3;
+
+/** How many sessions each day has. */
+export const countByDay = (events: readonly CalendarEvent[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { payload } of events) if (payload) counts.set(payload.day, (counts.get(payload.day) ?? 0) + 1);
+  return counts;
+};
+export const dayName = (day: string, counts: Map<string, number>): string =>
+  `${fullDay(day)}, ${formatNoun(counts.get(day) ?? 0, "sesión", "sesiones")}`;
+
+/** All sessions of a day that has more than are shown. */
+interface Crowd {
+  crowd: CalendarEvent[];
+}
+type MonthEvent = ScheduleEventData<Placed | Crowd>;
+
+/**
+ * What the grid draws: a day's first sessions, and one place for «+N mas». The calendar's own would compare every
+ * session of the month with every other.
+ */
+function toMonthEvents(events: readonly CalendarEvent[]): MonthEvent[] {
+  const days = Map.groupBy(
+    [...events].sort((a, b) => (a.start < b.start ? -1 : 1)),
+    ({ payload }) => payload?.day ?? "",
+  );
+  return [...days].flatMap(([day, crowd]): MonthEvent[] => {
+    if (crowd.length <= SHOWN) return crowd;
+    const rest = { id: `rest-${day}`, title: "", start: `${day} 23:59:58`, end: `${day} 23:59:59`, color: "gray" };
+    return [...crowd.slice(0, SHOWN), { ...rest, payload: { crowd } }];
+  });
+}
+
+/** The document's month: seven columns, Sunday first, three a day and '+N mas'. */
+export function MonthCalendar({ month, today, events, onEdit, onNew, onShift, onDrop, onAskMove }: CalendarProps) {
+  const counts = countByDay(events);
+  const shown = useMemo(() => toMonthEvents(events), [events]);
+  const drawing: Pick<MonthViewProps, "renderEvent" | "renderEventBody" | "onEventClick"> = {
+    onEventClick: (event) => onEdit(String(event.id)),
+    renderEventBody: ({ payload }) => payload && "session" in payload && <CalendarEventBody {...payload} />,
+    renderEvent: ({ payload }, props) =>
+      payload && "crowd" in payload ? (
+        <MoreEvents
+          {...drawing}
+          events={payload.crowd}
+          moreEventsCount={payload.crowd.length - SHOWN}
+          labels={CALENDAR_LABELS}
+          style={props.style}
+          popoverProps={{ zIndex: 150, returnFocus: true, offset: 4 }}
+        />
+      ) : (
+        <CalendarEventButton
+          placed={payload as Placed}
+          props={props}
+          steps={MONTH_STEPS}
+          onShift={onShift}
+          onMove={onAskMove}
+        />
+      ),
+  };
+  return (
+    <MonthView
+      {...drawing}
+      date={`${month}-01`}
+      withHeader={false}
+      events={shown}
+      locale="es"
+      firstDayOfWeek={0}
+      weekdayFormat={weekdayName}
+      maxEventsPerDay={SHOWN + 1}
+      consistentWeeks={false}
+      highlightToday={false}
+      labels={CALENDAR_LABELS}
+      radius="sm"
+      getDayProps={(day) => ({
+        "aria-label": `Nueva sesión el ${dayName(day, counts)}`,
+        "data-today": day === today || undefined,
+      })}
+      onDayClick={(day) => onNew({ day })}
+      withEventsDragAndDrop
+      canDragEvent={({ payload }) =>
+        payload !== undefined && "session" in payload && payload.session.status !== "CANCELLED"
+      }
+      // Only the day is taken from where it was dropped: its hour stays what it was.
+      onEventDrop={({ event: { payload }, newStart }) =>
+        payload && "session" in payload && onDrop(payload as Placed, newStart.slice(0, 10), payload.time)
+      }
+    />
+  );
+}

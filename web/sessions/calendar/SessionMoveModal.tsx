@@ -1,0 +1,94 @@
+import { Button, Group, Text } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import "../../ui/form/forms.css";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import type { Session } from "../agenda/useAgenda.ts";
+import { OverlapNotice } from "../form/OverlapNotice.tsx";
+import type { SessionOverlap_SessionFragment } from "../form/SessionOverlap.generated.ts";
+import { readWhen, type When } from "../form/sessionForm.ts";
+import { WhenFields } from "../form/WhenFields.tsx";
+import { fullDay, wallTime } from "../sessionTimes.ts";
+import type { MoveOutcome } from "./useMoveSession.ts";
+
+/** A session to move, where to, and what already stood in the way there. */
+export interface MoveTarget {
+  session: Session;
+  when: When;
+  overlaps?: SessionOverlap_SessionFragment[];
+}
+
+interface SessionMoveModalProps {
+  dialog: Dialog<MoveTarget>;
+  /** The practice's. */
+  zone: string;
+  today: string;
+  move: (session: Session, startsAt: Date, allowOverlap: boolean) => Promise<MoveOutcome>;
+}
+
+/** Moves a session without dragging it; and asks, when a dragged one cannot simply stay where it was dropped. */
+export function SessionMoveModal({ dialog, ...rest }: SessionMoveModalProps) {
+  const { subject, opened, opening, close } = dialog;
+  return (
+    <StackedModal opened={opened} onClose={close} size={460} padding={0} title="Mover sesión" className="form-modal">
+      {subject && <MoveForm key={opening} target={subject} onDone={close} {...rest} />}
+    </StackedModal>
+  );
+}
+
+interface MoveFormProps extends Omit<SessionMoveModalProps, "dialog"> {
+  target: MoveTarget;
+  onDone: () => void;
+}
+
+function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
+  const { session } = target;
+  const [when, setWhen] = useState(target.when);
+  const [overlaps, setOverlaps] = useState(target.overlaps ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tried, setTried] = useState(true);
+  const [saving, setSaving] = useState(false);
+  const { startsAt, errors } = readWhen(zone, when);
+  const from = wallTime(zone, session.startsAt);
+
+  const change = (changed: Partial<When>) => {
+    setWhen((now) => ({ ...now, ...changed }));
+    setOverlaps(null);
+    setProblem(null);
+    setTried(false);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!startsAt || saving) return;
+    setSaving(true);
+    const outcome = await move(session, startsAt, overlaps !== null);
+    setSaving(false);
+    if (outcome.kind === "moved") onDone();
+    else if (outcome.kind === "overlap") setOverlaps(outcome.overlaps);
+    else setProblem(outcome.sentence);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="Nueva hora">
+      <div className="form-body">
+        <Text mb="md" className="anywhere" tabIndex={-1} data-autofocus>
+          Sesión de <strong>{session.client.name}</strong>, ahora el {fullDay(from.day)} a las {from.time}.
+        </Text>
+        <WhenFields when={when} errors={tried ? errors : {}} zone={zone} today={today} onChange={change} />
+      </div>
+      <div className="form-foot">
+        {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} />}
+        {problem && <FailedLine text={problem} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            Volver
+          </Button>
+          <Button type="submit" loading={saving}>
+            {overlaps ? "Guardar igualmente" : "Mover"}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}

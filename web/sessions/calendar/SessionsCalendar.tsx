@@ -1,0 +1,85 @@
+import { Card } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/schedule/styles.layer.css";
+import "dayjs/locale/es";
+import "./calendar.css";
+import { type FocusEvent, memo, useEffect, useMemo, useRef } from "react";
+import { addDays } from "../../../schema/rules/days.ts";
+import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
+import type { Session } from "../agenda/useAgenda.ts";
+import { minutesOf, timeOf } from "../sessionTimes.ts";
+import type { Shift } from "./CalendarEventButton.tsx";
+import { CalendarKey } from "./CalendarKey.tsx";
+import { type Placed, toEvents } from "./calendarEvents.ts";
+import { HoursCalendar } from "./HoursCalendar.tsx";
+import { MonthCalendar } from "./MonthCalendar.tsx";
+import { PhoneMonth } from "./PhoneMonth.tsx";
+
+interface SessionsCalendarProps {
+  view: "calendario" | "semana" | "dia";
+  /** `YYYY-MM`, and the day a week or a day is shown around. */
+  month: string;
+  anchor: string;
+  today: string;
+  /** The practice's. */
+  zone: string;
+  sessions: readonly Session[];
+  /** Another month is on its way. */
+  busy: boolean;
+  onEdit: (id: string) => void;
+  onNew: (at: { day: string; time?: string }) => void;
+  /** To a day (`YYYY-MM-DD`) and an hour (`HH:mm`) on the practice's clocks. */
+  onMove: (session: Session, day: string, time: string) => void;
+  /** Asks where to. */
+  onAskMove: (session: Session) => void;
+  onShow: (change: Partial<SessionsAddress>) => void;
+}
+
+/**
+ * The sessions of a month, a week or a day as a calendar; loaded only when it is looked at, and drawn only when what it
+ * shows changes: give it handlers that stay the same.
+ */
+export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
+  const { view, sessions, zone, busy, onMove, onAskMove, ...rest } = props;
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
+  const place = useRef<HTMLDivElement>(null);
+  const shifted = useRef<string | null>(null);
+
+  // A session that goes to another week is drawn anew; the focus goes with it.
+  useEffect(() => {
+    const id = shifted.current;
+    if (id === null || document.activeElement !== document.body) return;
+    shifted.current = null;
+    place.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
+  });
+  const forget = (event: FocusEvent) => {
+    if (event.target.isConnected) shifted.current = null;
+  };
+  const shift = ({ session, day, time }: Placed, { days, minutes }: Shift) => {
+    shifted.current = session.id;
+    onMove(session, addDays(day, days), timeOf(minutesOf(time) + minutes));
+  };
+  const shared = {
+    ...rest,
+    zone,
+    events,
+    onShift: shift,
+    onDrop: (placed: Placed, day: string, time: string) => onMove(placed.session, day, time),
+    onAskMove: ({ session }: Placed) => onAskMove(session),
+  };
+  return (
+    <Card padding={0} className="cal" ref={place} aria-busy={busy} data-busy={busy || undefined} onBlur={forget}>
+      {view !== "calendario" ? (
+        <HoursCalendar view={view} {...shared} />
+      ) : phone ? (
+        <PhoneMonth {...shared} />
+      ) : (
+        <MonthCalendar {...shared} />
+      )}
+      <CalendarKey movable={!phone} />
+    </Card>
+  );
+});

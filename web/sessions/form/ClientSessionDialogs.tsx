@@ -1,0 +1,57 @@
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { SessionDialogs } from "../agenda/SessionDialogs.tsx";
+import type { SessionAction } from "../agenda/SessionMenu.tsx";
+import type { Session } from "../agenda/useAgenda.ts";
+import { useSessionStatus } from "../agenda/useSessionStatus.ts";
+import type { MoveTarget } from "../calendar/SessionMoveModal.tsx";
+import { useMoveSession } from "../calendar/useMoveSession.ts";
+import type { FormTarget } from "./SessionFormModal.tsx";
+import { toWhen } from "./sessionForm.ts";
+
+/** No month is on the screen: all that is known of them is forgotten after a change. */
+const NO_MONTHS: readonly string[] = [];
+
+interface ClientSessionDialogsProps {
+  /** The practice's, and its day now. */
+  zone: string;
+  today: string;
+  form: Dialog<FormTarget>;
+  /** Something was stored; said in a sentence for screen readers, when nothing else tells. */
+  onChanged: (sentence?: string) => void;
+}
+
+/** All that opens for the sessions of one client, away from the agenda. */
+export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSessionDialogsProps) {
+  const mover = useDialog<MoveTarget>();
+  const removal = useDialog<Session>();
+  const status = useSessionStatus(NO_MONTHS);
+  const move = useMoveSession(zone, NO_MONTHS);
+
+  const act = async (action: SessionAction, session: Session) => {
+    if (action === "edit") form.open({ id: session.id });
+    else if (action === "move") mover.open({ session, when: toWhen(zone, session.startsAt) });
+    else if (action === "delete") removal.open(session);
+    else {
+      await status[action](session);
+      onChanged();
+    }
+  };
+  return (
+    <SessionDialogs
+      zone={zone}
+      today={today}
+      months={NO_MONTHS}
+      form={form}
+      mover={mover}
+      removal={removal}
+      move={async (...given) => {
+        const outcome = await move(...given);
+        if (outcome.kind === "moved") onChanged();
+        return outcome;
+      }}
+      onAction={act}
+      onSaid={onChanged}
+    />
+  );
+}

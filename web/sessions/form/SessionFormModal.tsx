@@ -1,0 +1,141 @@
+import { useFragment } from "@apollo/client/react";
+import { Group, Skeleton, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useEffect } from "react";
+import "../../ui/form/forms.css";
+import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
+import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { type SessionAction, SessionMenu } from "../agenda/SessionMenu.tsx";
+import { SessionRow_SessionFragmentDoc } from "../agenda/SessionRow.generated.ts";
+import type { Session } from "../agenda/useAgenda.ts";
+import { SessionReminders } from "../reminders/SessionReminders.tsx";
+import { STATUS_WORD } from "../sessionWords.ts";
+import { useSessionQuery } from "./Session.generated.ts";
+import { type SessionForm_SessionFragment, SessionForm_SessionFragmentDoc } from "./SessionForm.generated.ts";
+import { SessionForm, type SessionFormProps } from "./SessionForm.tsx";
+import { newSession, toValues } from "./sessionForm.ts";
+
+/** What is edited: a session by id, or a new one at a day (`YYYY-MM-DD`), perhaps an hour (`HH:mm`), of a client. */
+export interface FormTarget {
+  id: string | null;
+  clientId?: string;
+  day?: string;
+  time?: string;
+}
+
+interface SessionFormModalProps extends Pick<SessionFormProps, "zone" | "today" | "months"> {
+  dialog: Dialog<FormTarget>;
+  onSaved: (session: SessionForm_SessionFragment, created: boolean) => void;
+  onAction: (action: SessionAction, session: Session) => void;
+}
+
+/** The new/edit form over the agenda. Typed text is only left after asking, however the form is left. */
+export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: SessionFormModalProps) {
+  const { subject, opened, opening, close } = dialog;
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const guard = useLeaveGuard(opened, close);
+  const id = subject?.id ?? null;
+  const shared = {
+    ...practice,
+    ref: guard.unsaved,
+    onCancel: guard.leave,
+    onSaved: (session: SessionForm_SessionFragment) => {
+      close();
+      onSaved(session, id === null);
+    },
+  };
+  return (
+    <>
+      <StackedModal
+        opened={opened}
+        onClose={guard.leave}
+        size={560}
+        fullScreen={phone}
+        padding={0}
+        title={
+          <span tabIndex={-1} data-autofocus>
+            {id === null ? "Nueva Sesión" : "Editar sesión"}
+          </span>
+        }
+        className="form-modal"
+      >
+        {id === null ? (
+          <SessionForm
+            key={opening}
+            start={null}
+            initial={newSession({ ...subject, day: subject?.day ?? practice.today })}
+            {...shared}
+          />
+        ) : (
+          <EditedSession key={opening} id={id} onAction={onAction} {...shared} />
+        )}
+      </StackedModal>
+      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
+    </>
+  );
+}
+
+/** How often it is asked whether a reminder on its way has gone out. */
+const SENDING_MS = 2_000;
+const isBeingSent = (reminder: Session["reminder"]): boolean =>
+  reminder?.deliveries.some(({ outcome, at }) => outcome === "PENDING" && Date.parse(at) <= Date.now()) ?? false;
+
+interface EditedSessionProps extends Omit<SessionFormProps, "start" | "initial"> {
+  id: string;
+  onAction: (action: SessionAction, session: Session) => void;
+}
+
+/** The form of a session that is read first; what is agreed about it, and its reminders, follow along. */
+function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
+  const { data, loading, refetch, startPolling, stopPolling } = useSessionQuery({
+    variables: { id },
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-first",
+    errorPolicy: "all",
+  });
+  const from = data?.therapySession ?? null;
+  const { data: written, complete } = useFragment({ fragment: SessionForm_SessionFragmentDoc, from });
+  const { data: row, complete: known } = useFragment({ fragment: SessionRow_SessionFragmentDoc, from });
+  const sending = known && isBeingSent(row?.reminder ?? null);
+  useEffect(() => {
+    if (!sending) return;
+    startPolling(SENDING_MS);
+    return stopPolling;
+  }, [sending, startPolling, stopPolling]);
+  if (complete && written && known && row)
+    return (
+      <SessionForm
+        start={written}
+        initial={toValues(written, shared.zone)}
+        {...shared}
+        foot={
+          <Group gap="xs" mr="auto">
+            <SessionMenu session={row} label="Más acciones" inForm onAction={onAction} />
+            <StatusBadge status={STATUS_WORD[row.displayStatus]} />
+          </Group>
+        }
+      >
+        <SessionReminders session={row} zone={shared.zone} />
+      </SessionForm>
+    );
+  if (!loading)
+    return (
+      <div className="form-body">
+        <FailedLine
+          text="No se pudo abrir esta sesión. Puede que alguien la haya eliminado."
+          onRetry={() => refetch()}
+        />
+      </div>
+    );
+  return (
+    <Stack className="form-body" gap="lg" aria-busy>
+      {["client", "type", "date", "duration", "location", "notes"].map((line) => (
+        <Skeleton key={line} h={40} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { failureCode, failureReason } from "../../core/failure.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { AgendaDocument } from "../agenda/Agenda.generated.ts";
+import type { Session } from "../agenda/useAgenda.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
+import { useResendReminderMutation } from "./ResendReminder.generated.ts";
+
+interface SessionRemindersProps {
+  session: Pick<Session, "id" | "reminder">;
+  /** The practice's. */
+  zone: string;
+}
+type Recipient = NonNullable<Session["reminder"]>["deliveries"][number]["recipient"];
+
+const TOO_OFTEN = "Se ha reenviado varias veces en poco tiempo. Espera un rato e inténtalo de nuevo.";
+
+/** What became of the reminder for each recipient, and «Reenviar» once it was tried. */
+export function SessionReminders({ session: { id, reminder }, zone }: SessionRemindersProps) {
+  const [resend, { loading }] = useResendReminderMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!reminder) return null;
+  const at = (moment: string) => {
+    const { day, time } = wallTime(zone, moment);
+    return `${shortDay(day)}, ${time}`;
+  };
+  const send = async (recipient: Recipient) => {
+    if (loading) return;
+    setProblem(null);
+    const { data, error } = await resend({ variables: { id, recipient } });
+    const answer = data?.resendReminder;
+    if (!answer?.therapySession)
+      setProblem(
+        answer?.errors[0]?.message ??
+          (failureCode(error) === "RATE_LIMITED" ? TOO_OFTEN : `No se pudo reenviar. ${failureReason(error)}`),
+      );
+  };
+  return (
+    <section className="deliveries" aria-label="Recordatorios">
+      {reminder.deliveries.length === 0 && reminder.dueAt && (
+        <Text size="sm" c="dimmed">
+          El recordatorio sale el {at(reminder.dueAt)}.
+        </Text>
+      )}
+      <ul className="rule">
+        {reminder.deliveries.map((one) => (
+          <li key={one.recipient}>
+            <span>
+              <b>{RECIPIENT_WORD[one.recipient]}</b>: {deliveryWords(one)}
+              <Text span size="sm" c="dimmed" className="num">
+                {" "}
+                · {at(one.at)}
+              </Text>
+            </span>
+            {one.outcome !== "PENDING" && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => send(one.recipient)}
+                aria-label={`Reenviar: ${RECIPIENT_WORD[one.recipient]}`}
+              >
+                Reenviar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <FailedLine text={problem} />}
+    </section>
+  );
+}

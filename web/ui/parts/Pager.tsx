@@ -1,0 +1,42 @@
+import { Group, Pagination, Text } from "@mantine/core";
+import "@mantine/core/styles/Pagination.layer.css";
+import "./tables.css";
+import { formatCount } from "../format.ts";
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  pageCount: number;
+  /** Rows over all pages; the most it can be where that is not known exactly. */
+  total: number;
+  isTotalExact: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Anterior, page numbers, Siguiente; nothing when one page holds it all. */
+export function Pager({ page, pageSize, pageCount, total, isTotalExact, onPage }: PagerProps) {
+  if (pageCount <= 1) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  return (
+    <Group justify="space-between" py="md" px="lg" className="pager">
+      <Text size="sm" c="dimmed" className="num">
+        {isTotalExact
+          ? `${formatCount(first)}–${formatCount(last)} de ${formatCount(total)}`
+          : `Página ${formatCount(page)} de ${formatCount(pageCount)}`}
+      </Text>
+      <Pagination.Root
+        value={page}
+        total={pageCount}
+        onChange={onPage}
+        getItemProps={(item) => ({ "aria-label": `Página ${item}` })}
+      >
+        <Group gap={4} component="nav" aria-label="Paginación">
+          <Pagination.Previous icon={() => "Anterior"} className="pg-word" />
+          <Pagination.Items />
+          <Pagination.Next icon={() => "Siguiente"} className="pg-word" />
+        </Group>
+      </Pagination.Root>
+    </Group>
+  );
+}

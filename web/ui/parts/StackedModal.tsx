@@ -1,0 +1,42 @@
+import { Modal, type ModalProps } from "@mantine/core";
+import { type MouseEvent, useId, useLayoutEffect, useRef } from "react";
+import { OVERLAY } from "../theme/themeParts.ts";
+
+/** Without motion the end of leaving is told before what lies below has become reachable and taken the focus to itself. */
+const AFTERWARDS_MS = 20;
+
+/**
+ * A modal that may lie over another one of the same `Modal.Stack`: Escape closes only the topmost, and the focus goes
+ * back to what had it before (Mantine forgets that inside a stack), or to the page's heading when that is gone. Its
+ * place in the stack is its own: of two that shared one, the closed one would lay its overlay over the other.
+ */
+export function StackedModal({ opened, onClose, closeOnClickOutside = true, ...props }: Omit<ModalProps, "stackId">) {
+  const stackId = useId();
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
+  const giveBackFocus = () => {
+    // Two that close at once: the lower one has given it back to the page already.
+    const now = document.activeElement;
+    if (now && now !== document.body && !now.closest("[role=dialog]")) return;
+    const before = opener.current;
+    const place = before?.isConnected && before !== document.body ? before : document.querySelector("h1");
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  };
+  const left = () => window.setTimeout(giveBackFocus, AFTERWARDS_MS);
+  // The second press of a double click was meant for a button that is no longer under it.
+  const pressedBeside = ({ detail }: MouseEvent) => closeOnClickOutside && detail < 2 && onClose();
+  return (
+    <Modal
+      returnFocus={false}
+      onExitTransitionEnd={left}
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      overlayProps={{ ...OVERLAY, onClick: pressedBeside }}
+      stackId={stackId}
+      {...props}
+    />
+  );
+}
