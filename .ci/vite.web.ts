@@ -28,7 +28,7 @@ const preloadFirstFont: Plugin = {
 };
 
 /** Where most visits begin; its code is asked for by the page itself instead of after the first script has run. */
-const FIRST_SCREEN = { page: "login.html", modules: /\/account\/(AccountFrame|LoginScreen)\.tsx$/ };
+const FIRST_SCREEN = { page: "login.html", modules: /\/account\/signIn\/(AccountFrame|LoginScreen)\.tsx$/ };
 
 /** Writes the page of the sign-in screen: index.html that also names the screen's own scripts and styles. */
 const nameFirstScreen: Plugin = {

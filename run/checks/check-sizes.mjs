@@ -5,16 +5,11 @@ import { gzipSync } from "node:zlib";
 const DIST = new URL("../../dist/web/", import.meta.url);
 const ENTRY = "index.html";
 const ROUTES = [
-  { path: "/login", budgetKb: 165, screens: ["account/AccountFrame.tsx", "account/LoginScreen.tsx"] },
+  { path: "/login", budgetKb: 165, screens: ["account/signIn/AccountFrame.tsx", "account/signIn/LoginScreen.tsx"] },
   {
     path: "/dashboard",
     budgetKb: 260,
-    screens: [
-      "core/shell/shellLoader.ts",
-      "core/routerShell.tsx",
-      "overview/home.loader.ts",
-      "overview/HomeScreen.tsx",
-    ],
+    screens: ["app/shell/shellLoader.ts", "app/RouterShell.tsx", "overview/home.loader.ts", "overview/HomeScreen.tsx"],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
 /** All that a database nobody has used is made of. */
 const INPUTS = [
@@ -22,6 +22,13 @@ export async function blankDatabaseFile(make: (file: string) => Promise<void>): 
   mkdirSync(FOLDER, { recursive: true });
   const draft = `${kept}.${process.pid}`;
   await make(draft);
-  renameSync(draft, kept);
+  // Another process may have made it meanwhile and be reading it: what is being read must not be replaced.
+  try {
+    linkSync(draft, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
+  } finally {
+    rmSync(draft);
+  }
   return kept;
 }

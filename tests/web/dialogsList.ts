@@ -43,16 +43,18 @@ const typeInto = (label: RegExp) => async (page: Page) => {
   await page.keyboard.press("Escape");
 };
 
-const FORM = "ui/DiscardModal";
-const editClient = { shown: ["clients/ClientFormModal"], main: "Guardar" };
-const newSession = { shown: ["sessions/SessionFormModal"], main: "Guardar" };
-const newNote = { shown: ["notes/NoteFormModal"], main: "Guardar" };
-const aiNote = { shown: ["notes/AiModal"], main: "Generar" };
-const deletion = (file: string): Omit<Dialog, "open"> => ({ shown: [file, "ui/DeleteModal"], main: "Eliminar" });
+const FORM = "ui/form/DiscardModal";
+const editClient = { shown: ["clients/form/ClientFormModal"], main: "Guardar" };
+const newSession = { shown: ["sessions/form/SessionFormModal"], main: "Guardar" };
+const newNote = { shown: ["notes/form/NoteFormModal"], main: "Guardar" };
+const aiNote = { shown: ["notes/ai/AiModal"], main: "Generar" };
+const deletion = (file: string): Omit<Dialog, "open"> => ({ shown: [file, "ui/parts/DeleteModal"], main: "Eliminar" });
 
 const inProfile = (name: string) => inTab("Perfil", pressExactly(name));
 const inSecurity = (name: string) => inTab("Seguridad", pressExactly(name));
-const ofAccount = (file: string, frame = "account/manage/FormDialog") => ({ shown: [`account/manage/${file}`, frame] });
+const ofAccount = (file: string, frame = "account/manage/dialogs/FormDialog") => ({
+  shown: [`account/manage/dialogs/${file}`, frame],
+});
 
 export const PLACES: Record<string, Place> = {
   Clientes: {
@@ -60,24 +62,24 @@ export const PLACES: Record<string, Place> = {
     beneath: 0,
     dialogs: {
       "Límite alcanzado": {
-        shown: ["clients/ClientLimitModal"],
+        shown: ["clients/list/ClientLimitModal"],
         main: "Mejorar Plan",
         open: press("Nuevo Cliente"),
       },
       Editar: { ...editClient, open: choose(/^Acciones de /, "Editar") },
-      Eliminar: { ...deletion("clients/ClientDeleteModal"), open: choose(/^Acciones de /, "Eliminar") },
+      Eliminar: { ...deletion("clients/deleted/ClientDeleteModal"), open: choose(/^Acciones de /, "Eliminar") },
       "Clientes eliminados": {
-        shown: ["clients/DeletedClientsModal"],
+        shown: ["clients/deleted/DeletedClientsModal"],
         main: "Recuperar a Berta Olmo",
         open: press("Clientes eliminados"),
       },
       "Perfil completo": {
-        shown: ["clients/ClientDetailModal"],
+        shown: ["profile/ClientDetailModal"],
         main: "Crear Sesión",
         open: choose(/^Acciones de /, "Ver perfil completo"),
       },
       "Gestionar cuenta": {
-        shown: ["account/ManageAccount"],
+        shown: ["account/manage/ManageAccount"],
         main: "Cambiar el nombre",
         open: choose(/^Menú de usuario/, "Gestionar cuenta"),
       },
@@ -91,7 +93,7 @@ export const PLACES: Record<string, Place> = {
       "Zona horaria": { ...ofAccount("ZoneDialog"), main: "Guardar", open: inProfile("Cambiar la zona horaria") },
       Usuario: { ...ofAccount("UsernameDialog"), main: "Guardar", open: inProfile("Cambiar el nombre de usuario") },
       Correo: {
-        ...ofAccount("EmailDialog", "account/manage/ContactDialog"),
+        ...ofAccount("EmailDialog", "account/manage/dialogs/ContactDialog"),
         main: "Enviar código",
         open: inProfile("Añadir un correo"),
       },
@@ -143,7 +145,7 @@ export const PLACES: Record<string, Place> = {
       "Crear Sesión": { ...newSession, open: inTab("Vista General", press("Crear Sesión")) },
       "Editar sesión": { ...newSession, open: inTab("Sesiones", press(/^Editar la sesión/)) },
       "Editar sesión y eliminarla": {
-        ...deletion("sessions/SessionDeleteModal"),
+        ...deletion("sessions/agenda/SessionDeleteModal"),
         open: then(inTab("Sesiones", press(/^Editar la sesión/)), choose(/^Más acciones/, "Eliminar")),
       },
       "Nuevo objetivo": {
@@ -157,13 +159,13 @@ export const PLACES: Record<string, Place> = {
       },
       "Nueva Nota": { ...newNote, open: inTab("Notas Recientes", press("Nueva Nota")) },
       "Mejorar con IA": {
-        shown: ["notes/EnhanceModal"],
+        shown: ["notes/ai/EnhanceModal"],
         main: "Mejorar",
         open: then(inTab("Notas Recientes", press("Nueva Nota")), press("Mejorar con IA")),
       },
       "Crear con IA": { ...aiNote, open: inTab("Notas Recientes", press("Crear con IA")) },
       "Eliminar nota": {
-        ...deletion("notes/NoteDeleteModal"),
+        ...deletion("notes/list/NoteDeleteModal"),
         open: inTab("Notas Recientes", press(/^Eliminar «/)),
       },
     },
@@ -180,12 +182,12 @@ export const PLACES: Record<string, Place> = {
       },
       Editar: { ...newSession, open: choose(/^Acciones de la sesión/, "Editar") },
       Mover: {
-        shown: ["sessions/SessionMoveModal"],
+        shown: ["sessions/calendar/SessionMoveModal"],
         main: "Mover",
         open: choose(/^Acciones de la sesión/, "Mover…"),
       },
       Eliminar: {
-        ...deletion("sessions/SessionDeleteModal"),
+        ...deletion("sessions/agenda/SessionDeleteModal"),
         open: choose(/^Acciones de la sesión/, "Eliminar"),
       },
     },
@@ -196,24 +198,24 @@ export const PLACES: Record<string, Place> = {
     dialogs: {
       "Nueva Nota": { ...newNote, open: press("Nueva Nota") },
       "Mejorar con IA": {
-        shown: ["notes/EnhanceModal"],
+        shown: ["notes/ai/EnhanceModal"],
         main: "Mejorar",
         open: then(press("Nueva Nota"), press("Mejorar con IA")),
       },
       "Crear con IA": { ...aiNote, open: press("Crear con IA") },
-      Eliminar: { ...deletion("notes/NoteDeleteModal"), open: press(/^Eliminar «/) },
+      Eliminar: { ...deletion("notes/list/NoteDeleteModal"), open: press(/^Eliminar «/) },
     },
   },
 };
 
 /** Dialogs that no other one is opened after on the same page without leaving it, and what shows them instead. */
 export const ALONE: Record<string, string> = {
-  "account/TermsModal": "account.test.ts",
-  "account/SignInAgain": "dialogsSignIn.test.ts",
-  "account/manage/ConnectDialog": "accountConnections.test.ts",
-  "account/manage/NewCodesDialog": "accountManage.test.ts",
-  "account/manage/RemoveDialog": "accountManage.test.ts",
-  "account/manage/PhoneDialog": "accountSms.test.ts",
-  "account/manage/SmsStepDialog": "accountSms.test.ts",
+  "account/signIn/TermsModal": "account.test.ts",
+  "account/signIn/SignInAgain": "dialogsSignIn.test.ts",
+  "account/manage/dialogs/ConnectDialog": "accountConnections.test.ts",
+  "account/manage/dialogs/NewCodesDialog": "accountManage.test.ts",
+  "account/manage/dialogs/RemoveDialog": "accountManage.test.ts",
+  "account/manage/dialogs/PhoneDialog": "accountSms.test.ts",
+  "account/manage/dialogs/SmsStepDialog": "accountSms.test.ts",
   "support/ContactScreen": "support.test.ts",
 };

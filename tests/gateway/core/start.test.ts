@@ -47,7 +47,7 @@ test.each([
 /** The program itself, from its source, as its own process. */
 function program(env: NodeJS.ProcessEnv): ChildProcess {
   const load =
-    'import("vite").then((vite) => vite.runnerImport("/gateway/main.ts", { configFile: false, logLevel: "error" }))';
+    'import("vite").then((vite) => vite.runnerImport("/gateway/app/main.ts", { configFile: false, logLevel: "error" }))';
   return spawn(process.execPath, ["-e", load], {
     env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "info", ...env },
   });

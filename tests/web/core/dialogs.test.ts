@@ -127,7 +127,7 @@ test("every dialog of the product stands in the list that is walked, or beside i
   );
   const found = sources.map((file) => file.replace(/^web\/(.*)\.tsx$/, "$1"));
   const walked = Object.values(PLACES).flatMap(({ dialogs }) => Object.values(dialogs).flatMap(({ shown }) => shown));
-  const known = new Set([...walked, ...Object.keys(ALONE), "ui/StackedModal"]);
+  const known = new Set([...walked, ...Object.keys(ALONE), "ui/parts/StackedModal"]);
   const missing = found.filter((file) => !known.has(file));
   expect(missing).toEqual([]);
   expect([...known].filter((file) => !found.includes(file))).toEqual([]);
