@@ -11,18 +11,13 @@ import { readDay, showDay } from "../ui/day.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 
 /** What stands in the form, each field exactly as typed; `targetDate` as day/month/year. */
-export interface ObjectiveValues {
-  title: string;
-  description: string;
-  priority: string;
-  targetDate: string;
-}
-export type ObjectiveFormField = keyof ObjectiveValues;
+export type ObjectiveValues = Record<ObjectiveFormField, string>;
+export type ObjectiveFormField = "title" | "description" | "priority" | "targetDate";
 
 /** A new objective as document §5 has it begin. */
 export const NO_OBJECTIVE: ObjectiveValues = { title: "", description: "", priority: "MEDIUM", targetDate: "" };
 /** In the order of the form. */
-export const OBJECTIVE_FIELDS = Object.keys(NO_OBJECTIVE) as ObjectiveFormField[];
+const OBJECTIVE_FIELDS = Object.keys(NO_OBJECTIVE) as ObjectiveFormField[];
 
 /** A stored objective as the form shows it. */
 export const toValues = (objective: ObjectiveItem_ObjectiveFragment): ObjectiveValues => ({

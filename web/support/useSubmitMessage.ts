@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { failureCode } from "../core/failure.ts";
+import { newKey } from "../core/saving/useSaveOnce.ts";
 import type { SupportMessageInput } from "../core/schema.generated.ts";
-import { newKey } from "../core/useSaveOnce.ts";
 import { type ContactErrors, isField } from "./contactForm.ts";
 import { useSubmitSupportMessageMutation } from "./SubmitSupportMessage.generated.ts";
 

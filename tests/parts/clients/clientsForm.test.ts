@@ -151,4 +151,14 @@ describe("saving", () => {
     await see(dialog).not.toBeInTheDocument();
     expect(await stored()).toMatchObject([{ address: "Calle Nueva 3" }]);
   });
+
+  test("what the form does not show may change meanwhile: there is nothing to choose, and both changes stay", async () => {
+    const { stored, call, ids } = await openPractice({ clients: [NAME] });
+    await act(NAME, "Editar");
+    await field("Dirección").fill("Calle Nueva 3");
+    await call(`/clientes/${ids[NAME]}`, { method: "PUT", body: { isActive: false } });
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject([{ address: "Calle Nueva 3", isActive: false }]);
+  });
 });

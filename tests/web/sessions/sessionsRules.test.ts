@@ -73,7 +73,7 @@ describe("the form", () => {
 
   test("what is filled in needs nothing more, and empty texts are sent as nothing", () => {
     expect(sessionFormErrors(filled, zone)).toEqual({});
-    expect(toInput(filled, new Date("2027-03-10T08:30:00Z"))).toEqual({
+    expect(toInput(filled, zone)).toEqual({
       clientId: "c",
       type: "INDIVIDUAL",
       startsAt: "2027-03-10T08:30:00.000Z",
@@ -87,7 +87,7 @@ describe("the form", () => {
 
   test("a reminder is neither on nor off by itself: it is asked for", () => {
     expect(sessionFormErrors(begun, zone)).toEqual({ reminder: "Enviar recordatorio: elige sí o no." });
-    expect(toInput({ ...begun, reminder: "" }, new Date()).reminder).toBeNull();
+    expect(toInput({ ...begun, reminder: "" }, zone).reminder).toBeNull();
   });
 
   test.each([

@@ -1,11 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import { Skeleton, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { FormModal } from "../../ui/form/FormModal.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import "../../ui/form/forms.css";
-import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
-import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
-import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { useClientQuery } from "./Client.generated.ts";
 import { type ClientForm_ClientFragment, ClientForm_ClientFragmentDoc } from "./ClientForm.generated.ts";
@@ -22,36 +18,31 @@ interface ClientFormModalProps {
   onLimit: (max: number) => void;
 }
 
-/** The create/edit form over the list. Typed text is only left after asking, however the form is left. */
+/** The create/edit form over the list. */
 export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalProps) {
-  const { subject, opened, close } = dialog;
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const guard = useLeaveGuard(opened, close);
+  const { subject, opened, opening, close } = dialog;
   const id = subject?.id ?? null;
-  const handlers = { ref: guard.unsaved, onLimit, onCancel: guard.leave };
   const saved = (client: ClientForm_ClientFragment) => {
     close();
     onSaved(client, id === null);
   };
   return (
-    <>
-      <StackedModal
-        opened={opened}
-        onClose={guard.leave}
-        size={560}
-        fullScreen={phone}
-        padding={0}
-        title={id === null ? "Nuevo Cliente" : "Editar cliente"}
-        className="form-modal"
-      >
-        {id === null ? (
-          <ClientForm start={null} onSaved={saved} {...handlers} />
+    <FormModal
+      opened={opened}
+      close={close}
+      size={560}
+      title={id === null ? "Nuevo Cliente" : "Editar cliente"}
+      focus="field"
+    >
+      {({ unsaved, leave }) => {
+        const handlers = { ref: unsaved, onLimit, onCancel: leave, onSaved: saved };
+        return id === null ? (
+          <ClientForm key={opening} start={null} {...handlers} />
         ) : (
-          <EditedClient id={id} onSaved={saved} {...handlers} />
-        )}
-      </StackedModal>
-      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
-    </>
+          <EditedClient key={opening} id={id} {...handlers} />
+        );
+      }}
+    </FormModal>
   );
 }
 

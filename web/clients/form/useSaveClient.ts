@@ -1,51 +1,36 @@
-import { failureSentence } from "../../core/failure.ts";
+import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
+import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { ClientInput } from "../../core/schema.generated.ts";
-import { useSaveOnce } from "../../core/useSaveOnce.ts";
 import { ClientsDocument } from "../list/Clients.generated.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { type CreateClientMutation, useCreateClientMutation } from "./CreateClient.generated.ts";
 import { type ClientFormField, fieldOfError } from "./clientForm.ts";
 import { type UpdateClientMutation, useUpdateClientMutation } from "./UpdateClient.generated.ts";
 
-/** What became of one attempt to save. */
-export type SaveOutcome =
-  | { kind: "saved"; saved: ClientForm_ClientFragment }
-  | { kind: "refused"; errors: Partial<Record<ClientFormField, string>>; other: string[] }
-  | { kind: "limit"; max: number }
-  | { kind: "conflict"; current: ClientForm_ClientFragment }
-  /** Nobody knows whether it was stored. */
-  | { kind: "failed"; sentence: string };
-
+/** The plan takes no further client: as many as it takes. */
+type LimitReached = number;
 type Answer = CreateClientMutation["createClient"] | UpdateClientMutation["updateClient"] | null | undefined;
 
-/** Reads a mutation's answer; without one it failed, for the reason in `error`. */
-function outcomeOf(answer: Answer, error: unknown): SaveOutcome {
-  if (!answer) return { kind: "failed", sentence: failureSentence(error, "Este cliente") };
-  if (answer.client && answer.errors.length === 0) return { kind: "saved", saved: answer.client };
-  const errors: Partial<Record<ClientFormField, string>> = {};
-  const other: string[] = [];
-  for (const error of answer.errors) {
-    if ("limit" in error && error.limit) return { kind: "limit", max: error.limit.max };
-    if ("current" in error && error.current) return { kind: "conflict", current: error.current };
-    const field = fieldOfError(error.field);
-    if (field) errors[field] ??= error.message;
-    else other.push(error.message);
-  }
-  return { kind: "refused", errors, other };
-}
+const read = (answer: Answer, error: unknown): Outcome<ClientForm_ClientFragment, ClientFormField, LimitReached> =>
+  outcomeOf(answer && { stored: answer.client, errors: answer.errors }, error, {
+    subject: "Este cliente",
+    fieldOf: fieldOfError,
+    special: (refusal: NonNullable<Answer>["errors"][number]) =>
+      "limit" in refusal && refusal.limit ? refusal.limit.max : null,
+  });
 
 /** Saves the client of one opened form, and brings the list up to date. */
 export function useSaveClient() {
   const [create] = useCreateClientMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
   const [update] = useUpdateClientMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
-  return useSaveOnce<ClientInput, ClientForm_ClientFragment, SaveOutcome>({
-    async create(input, idempotencyKey) {
+  return useSaveOnce({
+    async create(input: ClientInput, idempotencyKey) {
       const { data, error } = await create({ variables: { input, idempotencyKey } });
-      return outcomeOf(data?.createClient, error);
+      return read(data?.createClient, error);
     },
-    async change(at, input) {
-      const { data, error } = await update({ variables: { id: at.id, version: at.version, input } });
-      return outcomeOf(data?.updateClient, error);
+    async change({ id, version }: ClientForm_ClientFragment, input) {
+      const { data, error } = await update({ variables: { id, version, input } });
+      return read(data?.updateClient, error);
     },
   });
 }

@@ -1,12 +1,12 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconSparkles } from "@tabler/icons-react";
-import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef } from "react";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
-import { Conflict, type Found, type Side } from "../../ui/form/Conflict.tsx";
-import { mergeTexts } from "../../ui/form/merge.ts";
+import { SavingForm } from "../../core/saving/SavingForm.tsx";
+import { useSaving } from "../../core/saving/useSaving.ts";
+import type { Found } from "../../ui/form/Conflict.tsx";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
-import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { DraftLine } from "../draft/DraftLine.tsx";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
 import { useNoteDraft } from "../draft/useNoteDraft.ts";
@@ -17,12 +17,10 @@ import {
   fromTexts,
   mergeLabel,
   mergeWords,
-  type NoteFormErrors,
   type NoteFormField,
   type NoteValues,
   newNote,
   noteFormErrors,
-  sameValues,
   toDraftInput,
   toInput,
   toTexts,
@@ -60,24 +58,16 @@ function metAgain(start: NoteForm_NoteFragment | null, draft: TakenDraft | null)
   return clashes.length > 0 ? { mine, theirs, clashes, taken: [], choices: {} } : null;
 }
 
-/** Creates or edits one note. Whatever happens to a save, the form stays with every character in it until it is stored. */
+/** Creates or edits one note; what is typed is kept on the server while it is. */
 export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel, onEnhance }: NoteFormProps) {
-  const unchanged = start ? toValues(start) : newNote(clientId);
-  const [base, setBase] = useState(start);
-  const [conflict, setConflict] = useState(() => metAgain(start, taken));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const busy = useRef(false);
-  const place = useRef<HTMLFormElement>(null);
+  const blank = newNote(clientId);
   const content = useRef<Written>(null);
   const save = useSaveNote({ discardDraft: true });
   const form = useForm<NoteValues>({
     mode: "controlled",
-    initialValues: taken?.values ?? unchanged,
+    initialValues: taken?.values ?? (start ? toValues(start) : blank),
     onValuesChange: () => draft.touch(),
   });
-
   const read = (): NoteValues => {
     const values = form.getValues();
     return { ...values, content: content.current?.read() ?? values.content };
@@ -86,88 +76,38 @@ export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel
     content.current?.write(values.content);
     form.setValues(values);
   };
-  const isDirty = () => !sameValues(read(), base ? toValues(base) : newNote(clientId));
+  const { saving, base, isDirty } = useSaving(
+    { ...form, getValues: read, setValues: write },
+    {
+      start,
+      blank,
+      toValues: (note: NoteForm_NoteFragment) => toValues(note),
+      toTexts,
+      fromTexts,
+      errorsOf: noteFormErrors,
+      save: (at, values) => save(at, toInput(values)),
+      onSaved,
+      met: metAgain(start, taken),
+      onSending: () => draft.settle(),
+      onUnsaved: () => draft.touch(),
+    },
+  );
   const draft = useNoteDraft({
     noteId: start?.id ?? null,
     kept: taken !== null,
     read: () => (isDirty() ? toDraftInput(read(), base?.version ?? null) : null),
   });
   useImperativeHandle(ref, () => ({ exists: isDirty, discardDraft: draft.discard, read, write }));
-  useEffect(() => {
-    if (refusals === 0) return;
-    const control = place.current?.querySelector(":is(button, input, textarea, select)[data-error]");
-    if (control instanceof HTMLElement) control.focus();
-  }, [refusals]);
-
-  const refuse = (errors: NoteFormErrors, other?: string) => {
-    form.setErrors(errors);
-    setRefusals((count) => count + 1);
-    setProblem(other ?? null);
-  };
-
-  const meet = (current: NoteForm_NoteFragment, values: NoteValues) => {
-    const [mine, theirs] = [toTexts(values), toTexts(toValues(current))];
-    const {
-      values: merged,
-      clashes,
-      taken: brought,
-    } = mergeTexts(toTexts(base ? toValues(base) : newNote(clientId)), mine, theirs);
-    setBase(current);
-    // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
-    if (brought.length === 0 && differing(mine, theirs).length === 0) return onSaved(current);
-    write(fromTexts(merged));
-    setConflict({ mine, theirs, clashes, taken: brought, choices: {} });
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // The modal's portal: what is submitted within it is not the page's.
-    event.stopPropagation();
-    if (busy.current) return;
-    const values = read();
-    const errors = noteFormErrors(values);
-    if (Object.keys(errors).length > 0) return refuse(errors);
-    if (conflict?.clashes.some((field) => !conflict.choices[field]))
-      return setProblem("Elige qué texto se queda en cada campo antes de guardar.");
-    busy.current = true;
-    setSaving(true);
-    setProblem(null);
-    form.clearErrors();
-    await draft.settle();
-    const outcome = await save(base, toInput(values));
-    busy.current = false;
-    setSaving(false);
-    if (outcome.kind === "saved") return onSaved(outcome.saved);
-    draft.touch();
-    if (outcome.kind === "conflict") meet(outcome.current, values);
-    else if (outcome.kind === "failed") setProblem(outcome.sentence);
-    else refuse(outcome.errors, outcome.other[0]);
-  };
-
-  const choose = (field: NoteFormField, side: Side) => {
-    if (!conflict) return;
-    write(fromTexts({ ...toTexts(read()), [field]: conflict[side][field] }));
-    setConflict({ ...conflict, choices: { ...conflict.choices, [field]: side } });
-    setProblem(null);
-  };
 
   return (
-    <form ref={place} noValidate onSubmit={submit} aria-label="Datos de la nota">
-      <div className="form-body">
-        {conflict && (
-          <Conflict
-            conflict={conflict}
-            subject="Esta nota"
-            labelOf={mergeLabel}
-            show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
-            onChoose={choose}
-          />
-        )}
-        <NoteFormFields form={form} content={content} onTyped={draft.touch} />
-      </div>
-      <div className="form-foot">
-        {problem && <FailedLine text={problem} />}
-        <Group justify="flex-end" gap="xs">
+    <SavingForm
+      saving={saving}
+      label="Datos de la nota"
+      subject="Esta nota"
+      labelOf={mergeLabel}
+      show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
+      foot={
+        <>
           <Button
             variant="light"
             color="apricot"
@@ -177,14 +117,11 @@ export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel
             Mejorar con IA
           </Button>
           <DraftLine state={draft.state} />
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={saving}>
-            Guardar
-          </Button>
-        </Group>
-      </div>
-    </form>
+        </>
+      }
+      onCancel={onCancel}
+    >
+      <NoteFormFields form={form} content={content} onTyped={draft.touch} />
+    </SavingForm>
   );
 }

@@ -1,10 +1,6 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { type Ref, useRef } from "react";
-import "../../ui/form/forms.css";
 import "./noteForm.css";
-import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
-import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
-import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import { FormModal } from "../../ui/form/FormModal.tsx";
 import { type Dialog, useDialog } from "../../ui/parts/useDialog.ts";
 import { EnhanceModal, type EnhanceTarget, type Remembered } from "../ai/EnhanceModal.tsx";
 import type { AiUsage } from "../ai/useAiUsage.ts";
@@ -27,67 +23,54 @@ interface NoteFormModalProps {
   onSaved: (note: NoteForm_NoteFragment, created: boolean) => void;
 }
 
-/** The new/edit form over the list. Typed text is only left after asking, however the form is left. */
+/** The new/edit form over the list. */
 export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   const { subject, opened, opening, close } = dialog;
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const guard = useLeaveGuard(opened, close);
   const form = useRef<NoteFormHandle>(null);
   const enhance = useDialog<EnhanceTarget>();
   const improved = useRef<Remembered>(null);
   const id = subject?.id ?? null;
-  const openEnhance = () => form.current && enhance.open({ values: form.current.read() });
-  const handlers = {
-    ref: (handle: NoteFormHandle | null) => {
-      form.current = handle;
-      guard.unsaved.current = handle;
-    },
-    onCancel: guard.leave,
-    onEnhance: openEnhance,
-    onSaved: (note: NoteForm_NoteFragment) => {
-      close();
-      onSaved(note, id === null);
-    },
+  const saved = (note: NoteForm_NoteFragment) => {
+    close();
+    onSaved(note, id === null);
   };
   return (
-    <>
-      <StackedModal
-        opened={opened}
-        onClose={guard.leave}
-        size={640}
-        fullScreen={phone}
-        padding={0}
-        title={
-          <span tabIndex={-1} data-autofocus>
-            {id === null ? "Nueva Nota" : "Editar nota"}
-          </span>
-        }
-        className="form-modal note-modal"
-      >
-        {id === null ? (
+    <FormModal
+      opened={opened}
+      close={close}
+      size={640}
+      title={id === null ? "Nueva Nota" : "Editar nota"}
+      className="note-modal"
+      onDiscard={() => void form.current?.discardDraft()}
+      over={
+        <EnhanceModal
+          key={`enhance ${enhance.opening}`}
+          dialog={enhance}
+          remembered={improved}
+          onTake={(values) => form.current?.write(values)}
+          {...ai}
+        />
+      }
+    >
+      {({ unsaved, leave }) => {
+        const handlers = {
+          ref: (handle: NoteFormHandle | null) => {
+            form.current = handle;
+            unsaved.current = handle;
+          },
+          onCancel: leave,
+          onEnhance: () => form.current && enhance.open({ values: form.current.read() }),
+          onSaved: saved,
+        };
+        return id === null ? (
           <NewNoteDraft key={opening}>
             {(taken) => <NoteForm start={null} clientId={subject?.clientId} draft={taken} {...handlers} />}
           </NewNoteDraft>
         ) : (
           <EditedNote key={opening} id={id} {...handlers} />
-        )}
-      </StackedModal>
-      <EnhanceModal
-        key={`enhance ${enhance.opening}`}
-        dialog={enhance}
-        remembered={improved}
-        onTake={(values) => form.current?.write(values)}
-        {...ai}
-      />
-      <DiscardModal
-        opened={guard.asking}
-        onStay={guard.stay}
-        onDiscard={() => {
-          void form.current?.discardDraft();
-          guard.discard();
-        }}
-      />
-    </>
+        );
+      }}
+    </FormModal>
   );
 }
 

@@ -80,12 +80,6 @@ export const fromTexts = ({ tags, isPrivate, priority, ...texts }: Texts<NoteFor
   isPrivate: isPrivate === PRIVATE,
 });
 
-/** Whether nothing differs. */
-export function sameValues(a: NoteValues, b: NoteValues): boolean {
-  const [one, other] = [toTexts(a), toTexts(b)];
-  return FIELDS.every((field) => one[field] === other[field]);
-}
-
 /** The fields in which two versions differ. */
 export const differing = (a: Texts<NoteFormField>, b: Texts<NoteFormField>): NoteFormField[] =>
   FIELDS.filter((field) => a[field] !== b[field]);

@@ -1,12 +1,8 @@
 import { useFragment } from "@apollo/client/react";
 import { Group, Skeleton, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useEffect } from "react";
-import "../../ui/form/forms.css";
-import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
-import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
+import { FormModal } from "../../ui/form/FormModal.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type SessionAction, SessionMenu } from "../agenda/SessionMenu.tsx";
@@ -33,49 +29,26 @@ interface SessionFormModalProps extends Pick<SessionFormProps, "zone" | "today" 
   onAction: (action: SessionAction, session: Session) => void;
 }
 
-/** The new/edit form over the agenda. Typed text is only left after asking, however the form is left. */
+/** The new/edit form over the agenda. */
 export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: SessionFormModalProps) {
   const { subject, opened, opening, close } = dialog;
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const guard = useLeaveGuard(opened, close);
   const id = subject?.id ?? null;
-  const shared = {
-    ...practice,
-    ref: guard.unsaved,
-    onCancel: guard.leave,
-    onSaved: (session: SessionForm_SessionFragment) => {
-      close();
-      onSaved(session, id === null);
-    },
+  const saved = (session: SessionForm_SessionFragment) => {
+    close();
+    onSaved(session, id === null);
   };
   return (
-    <>
-      <StackedModal
-        opened={opened}
-        onClose={guard.leave}
-        size={560}
-        fullScreen={phone}
-        padding={0}
-        title={
-          <span tabIndex={-1} data-autofocus>
-            {id === null ? "Nueva Sesión" : "Editar sesión"}
-          </span>
-        }
-        className="form-modal"
-      >
-        {id === null ? (
-          <SessionForm
-            key={opening}
-            start={null}
-            initial={newSession({ ...subject, day: subject?.day ?? practice.today })}
-            {...shared}
-          />
+    <FormModal opened={opened} close={close} size={560} title={id === null ? "Nueva Sesión" : "Editar sesión"}>
+      {({ unsaved, leave }) => {
+        const shared = { ...practice, ref: unsaved, onCancel: leave, onSaved: saved };
+        const initial = newSession({ ...subject, day: subject?.day ?? practice.today });
+        return id === null ? (
+          <SessionForm key={opening} start={null} initial={initial} {...shared} />
         ) : (
           <EditedSession key={opening} id={id} onAction={onAction} {...shared} />
-        )}
-      </StackedModal>
-      <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
-    </>
+        );
+      }}
+    </FormModal>
   );
 }
 

@@ -101,17 +101,25 @@ export function readWhen(zone: string, { date, time, occurrence }: When): ReadWh
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
-/** What is sent to be saved; call it only with values that have no errors. */
-export const toInput = (values: SessionValues, startsAt: Date): TherapySessionInput => ({
-  clientId: values.clientId,
-  type: values.type as TherapySessionType,
-  startsAt: startsAt.toISOString(),
-  durationMinutes: Number(values.duration),
-  location: orNull(values.location),
-  notes: orNull(values.notes),
-  price: orNull(values.price),
-  reminder: values.reminder === "" ? null : (values.reminder as ReminderOption),
-});
+/**
+ * What is sent to be saved.
+ * @param zone the practice's
+ * @throws {Error} for values with errors: they name no instant
+ */
+export function toInput(values: SessionValues, zone: string): TherapySessionInput {
+  const { startsAt } = readWhen(zone, values);
+  if (!startsAt) throw new Error("a session without an instant is not to be sent");
+  return {
+    clientId: values.clientId,
+    type: values.type as TherapySessionType,
+    startsAt: startsAt.toISOString(),
+    durationMinutes: Number(values.duration),
+    location: orNull(values.location),
+    notes: orNull(values.notes),
+    price: orNull(values.price),
+    reminder: values.reminder === "" ? null : (values.reminder as ReminderOption),
+  };
+}
 
 const FORM_FIELD: Partial<Record<SessionField, SessionFormField>> = {
   startsAt: "date",

@@ -6,7 +6,7 @@ export interface UnsavedText {
   exists: () => boolean;
 }
 
-interface LeaveGuard {
+export interface LeaveGuard {
   /** Goes to the form, which says through it whether it holds text that is not saved. */
   unsaved: RefObject<UnsavedText | null>;
   /** Closes the form, or asks first. */

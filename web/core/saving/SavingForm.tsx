@@ -1,0 +1,59 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import "../../ui/form/forms.css";
+import { Conflict } from "../../ui/form/Conflict.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import type { Saving } from "./useSaving.ts";
+
+interface SavingFormProps<Field extends string> {
+  saving: Saving<Field>;
+  /** What the form is called for those who do not see it. */
+  label: string;
+  /** What is saved, as a sentence begins with it: «Esta nota». */
+  subject: string;
+  /** The words a therapist knows a field by, and its text as people read it. */
+  labelOf: (field: Field) => string;
+  show?: (field: Field, text: string) => ReactNode;
+  /** What the main button says. */
+  submit?: string;
+  /** Above the buttons, and left of them. */
+  notice?: ReactNode;
+  foot?: ReactNode;
+  onCancel: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The frame of a form that saves: what two windows disagree about above the fields, what went wrong beneath them. */
+export function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
+  const { saving, label, subject, labelOf, show, submit = "Guardar", notice, foot, onCancel, children } = props;
+  return (
+    <form ref={saving.place} noValidate onSubmit={saving.submit} aria-label={label}>
+      <div className="form-body">
+        {saving.conflict && (
+          <Conflict
+            conflict={saving.conflict}
+            subject={subject}
+            labelOf={labelOf}
+            {...(show && { show })}
+            onChoose={saving.choose}
+          />
+        )}
+        {children}
+      </div>
+      <div className="form-foot">
+        {notice}
+        {saving.problem && <FailedLine text={saving.problem} />}
+        <Group justify="flex-end" gap="xs">
+          {foot}
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={saving.busy}>
+            {submit}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { Found, Side } from "../../ui/form/Conflict.tsx";
+import { mergeTexts, type Texts } from "../../ui/form/merge.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** A form's fields as they are read and written, as `useForm` keeps them. */
+interface Fields<Values> {
+  getValues: () => Values;
+  setValues: (values: Values) => void;
+  setErrors: (errors: Record<string, string>) => void;
+  clearErrors: () => void;
+}
+
+/** What is saved by a form. */
+interface Thing<Values, Stored, Field extends string, Special> {
+  /** As it was read; null for a new one. */
+  start: Stored | null;
+  /** What a new one begins with. */
+  blank: Values;
+  /** A stored one as the form shows it. */
+  toValues: (stored: Stored) => Values;
+  /** A form's values as the texts that two windows can disagree about, and back. */
+  toTexts: (values: Values) => Texts<Field>;
+  fromTexts: (texts: Texts<Field>) => Values;
+  /** One Spanish sentence for each field that cannot be saved as it is. */
+  errorsOf: (values: Values, base: Stored | null) => Partial<Record<string, string>>;
+  save: (at: Stored | null, values: Values) => Promise<Outcome<Stored, string, Special>>;
+  onSaved: (stored: Stored) => void;
+  onSpecial?: (what: Special) => void;
+  /** Something that has been in two windows before the form was opened. */
+  met?: Found<Field> | null;
+  /** Before anything is sent. */
+  onSending?: () => Promise<void>;
+  /** It is not stored: what stands in the form is still only there. */
+  onUnsaved?: () => void;
+}
+
+/** The state of a form that saves, for `SavingForm` to show. */
+export interface Saving<Field extends string> {
+  place: RefObject<HTMLFormElement | null>;
+  conflict: Found<Field> | null;
+  /** Why it was not saved, when no field says so. */
+  problem: string | null;
+  busy: boolean;
+  submit: (event: FormEvent) => void;
+  /** Says which of two texts stays. */
+  choose: (field: Field, side: Side) => void;
+}
+
+const CONTROL = "button, input, textarea, select";
+const CHOOSE_FIRST = "Elige qué texto se queda en cada campo antes de guardar.";
+
+const equal = <Field extends string>(a: Texts<Field>, b: Texts<Field>): boolean =>
+  (Object.keys(a) as Field[]).every((field) => a[field] === b[field]);
+
+/**
+ * Saves what stands in a form. Whatever happens to a save, every character stays in the form until it is stored; what
+ * another window saved meanwhile is brought together with what is typed here, and the therapist chooses where both
+ * changed the same field.
+ * @param fields where the values are kept
+ * @returns what the form shows, the version it is based on, and whether it holds what is not saved
+ */
+export function useSaving<Values, Stored, Field extends string, Special = never>(
+  fields: Fields<Values>,
+  thing: Thing<Values, Stored, Field, Special>,
+): { saving: Saving<Field>; base: Stored | null; isDirty: () => boolean } {
+  const { blank, toValues, toTexts, fromTexts } = thing;
+  const [base, setBase] = useState(thing.start);
+  const [conflict, setConflict] = useState(thing.met ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const sending = useRef(false);
+  const place = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    const first = place.current?.querySelector("[data-error]");
+    const control = first?.matches(CONTROL) ? first : first?.querySelector(CONTROL);
+    if (control instanceof HTMLElement) control.focus();
+  }, [refusals]);
+
+  const textsOf = (stored: Stored | null) => toTexts(stored ? toValues(stored) : blank);
+
+  const refuse = (errors: Partial<Record<string, string>>, other?: string) => {
+    fields.setErrors(
+      Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence)) as Record<string, string>,
+    );
+    setRefusals((count) => count + 1);
+    setProblem(other ?? null);
+  };
+
+  const meet = (current: Stored, values: Values) => {
+    const [mine, theirs] = [toTexts(values), textsOf(current)];
+    const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
+    setBase(current);
+    // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
+    if (taken.length === 0 && equal(mine, theirs)) return thing.onSaved(current);
+    // Only what the form does not show changed meanwhile: nothing to choose.
+    if (taken.length === 0 && clashes.length === 0) return send(current, values);
+    fields.setValues(fromTexts(merged));
+    setConflict({ mine, theirs, clashes, taken, choices: {} });
+  };
+
+  const send = async (at: Stored | null, values: Values): Promise<void> => {
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    fields.clearErrors();
+    await thing.onSending?.();
+    const outcome = await thing.save(at, values);
+    sending.current = false;
+    setBusy(false);
+    if (outcome.kind === "saved") return thing.onSaved(outcome.saved);
+    thing.onUnsaved?.();
+    if (outcome.kind === "conflict") return meet(outcome.current, values);
+    if (outcome.kind === "special") thing.onSpecial?.(outcome.what);
+    else if (outcome.kind === "failed") setProblem(outcome.sentence);
+    else refuse(outcome.errors, outcome.other[0]);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The modal's portal: what is submitted within it is not the page's.
+    event.stopPropagation();
+    if (sending.current) return;
+    const values = fields.getValues();
+    const errors = thing.errorsOf(values, base);
+    if (Object.values(errors).some(Boolean)) return refuse(errors);
+    if (conflict?.clashes.some((field) => !conflict.choices[field])) return setProblem(CHOOSE_FIRST);
+    void send(base, values);
+  };
+
+  const choose = (field: Field, side: Side) => {
+    if (!conflict) return;
+    fields.setValues(fromTexts({ ...toTexts(fields.getValues()), [field]: conflict[side][field] }));
+    setConflict({ ...conflict, choices: { ...conflict.choices, [field]: side } });
+    setProblem(null);
+  };
+
+  return {
+    saving: { place, conflict, problem, busy, submit, choose },
+    base,
+    isDirty: () => !equal(toTexts(fields.getValues()), textsOf(base)),
+  };
+}

@@ -1,0 +1,62 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import "./forms.css";
+import { StackedModal } from "../parts/StackedModal.tsx";
+import { DiscardModal } from "./DiscardModal.tsx";
+import { type LeaveGuard, useLeaveGuard } from "./useLeaveGuard.ts";
+
+interface FormModalProps {
+  opened: boolean;
+  close: () => void;
+  title: string;
+  size: number;
+  /** A class beside `form-modal`. */
+  className?: string;
+  /** Where the keyboard begins: at the title, or in the field that says so itself. */
+  focus?: "title" | "field";
+  /** What was typed is not wanted any more. */
+  onDiscard?: () => void;
+  /** What else may open over the form. */
+  over?: ReactNode;
+  /** The form, which says to `unsaved` whether it holds text that is not saved, and asks `leave` to be closed. */
+  children: (guard: Pick<LeaveGuard, "unsaved" | "leave">) => ReactNode;
+}
+
+/** A form over the page. Typed text is only left after asking, however the form is left. */
+export function FormModal(props: FormModalProps) {
+  const { opened, close, title, size, className = "", focus = "title", onDiscard, over, children } = props;
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const guard = useLeaveGuard(opened, close);
+  return (
+    <>
+      <StackedModal
+        opened={opened}
+        onClose={guard.leave}
+        size={size}
+        fullScreen={phone}
+        padding={0}
+        title={
+          focus === "field" ? (
+            title
+          ) : (
+            <span tabIndex={-1} data-autofocus>
+              {title}
+            </span>
+          )
+        }
+        className={`form-modal ${className}`.trim()}
+      >
+        {children(guard)}
+      </StackedModal>
+      {over}
+      <DiscardModal
+        opened={guard.asking}
+        onStay={guard.stay}
+        onDiscard={() => {
+          onDiscard?.();
+          guard.discard();
+        }}
+      />
+    </>
+  );
+}
