@@ -65,7 +65,7 @@ test("a refused «Reenviar» says its own reason, and only a lost connection is 
     await see(dialog.getByRole("alert")).not.toContainText("conexión");
   }
   await page.context().setOffline(true);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await again.click();
   await see(dialog.getByRole("alert")).toContainText("Comprueba tu conexión");
 });

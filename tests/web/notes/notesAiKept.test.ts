@@ -75,7 +75,7 @@ test("what is typed into a version, and every version, stays through all ways ou
   await button("Cancelar").click();
   await see(field("Contenido")).toHaveValue(MINE);
   answer();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
 
   await field("Contenido").fill(`${MINE} Y más.`);
   await see.poll(async () => (await draft())?.ia?.versiones[0]?.content, SOON).toBe(`${MINE} Y más.`);
