@@ -1,9 +1,10 @@
 import type { MailMessage } from "../core/mail/mail.ts";
+import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { ProfessionalRow } from "../practice/practice.store.ts";
 import type { PaymentRow } from "./payments.rules.ts";
 
-const money = (cents: number): string =>
-  new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" }).format(cents / 100);
+const DOLLARS = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });
+const money = (cents: number): string => DOLLARS.format(cents / 100);
 
 const WHY: Partial<Record<NonNullable<PaymentRow["reason"]>, string>> = {
   PRECIO: "El precio o tu plan habían cambiado cuando llegó el pago, y no se ha activado nada con él.",
@@ -29,7 +30,7 @@ interface About {
 /** Tells a professional what became of money already paid, and which plan holds now. */
 export function paymentMail({ row, notice, professional, planName }: About): MailMessage {
   const { timeZone, fullName, planExpiresAt } = professional;
-  const day = new Intl.DateTimeFormat("es-ES", { timeZone, day: "numeric", month: "long", year: "numeric" });
+  const day = spanishDate(timeZone, { day: "numeric", month: "long", year: "numeric" });
   const paid = `tu pago de ${money(row.amountCents)} del ${day.format(row.paidAt ?? row.createdAt)} (Plan ${row.planName})`;
   const until = planExpiresAt ? `, válido hasta el ${day.format(planExpiresAt)}` : "";
   const now = `Ahora tu plan es ${planName}${until}.`;

@@ -3,6 +3,7 @@ import { RATING_DAYS, RATINGS } from "../../schema/rules/ratings.ts";
 import type { Mailing } from "../clients/mailRefusals.store.ts";
 import type { MailMessage } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
+import { spanishDate } from "../core/mail/spanishDates.ts";
 
 /** Who asks whom about which session. */
 export interface RatingQuestion {
@@ -22,7 +23,7 @@ export function ratingMail(
 ): MailMessage {
   const { email, timeZone } = professional;
   const fullName = plainText(professional.fullName);
-  const day = new Intl.DateTimeFormat("es-ES", { timeZone, weekday: "long", day: "numeric", month: "long" });
+  const day = spanishDate(timeZone, { weekday: "long", day: "numeric", month: "long" });
   return {
     to: client.email,
     replyTo: isEmail(email) ? { name: fullName, address: email } : undefined,

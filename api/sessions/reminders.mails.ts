@@ -2,18 +2,16 @@ import { isEmail } from "../../schema/rules/accounts.ts";
 import { endOf } from "../../schema/rules/sessions.ts";
 import type { MailMessage } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
+import { spanishDate } from "../core/mail/spanishDates.ts";
 import { calendarEntry } from "./reminders.calendar.ts";
 import { type Appointment, addressOf } from "./reminders.rules.ts";
 
-const format = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat("es-ES", { timeZone, ...options });
-
 /** When it takes place in the practice's zone: day and hours for the text, the same in short for the subject. */
 function timesOf({ startsAt, durationMinutes, professional }: Appointment) {
-  const day = format(professional.timeZone, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-  const shortDay = format(professional.timeZone, { weekday: "long", day: "numeric", month: "long" });
-  const hour = format(professional.timeZone, { hour: "numeric", minute: "2-digit" });
-  const zone = format(professional.timeZone, { timeZoneName: "long" })
+  const day = spanishDate(professional.timeZone, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const shortDay = spanishDate(professional.timeZone, { weekday: "long", day: "numeric", month: "long" });
+  const hour = spanishDate(professional.timeZone, { hour: "numeric", minute: "2-digit" });
+  const zone = spanishDate(professional.timeZone, { timeZoneName: "long" })
     .formatToParts(startsAt)
     .find(({ type }) => type === "timeZoneName")?.value;
   const ends = hour.format(endOf(startsAt, durationMinutes));

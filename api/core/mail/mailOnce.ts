@@ -5,6 +5,8 @@ import { mailAttempts } from "./mailAttempts.table.ts";
 /** Longer than a mail server can take over one mail. */
 const LEASE_S = 45;
 const KEPT = sql`interval '7 days'`;
+/** Looking for what is past that reads the whole table: not with every mail. */
+const SWEEP_MS = 60 * 60_000;
 
 /** What became of one try. `doubtful`: the server had the mail whole and did not say whether it took it. */
 export type Try = { kind: "sent" } | { kind: "failed"; error: unknown } | { kind: "doubtful"; error: unknown };
@@ -40,6 +42,13 @@ export function createMailOnce({ owner }: Pick<Database, "owner">) {
   const note = (messageId: string, set: Partial<typeof mailAttempts.$inferInsert>) =>
     owner.update(mailAttempts).set(set).where(eq(mailAttempts.messageId, messageId));
 
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  const sweep = async (): Promise<void> => {
+    if (performance.now() - sweptAt < SWEEP_MS) return;
+    sweptAt = performance.now();
+    await owner.delete(mailAttempts).where(lt(mailAttempts.createdAt, sql`now() - ${KEPT}`));
+  };
+
   /** @throws what the try failed with, when the mail has to be tried again; BeingSent */
   return async (messageId: string, send: () => Promise<Try>): Promise<void> => {
     const claimed = await claim(messageId);
@@ -48,8 +57,7 @@ export function createMailOnce({ owner }: Pick<Database, "owner">) {
     const isOut = outcome.kind === "sent" || (outcome.kind === "doubtful" && claimed.isDoubtful);
     if (isOut) {
       await note(messageId, { claimedUntil: null, sentAt: new Date() });
-      await owner.delete(mailAttempts).where(lt(mailAttempts.createdAt, sql`now() - ${KEPT}`));
-      return;
+      return await sweep();
     }
     await note(messageId, { claimedUntil: null, ...(outcome.kind === "doubtful" && { isDoubtful: true }) });
     throw outcome.error;

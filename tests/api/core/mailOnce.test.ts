@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { mailAttempts } from "../../../api/core/mail/mailAttempts.table.ts";
+import { createMailOnce } from "../../../api/core/mail/mailOnce.ts";
 import { ratings } from "../../../api/overview/ratings.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
@@ -107,4 +109,21 @@ test("a code is mailed once by a server that hangs up after taking it", async ()
   await api.call("/auth/sign-up/email", { body: { email: "ana@ejemplo.es", password: "secreto1", name: "Ana" } });
   await expect.poll(() => mailsTo("ana@ejemplo.es").length, PATIENCE).toBeGreaterThan(0);
   expect(mailsTo("ana@ejemplo.es").length).toBeLessThanOrEqual(2);
+});
+
+test("what was sent more than seven days ago is forgotten, and not looked for with every mail", async () => {
+  const { owner } = api.database;
+  const add = (messageId: string, minutes: number) =>
+    owner.insert(mailAttempts).values({ messageId, sentAt: new Date(), createdAt: minutesFromNow(minutes) });
+  const kept = async () => (await owner.select().from(mailAttempts)).map(({ messageId }) => messageId).sort();
+  const once = createMailOnce(api.database);
+  const send = (messageId: string) => once(messageId, async () => ({ kind: "sent" }));
+  const week = 7 * 24 * 60;
+  await add("<older>", -week - 5);
+  await add("<younger>", -week + 5);
+  await send("<first>");
+  expect(await kept()).toEqual(["<first>", "<younger>"]);
+  await add("<older>", -week - 5);
+  await send("<second>");
+  expect(await kept()).toEqual(["<first>", "<older>", "<second>", "<younger>"]);
 });

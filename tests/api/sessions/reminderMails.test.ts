@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { reminderMail } from "../../../api/sessions/reminders.mails.ts";
 import type { Appointment } from "../../../api/sessions/reminders.rules.ts";
 import { reminderDueAt } from "../../../schema/rules/sessions.ts";
@@ -38,6 +38,18 @@ test("the client reads with whom, when and where, and how to answer", () => {
     "Lugar: Calle Mayor 1",
     "Si no puedes acudir, responde a este correo para avisar a Elena Vidal.",
   ]);
+});
+
+test("a thousand mails of a zone make no more date formats than the first, each of which holds memory unseen", () => {
+  const formats = vi.spyOn(Intl, "DateTimeFormat");
+  const write = (minute: number) =>
+    reminderMail(inZone("America/Lima", `2026-11-23T09:${`${minute % 60}`.padStart(2, "0")}:00Z`), "CLIENTE");
+  write(0);
+  const first = formats.mock.calls.length;
+  for (let minute = 1; minute < 1_000; minute += 1) write(minute);
+  expect(formats.mock.calls.length).toBe(first);
+  expect(first).toBeGreaterThan(0);
+  formats.mockRestore();
 });
 
 test("the professional reads whom to expect, and not in the subject", () => {
