@@ -13,6 +13,12 @@ import {
 } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
 
+/** Where a client stands in the list, newest first. */
+export interface ClientPlace {
+  createdAt: Date;
+  id: string;
+}
+
 /**
  * One page of the clients after a place in the list, newest first. What is created or deleted meanwhile moves no other
  * client to the other side of the place.
@@ -21,7 +27,7 @@ import { clients } from "./clients.table.ts";
 export async function readClientsAfter(
   tx: Queries,
   professionalId: string,
-  place: { createdAt: Date; id: string },
+  place: ClientPlace,
   { page, pageSize, search = "", isActive }: PageRequest,
 ): Promise<ClientsRead> {
   const status = statusOf(isActive);

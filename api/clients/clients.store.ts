@@ -3,6 +3,7 @@ import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { WireClientStats } from "../../schema/wire/clients.ts";
 import type { Queries } from "../core/database/database.ts";
 import { preparedPerConnection } from "../core/database/prepared.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
 import { keysNewestFirst, pageGiven } from "../practice/pages.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { ClientRecord } from "./clients.rules.ts";
@@ -44,9 +45,7 @@ export const clientColumns = { ...columns, lastSessionAt };
 export const ownClient = (professionalId: string | Placeholder, more?: SQL): SQL | undefined =>
   and(eq(clients.professionalId, professionalId), isNull(clients.deletedAt), more);
 
-export interface PageRequest {
-  page: number;
-  pageSize: number;
+export interface PageRequest extends PageAsked {
   search?: string;
   isActive?: boolean;
 }
@@ -84,10 +83,7 @@ const preparedPage = preparedPerConnection((tx, kind: Status | `${Status}_search
     .prepare(`client_page_${kind}`);
 });
 
-export interface ClientsRead {
-  rows: ClientRecord[];
-  /** How many there are in all. */
-  total: number;
+export interface ClientsRead extends PageRead<ClientRecord> {
   /** Whether some follow. */
   more: boolean;
 }

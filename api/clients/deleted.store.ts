@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
-import type { WireDeletedClient } from "../../schema/wire/clients.ts";
 import type { Queries } from "../core/database/database.ts";
 import { deleteInSteps, type Erasing } from "../core/database/erasing.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import type { DeletedClient } from "./clients.rules.ts";
 import { ownClient } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
 
@@ -47,8 +48,8 @@ export async function unmarkDeleted(tx: Queries, professionalId: string, id: str
 export async function readDeletedPage(
   tx: Queries,
   professionalId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: WireDeletedClient[]; total: number }> {
+  { page, pageSize }: PageAsked,
+): Promise<PageRead<DeletedClient>> {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(clients)
@@ -62,8 +63,7 @@ export async function readDeletedPage(
     .offset((page - 1) * pageSize);
   const rows = found.flatMap(({ id, name, deletedAt }) => {
     if (!deletedAt) return [];
-    const until = new Date(deletedAt.getTime() + CLIENT_RESTORE_DAYS * DAY_MS);
-    return [{ id, nombre: name, deletedAt: deletedAt.toISOString(), restorableUntil: until.toISOString() }];
+    return [{ id, name, deletedAt, restorableUntil: new Date(deletedAt.getTime() + CLIENT_RESTORE_DAYS * DAY_MS) }];
   });
   return { rows, total: counted?.total ?? 0 };
 }

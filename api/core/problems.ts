@@ -48,6 +48,12 @@ export class Problem extends Error {
 /** The one answer for an id that is unknown, malformed or someone else's. */
 export const notFound = (): Problem => new Problem("NOT_FOUND");
 
+/** A row that was looked for. @throws Problem NOT_FOUND when there is none */
+export function found<Row>(row: Row | null): Row {
+  if (row === null) throw notFound();
+  return row;
+}
+
 /** Refuses one field by its name on the wire. */
 export const refusedField = (field: string, message: string): Problem =>
   new Problem("VALIDATION", { errors: [{ field, code: "INVALID", message }] });

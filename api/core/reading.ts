@@ -1,7 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import express, { type Request, type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type RequestParamHandler } from "express";
 import type { z } from "zod";
-import { Problem } from "./problems.ts";
+import { isStorable } from "../../schema/rules/fields.ts";
+import { isId } from "./database/database.ts";
+import { notFound, Problem, refusedField } from "./problems.ts";
 
 /**
  * Parses JSON bodies.
@@ -48,4 +50,16 @@ export function readQuery<Shape extends z.ZodType>(schema: Shape, req: Request):
   throw new Problem("VALIDATION", {
     errors: fieldErrors(read.error, (field) => `El parámetro ${field} tiene un valor que no es válido.`),
   });
+}
+
+/** For ids in a path. @throws Problem NOT_FOUND for one that no row can have */
+export const idInPath: RequestParamHandler = (_req, _res, next, id: string) => {
+  if (!isId(id)) throw notFound();
+  next();
+};
+
+/** @throws Problem VALIDATION when a text cannot be looked for */
+export function refuseUnsearchable(search: string | undefined): void {
+  if (search && !isStorable(search))
+    throw refusedField("search", "La búsqueda contiene caracteres que no se pueden buscar.");
 }

@@ -1,0 +1,91 @@
+import type { ClientDraft } from "../../schema/rules/clients.ts";
+import { dayIn, monthStart } from "../../schema/rules/days.ts";
+import type { WireClientStats } from "../../schema/wire/clients.ts";
+import type { Database } from "../core/database/database.ts";
+import { found, notFound } from "../core/problems.ts";
+import { refuseStale } from "../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice, planInForce, readTimeZone } from "../practice/practice.store.ts";
+import { type ClientPlace, readClientsAfter } from "./clients.after.ts";
+import { asCreated, type ClientChange, type ClientRecord, checkedDraft, refuseBeyondLimit } from "./clients.rules.ts";
+import {
+  type ClientsRead,
+  insertClient,
+  type PageRequest,
+  readClient,
+  readClientPage,
+  readClientStats,
+  updateClient,
+} from "./clients.store.ts";
+import { markDeleted } from "./deleted.store.ts";
+
+/** One page of clients, newest first. @param after only those that stand after this place; pages count from there */
+export const listClients = (
+  database: Database,
+  id: string,
+  request: PageRequest,
+  after: ClientPlace | null,
+): Promise<ClientsRead> =>
+  database.asProfessional(id, (tx) =>
+    after ? readClientsAfter(tx, id, after, request) : readClientPage(tx, id, request),
+  );
+
+/** @throws Problem NOT_FOUND */
+export const showClient = (database: Database, id: string, clientId: string): Promise<ClientRecord> =>
+  database.asProfessional(id, async (tx) => found(await readClient(tx, id, clientId)));
+
+export const countClients = (database: Database, id: string): Promise<WireClientStats> =>
+  database.asProfessional(id, async (tx) =>
+    readClientStats(tx, id, monthStart(await readTimeZone(tx, id), new Date())),
+  );
+
+/**
+ * Takes a new client on, once for each key.
+ * @throws Refusal VALIDATION; Problem LIMIT_REACHED
+ */
+export const addClient = (
+  database: Database,
+  id: string,
+  given: Partial<ClientDraft>,
+  creation: CreationKey | null,
+): Promise<ClientRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const practice = await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    const now = earlier?.at ?? new Date();
+    const draft = checkedDraft(given, null, dayIn(practice.professional.timeZone, now));
+    if (earlier) return (await readClient(tx, id, earlier.id)) ?? asCreated(draft, earlier);
+    refuseBeyondLimit(practice.professional.activeClientCount, planInForce(practice, now));
+    const clientId = await insertClient(tx, id, draft);
+    if (creation) await rememberCreation(tx, id, creation, clientId);
+    return found(await readClient(tx, id, clientId));
+  });
+
+/** @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND, LIMIT_REACHED */
+export const changeClient = (
+  database: Database,
+  id: string,
+  clientId: string,
+  { given, version, ...wanted }: ClientChange,
+): Promise<ClientRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const practice = await lockPractice(tx, id);
+    const before = found(await readClient(tx, id, clientId));
+    refuseStale(version, before);
+    const now = new Date();
+    const fields = Object.keys(given).length > 0;
+    if (fields) checkedDraft(given, before, dayIn(practice.professional.timeZone, now));
+    const { isActive = before.isActive } = wanted;
+    if (!fields && isActive === before.isActive) return before;
+    if (isActive && !before.isActive)
+      refuseBeyondLimit(practice.professional.activeClientCount, planInForce(practice, now));
+    await updateClient(tx, id, clientId, { ...given, isActive });
+    return found(await readClient(tx, id, clientId));
+  });
+
+/** Takes a client out of sight; it can be restored for some days. @throws Problem NOT_FOUND */
+export const removeClient = (database: Database, id: string, clientId: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    if (!(await markDeleted(tx, id, clientId))) throw notFound();
+  });
