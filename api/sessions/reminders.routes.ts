@@ -3,16 +3,17 @@ import { isPast } from "../../schema/rules/sessions.ts";
 import { type WireReminder, wireResend } from "../../schema/wire/sessions.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { readMailing } from "../clients/mailRefusals.store.ts";
-import { type Database, isId, type Queries } from "../core/database/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
-import { notFound, refusedField } from "../core/problems.ts";
-import { readBody } from "../core/reading.ts";
+import { found, refusedField } from "../core/problems.ts";
+import { idInPath, readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { askReminder } from "./reminders.plan.ts";
 import { refusalOf } from "./reminders.rules.ts";
-import { type SessionRecord, toWireSession } from "./sessions.rules.ts";
+import type { SessionRecord } from "./sessions.rules.ts";
 import { readSession } from "./sessions.store.ts";
+import { toWireSession } from "./sessions.wire.ts";
 
 /** For one recipient of one session, so that nobody's mailbox is filled. */
 const RESENDS = { points: 3, seconds: 3_600 };
@@ -47,17 +48,13 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
   const resendsOfPractice = openLimit(database, "resends:practice", RESENDS_OF_PRACTICE);
   /** The session, when its reminder can be sent again. @throws Problem NOT_FOUND; VALIDATION with the reason */
   const readResendable = async (tx: Queries, id: string, sessionId: string, to: Recipient): Promise<SessionRecord> => {
-    const session = await readSession(tx, id, sessionId);
-    if (!session) throw notFound();
+    const session = found(await readSession(tx, id, sessionId));
     const sentence = await obstacle(tx, id, session, to);
     if (sentence) throw refusedField("destinatario", sentence);
     return session;
   };
   return Router()
-    .param("id", (_req, _res, next, id: string) => {
-      if (!isId(id)) throw notFound();
-      next();
-    })
+    .param("id", idInPath)
     .post("/sessions/:id/recordatorios", async (req, res) => {
       const id = professionalOf(res);
       const sessionId = req.params.id.toLowerCase();

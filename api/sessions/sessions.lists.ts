@@ -4,15 +4,14 @@ import type { WireSessionStats } from "../../schema/wire/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { preparedPerConnection } from "../core/database/prepared.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { Boundaries } from "./sessions.query.ts";
 import type { SessionRecord } from "./sessions.rules.ts";
 import { remindersOfSession, sessionColumns } from "./sessions.store.ts";
 import { sessions } from "./sessions.table.ts";
 
-export interface PageRequest {
-  page: number;
-  pageSize: number;
+export interface PageRequest extends PageAsked {
   /** Sessions that begin then or later, earliest first; null: from the first one on, newest first. */
   from: Date | null;
   /** Sessions that begin before. */
@@ -88,7 +87,7 @@ export async function readSessionPage(
   tx: Queries,
   professionalId: string,
   { page, pageSize, from, until, statuses, clientIds }: PageRequest,
-): Promise<{ rows: SessionRecord[]; total: number }> {
+): Promise<PageRead<SessionRecord>> {
   const counted = from || until || statuses;
   const kind: Kind = `${from ? "earliest" : "newest"} ${counted ? "counted" : "kept"}${statuses ? " statuses" : ""}${clientIds ? " clients" : ""}`;
   const found = await preparedPage(tx, kind).execute({

@@ -16,18 +16,22 @@ function momentOf(parameter: "startDate" | "endDate", text: string | undefined, 
   return at;
 }
 
+/** What a list asks for. */
+export type SessionsAsked = Omit<SessionsQuery, "status"> & {
+  /** null: any. */
+  statuses: SessionStatus[] | null;
+};
+type Days = Pick<SessionsQuery, "startDate" | "endDate">;
+
 /** Whether a list asks for whole days, which only the professional's zone can tell. */
-export const asksForDays = ({ startDate, endDate }: SessionsQuery): boolean =>
+export const asksForDays = ({ startDate, endDate }: Days): boolean =>
   [startDate, endDate].some((text) => text !== undefined && isDay(text));
 
 /**
  * The stretch of time a list asks for; its end is not part of it.
  * @throws Problem VALIDATION naming the parameter
  */
-export const toStretch = (
-  zone: string,
-  { startDate, endDate }: SessionsQuery,
-): Record<"from" | "until", Date | null> => ({
+export const toStretch = (zone: string, { startDate, endDate }: Days): Record<"from" | "until", Date | null> => ({
   from: momentOf("startDate", startDate, zone),
   until: momentOf("endDate", endDate, zone),
 });

@@ -1,0 +1,126 @@
+import { type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import type { WireSessionStats } from "../../schema/wire/sessions.ts";
+import { findClientIds, readClient, readClientName } from "../clients/clients.store.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
+import type { PageRead } from "../core/pages.ts";
+import { found, notFound } from "../core/problems.ts";
+import { Refusal, refused, refuseStale } from "../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
+import { planReminders } from "./reminders.plan.ts";
+import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
+import { asksForDays, boundariesAt, type SessionsAsked, toStretch } from "./sessions.query.ts";
+import {
+  asCreated,
+  checkedDraft,
+  checkedStatus,
+  dueAtOf,
+  refuseUnknownStatus,
+  type SessionRecord,
+  type SessionWish,
+  takesNewTime,
+} from "./sessions.rules.ts";
+import { deleteSession, insertSession, readOverlaps, readSession, updateSession } from "./sessions.store.ts";
+
+/** @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same */
+async function refuseUnknownClient(tx: Queries, professionalId: string, id: string): Promise<void> {
+  if (isId(id) && (await readClient(tx, professionalId, id))) return;
+  throw refused<SessionField>("clientId", sessionFaultMessage("clientId", "INVALID"));
+}
+
+/** @throws Refusal OVERLAP with the sessions in the way */
+async function refuseOverlap(tx: Queries, id: string, time: Parameters<typeof readOverlaps>[2], except?: string) {
+  const overlaps = await readOverlaps(tx, id, time, except);
+  if (overlaps.length > 0) throw new Refusal("OVERLAP", { overlaps });
+}
+
+/** The clients whose sessions a list asks for; null: all. An id that cannot exist is like one that does not. */
+async function askedClients(tx: Queries, { search, clientId }: SessionsAsked): Promise<string[] | null> {
+  if (!search?.trim()) return clientId ? [clientId].filter(isId) : null;
+  const hits = await findClientIds(tx, search);
+  return clientId ? hits.filter((id) => id === clientId.toLowerCase()) : hits;
+}
+
+/** One page of sessions: from a start date on earliest first, otherwise newest first. @throws Problem VALIDATION */
+export const listSessions = (database: Database, id: string, asked: SessionsAsked): Promise<PageRead<SessionRecord>> =>
+  database.asProfessional(id, async (tx) => {
+    const { page, pageSize, statuses } = asked;
+    const stretch = toStretch(asksForDays(asked) ? await readTimeZone(tx, id) : "UTC", asked);
+    const clientIds = await askedClients(tx, asked);
+    return await readSessionPage(tx, id, { page, pageSize, statuses, clientIds, ...stretch });
+  });
+
+/** @throws Problem NOT_FOUND */
+export const showSession = (database: Database, id: string, sessionId: string): Promise<SessionRecord> =>
+  database.asProfessional(id, async (tx) => found(await readSession(tx, id, sessionId)));
+
+export const countSessions = (database: Database, id: string): Promise<WireSessionStats> =>
+  database.asProfessional(id, async (tx) =>
+    readSessionStats(tx, id, boundariesAt(await readTimeZone(tx, id), new Date())),
+  );
+
+/**
+ * Puts a session on the agenda and plans its reminders, once for each key.
+ * @throws Refusal VALIDATION, OVERLAP
+ */
+export const addSession = (
+  database: Database,
+  id: string,
+  wish: SessionWish,
+  creation: CreationKey | null,
+): Promise<SessionRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    const draft = checkedDraft(wish, null);
+    refuseUnknownStatus(wish.status);
+    const reminderDueAt = dueAtOf(professional.timeZone, draft, "PROGRAMADA");
+    if (earlier)
+      return (
+        (await readSession(tx, id, earlier.id)) ??
+        asCreated({ ...draft, reminderDueAt }, earlier, await readClientName(tx, id, draft.clientId))
+      );
+    await refuseUnknownClient(tx, id, draft.clientId);
+    if (wish.avoidsOverlap) await refuseOverlap(tx, id, draft);
+    const sessionId = await insertSession(tx, id, { ...draft, status: "PROGRAMADA", reminderDueAt });
+    await planReminders(tx, id, sessionId, reminderDueAt);
+    if (creation) await rememberCreation(tx, id, creation, sessionId);
+    return found(await readSession(tx, id, sessionId));
+  });
+
+/** Changes a session and plans its reminders anew. @throws Refusal VALIDATION, CONFLICT, OVERLAP; Problem NOT_FOUND */
+export const changeSession = (
+  database: Database,
+  id: string,
+  sessionId: string,
+  wish: SessionWish,
+): Promise<SessionRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const before = found(await readSession(tx, id, sessionId));
+    refuseStale(wish.version, before);
+    const now = new Date();
+    const { given } = wish;
+    const draft = checkedDraft(wish, before);
+    const status = checkedStatus(wish.status, before, now);
+    if (Object.keys(given).length === 0 && status === before.status) return before;
+    if (draft.clientId !== before.clientId) await refuseUnknownClient(tx, id, draft.clientId);
+    if (wish.avoidsOverlap && takesNewTime(before, draft, status)) await refuseOverlap(tx, id, draft, sessionId);
+    const reminderDueAt = dueAtOf(professional.timeZone, draft, status);
+    const cancelled =
+      status === before.status
+        ? {}
+        : status === "CANCELADA"
+          ? { cancelledFrom: before.status, cancelledAt: now }
+          : { cancelledFrom: null, cancelledAt: null };
+    await updateSession(tx, id, sessionId, { ...given, status, reminderDueAt, ...cancelled });
+    await planReminders(tx, id, sessionId, reminderDueAt);
+    return found(await readSession(tx, id, sessionId));
+  });
+
+/** Deletes a session for good. @throws Problem NOT_FOUND */
+export const removeSession = (database: Database, id: string, sessionId: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    if (!(await deleteSession(tx, id, sessionId))) throw notFound();
+  });

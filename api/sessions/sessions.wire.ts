@@ -1,0 +1,135 @@
+import {
+  priceCentsOf,
+  REMINDER_OPTION,
+  type ReminderOption,
+  SESSION_FIELD_LABEL,
+  type SessionDraft,
+  type SessionField,
+  type SessionType,
+} from "../../schema/rules/sessions.ts";
+import { wireDateTime } from "../../schema/wire/core.ts";
+import type { SessionsQuery, WireReminder, WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
+import { inWireWords } from "../core/refusals.ts";
+import { type SessionsAsked, toStatuses } from "./sessions.query.ts";
+import type { ReminderRecord, SessionRecord, SessionWish } from "./sessions.rules.ts";
+
+/** The wire's name of each field of a session. */
+const WIRE_FIELD = {
+  clientId: "client",
+  type: "type",
+  startsAt: "datetime",
+  durationMinutes: "duracionMinutos",
+  location: "modalidad",
+  notes: "notes",
+  price: "price",
+  remind: "enviarRecordatorio",
+  reminderOption: "opcionRecordatorio",
+  status: "status",
+} as const satisfies Record<SessionField, keyof WireSessionInput>;
+
+const { clientId: client, startsAt: datetime, durationMinutes: duration, ...same } = SESSION_FIELD_LABEL;
+const { location: modalidad, remind: enviarRecordatorio, reminderOption: opcionRecordatorio, ...others } = same;
+/** The Spanish name of each field on the wire. */
+export const LABELS = {
+  ...others,
+  client,
+  clientId: client,
+  datetime,
+  duration,
+  duracionMinutos: duration,
+  modalidad,
+  enviarRecordatorio,
+  opcionRecordatorio,
+  fechaRecordatorio: opcionRecordatorio,
+  version: "Versión",
+  evitarSolape: "Evitar solape",
+};
+
+const toInstant = (text: string): Date => new Date(wireDateTime.safeParse(text).success ? text : Number.NaN);
+
+function toMinutes(given: number | string): number {
+  if (typeof given === "number") return given;
+  return /^\d{1,3}$/.test(given.trim()) ? Number(given) : Number.NaN;
+}
+
+/** A number has no thousands to be read into it, as `1.234` written by hand has. */
+function toCents(given: number | string): number | null {
+  const text = typeof given === "string" ? given : given.toFixed(2);
+  const isExact = typeof given === "string" || Number(text) === given;
+  const cents = isExact ? priceCentsOf(text) : undefined;
+  return cents === undefined ? Number.NaN : cents;
+}
+
+/** Both documented words for the duration, which must not contradict each other. */
+function toDuration({ duracionMinutos, duration }: WireSessionInput): number | undefined {
+  const [minutes, same] = [duracionMinutos, duration].map((given) => (given === "" ? null : given));
+  const given = minutes ?? same;
+  if (given === null || given === undefined) return undefined;
+  if (minutes && same && toMinutes(minutes) !== toMinutes(same)) return Number.NaN;
+  return toMinutes(given);
+}
+
+/**
+ * The session fields of a request; an empty optional field is null, an empty required one undefined. Fields not given
+ * are missing. What cannot be read becomes something the rules refuse (an unknown word, NaN, an invalid date).
+ */
+function toDraft(input: WireSessionInput): Partial<SessionDraft> {
+  const draft: Partial<SessionDraft> = {};
+  const { type, datetime, modalidad, notes, price, enviarRecordatorio, opcionRecordatorio } = input;
+  const client = input.client === undefined ? input.clientId : input.client;
+  if (client !== undefined) draft.clientId = (typeof client === "string" ? client : client?.id) ?? "";
+  if (type !== undefined) draft.type = (type || undefined) as SessionType | undefined;
+  if (datetime !== undefined) draft.startsAt = datetime ? toInstant(datetime) : undefined;
+  if (input.duracionMinutos !== undefined || input.duration !== undefined) draft.durationMinutes = toDuration(input);
+  if (modalidad !== undefined) draft.location = modalidad || null;
+  if (notes !== undefined) draft.notes = notes || null;
+  if (price !== undefined) draft.priceCents = price === null ? null : toCents(price);
+  if (enviarRecordatorio !== undefined) draft.remind = enviarRecordatorio ?? false;
+  if (opcionRecordatorio !== undefined)
+    draft.reminderOption = (opcionRecordatorio || REMINDER_OPTION) as ReminderOption;
+  return draft;
+}
+
+/** What a request asks of a session. */
+export const toWish = (input: WireSessionInput): SessionWish => ({
+  given: toDraft(input),
+  price: typeof input.price === "string" ? input.price : "",
+  status: input.status,
+  avoidsOverlap: input.evitarSolape ?? false,
+  version: input.version,
+});
+
+/** @throws Problem VALIDATION when one of the statuses is none */
+export const toAsked = ({ status, ...asked }: SessionsQuery): SessionsAsked => ({
+  ...asked,
+  statuses: toStatuses(status),
+});
+
+const toWireReminder = ({ recipient, status, reason, dueAt, triedAt }: ReminderRecord): WireReminder => ({
+  destinatario: recipient,
+  estado: status,
+  motivo: reason,
+  fecha: (triedAt ?? dueAt).toISOString(),
+});
+
+export const toWireSession = (session: SessionRecord): WireSession => ({
+  id: session.id,
+  datetime: session.startsAt.toISOString(),
+  client: { id: session.clientId, nombre: session.clientName, avatar: null },
+  type: session.type,
+  modalidad: session.location,
+  notes: session.notes,
+  duracionMinutos: session.durationMinutes,
+  duration: session.durationMinutes,
+  price: session.priceCents === null ? null : session.priceCents / 100,
+  status: session.status,
+  enviarRecordatorio: session.remind,
+  opcionRecordatorio: session.reminderOption,
+  fechaRecordatorio: session.reminderDueAt?.toISOString() ?? null,
+  recordatorios: session.reminders.map(toWireReminder),
+  createdAt: session.createdAt.toISOString(),
+  version: session.version,
+});
+
+/** What the room refuses, as the wire tells it. */
+export const sessionRefusals = inWireWords(WIRE_FIELD, toWireSession);
