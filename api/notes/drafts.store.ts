@@ -1,20 +1,11 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
-import type { WireAiWork, WireNoteDraft } from "../../schema/wire/notes.ts";
 import { clients } from "../clients/clients.table.ts";
-import { isId, type Queries } from "../core/database/database.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { DraftRecord } from "./drafts.rules.ts";
 import { noteDrafts } from "./drafts.table.ts";
 import { notes } from "./notes.table.ts";
-
-/** The draft of the form for a new note. */
-const NEW = "new";
-
-/** Whose draft a key names: a note's id, or null for the new note's; undefined when the text is no key. */
-export function noteOfKey(key: string): string | null | undefined {
-  if (key === NEW) return null;
-  return isId(key) ? key : undefined;
-}
 
 const expired = lt(noteDrafts.savedAt, sql`now() - make_interval(days => ${NOTE_DRAFT_DAYS})`);
 const ownDraft = (professionalId: string, noteId: string | null): SQL | undefined =>
@@ -26,18 +17,12 @@ const ownDraft = (professionalId: string, noteId: string | null): SQL | undefine
 /** A new note's draft about a deleted client is as hidden as the client. */
 const ofKnownClient = sql`(${noteDrafts.noteId} is not null or ${noteDrafts.clientId} is null or ${clients.id} is not null)`;
 
-const toWireWork = ({ text, versions, chosen }: AiWork): WireAiWork => ({
-  apuntes: text,
-  versiones: versions.map(({ title, content, tags }) => ({ title, content, etiquetas: joinedTags(tags) })),
-  elegida: chosen,
-});
-
 /** The draft of a note, or null when there is none that still counts, or when its note or its client is hidden. */
 export async function readNoteDraft(
   tx: Queries,
   professionalId: string,
   noteId: string | null,
-): Promise<WireNoteDraft | null> {
+): Promise<DraftRecord | null> {
   const [found] = await tx
     .select({ draft: noteDrafts, clientName: clients.name })
     .from(noteDrafts)
@@ -54,16 +39,16 @@ export async function readNoteDraft(
   if (!found) return null;
   const { draft, clientName } = found;
   return {
-    key: draft.noteId ?? NEW,
+    noteId: draft.noteId,
     title: draft.title,
     content: draft.content,
-    etiquetas: joinedTags(tagsOf(draft.tags)),
-    client: draft.clientId && clientName !== null ? { id: draft.clientId, nombre: clientName, avatar: null } : null,
-    prioridad: draft.priority,
+    tags: tagsOf(draft.tags),
+    client: draft.clientId && clientName !== null ? { id: draft.clientId, name: clientName } : null,
+    priority: draft.priority,
     isPrivate: draft.isPrivate,
     version: draft.version,
-    ia: draft.ai && toWireWork(draft.ai),
-    savedAt: draft.savedAt.toISOString(),
+    work: draft.ai,
+    savedAt: draft.savedAt,
   };
 }
 

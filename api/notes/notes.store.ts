@@ -4,6 +4,7 @@ import type { WireNoteStats } from "../../schema/wire/notes.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { preparedPerConnection } from "../core/database/prepared.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
 import { keysNewestFirst, pageGiven } from "../practice/pages.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import type { NoteRecord } from "./notes.rules.ts";
@@ -27,9 +28,7 @@ const columns = {
 const ownNote = (professionalId: string | Placeholder, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(eq(notes.professionalId, professionalId), sql`not ${notes.clientDeleted}`, ...more);
 
-export interface PageRequest {
-  page: number;
-  pageSize: number;
+export interface PageRequest extends PageAsked {
   /** Words to look for; none: no search. */
   search?: string;
   clientId?: string;
@@ -97,7 +96,7 @@ export async function readNotePage(
   tx: Queries,
   professionalId: string,
   request: PageRequest,
-): Promise<{ rows: NoteRecord[]; total: number }> {
+): Promise<PageRead<NoteRecord>> {
   const { page, pageSize, search, clientId, priority, contentMax = NOTE_TEXT_MAX.content } = request;
   const found = await preparedPage(tx, kindOf(request)).execute({
     professionalId,

@@ -1,0 +1,28 @@
+import { AI_WORK_REFUSED, type AiWork, aiWorkFault } from "../../schema/rules/ai.ts";
+import type { NoteDraft } from "../../schema/rules/notes.ts";
+import { refuseFaults } from "../core/refusals.ts";
+
+/** What is asked of a draft; what is missing stays. */
+export interface DraftWish {
+  given: Partial<NoteDraft>;
+  version?: number | null;
+  work?: AiWork | null;
+}
+
+/** What was typed and not saved yet. */
+export interface DraftRecord extends Pick<NoteDraft, "title" | "content" | "tags" | "priority" | "isPrivate"> {
+  /** null: the new note's. */
+  noteId: string | null;
+  client: { id: string; name: string } | null;
+  /** Version of the note the draft was based on. */
+  version: number | null;
+  /** What AI made of it so far; null when it is written by hand. */
+  work: AiWork | null;
+  savedAt: Date;
+}
+
+/** @throws Refusal VALIDATION naming `aiWork` when it cannot be kept */
+export function refuseWork(work: AiWork): void {
+  const fault = aiWorkFault(work);
+  if (fault) refuseFaults({ aiWork: fault }, () => AI_WORK_REFUSED);
+}

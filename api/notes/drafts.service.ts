@@ -1,0 +1,52 @@
+import { type NoteField, noteFaultMessage, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
+import { readClient } from "../clients/clients.store.ts";
+import { type Database, isId } from "../core/database/database.ts";
+import { found, notFound } from "../core/problems.ts";
+import { refused, refuseFaults } from "../core/refusals.ts";
+import { type DraftRecord, type DraftWish, refuseWork } from "./drafts.rules.ts";
+import { deleteNoteDraft, readNoteDraft, writeNoteDraft } from "./drafts.store.ts";
+import { overDefaults } from "./notes.rules.ts";
+import { readNote } from "./notes.store.ts";
+
+/** @param noteId null: the new note's @throws Problem NOT_FOUND */
+export const showDraft = (database: Database, id: string, noteId: string | null): Promise<DraftRecord> =>
+  database.asProfessional(id, async (tx) => found(await readNoteDraft(tx, id, noteId)));
+
+/**
+ * Keeps what was typed before it is saved.
+ * @param noteId null: the new note's
+ * @throws Refusal VALIDATION; Problem NOT_FOUND for a note that is not there
+ */
+export const keepDraft = (
+  database: Database,
+  id: string,
+  noteId: string | null,
+  { given, ...wish }: DraftWish,
+): Promise<DraftRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const before = await readNoteDraft(tx, id, noteId);
+    const draft = overDefaults({ ...(before && typedOf(before)), ...given });
+    refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
+    if (noteId !== null) found(await readNote(tx, id, noteId));
+    const { clientId } = draft;
+    if (clientId !== "" && !(isId(clientId) && (await readClient(tx, id, clientId))))
+      throw refused<NoteField>("clientId", noteFaultMessage("clientId", "INVALID"));
+    const { version = before?.version ?? null, work = before?.work ?? null } = wish;
+    if (work) refuseWork(work);
+    await writeNoteDraft(tx, id, noteId, draft, version, work);
+    return found(await readNoteDraft(tx, id, noteId));
+  });
+
+const typedOf = ({ title, content, tags, priority, isPrivate, client }: DraftRecord) => ({
+  title,
+  content,
+  tags,
+  priority,
+  isPrivate,
+  clientId: client?.id ?? "",
+});
+
+/** @throws Problem NOT_FOUND */
+export async function discardDraft(database: Database, id: string, noteId: string | null): Promise<void> {
+  if (!(await database.asProfessional(id, (tx) => deleteNoteDraft(tx, id, noteId)))) throw notFound();
+}

@@ -1,0 +1,50 @@
+import type { AiWork } from "../../schema/rules/ai.ts";
+import { joinedTags, NOTE_FIELD_LABEL, tagsOf } from "../../schema/rules/notes.ts";
+import type { WireAiWork, WireNoteDraft, WireNoteDraftInput } from "../../schema/wire/notes.ts";
+import { keyOfDraft } from "./drafts.keys.ts";
+import type { DraftRecord, DraftWish } from "./drafts.rules.ts";
+import { toDraft } from "./notes.wire.ts";
+
+const { clientId: client, tags: etiquetas, priority: prioridad, ...same } = NOTE_FIELD_LABEL;
+/** The Spanish name of each field on the wire. */
+export const LABELS = {
+  ...same,
+  client,
+  clientId: client,
+  etiquetas,
+  prioridad,
+  version: "Versión",
+  ia: "Versiones de la IA",
+};
+
+const toWork = ({ apuntes, versiones, elegida }: WireAiWork): AiWork => ({
+  text: apuntes,
+  versions: versiones.map(({ title, content, etiquetas: tags }) => ({ title, content, tags: tagsOf(tags) })),
+  chosen: elegida,
+});
+
+/** What a request asks of a draft. */
+export const toDraftWish = ({ ia, version, ...input }: WireNoteDraftInput): DraftWish => ({
+  given: toDraft(input),
+  version,
+  work: ia && toWork(ia),
+});
+
+const toWireWork = ({ text, versions, chosen }: AiWork): WireAiWork => ({
+  apuntes: text,
+  versiones: versions.map(({ title, content, tags }) => ({ title, content, etiquetas: joinedTags(tags) })),
+  elegida: chosen,
+});
+
+export const toWireDraft = (draft: DraftRecord): WireNoteDraft => ({
+  key: keyOfDraft(draft.noteId),
+  title: draft.title,
+  content: draft.content,
+  etiquetas: joinedTags(draft.tags),
+  client: draft.client && { id: draft.client.id, nombre: draft.client.name, avatar: null },
+  prioridad: draft.priority,
+  isPrivate: draft.isPrivate,
+  version: draft.version,
+  ia: draft.work && toWireWork(draft.work),
+  savedAt: draft.savedAt.toISOString(),
+});

@@ -1,0 +1,101 @@
+import { dayIn, dayStart, mondayOf } from "../../schema/rules/days.ts";
+import { type NoteDraft, type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
+import type { WireNoteStats } from "../../schema/wire/notes.ts";
+import { readClient, readClientName } from "../clients/clients.store.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
+import type { PageRead } from "../core/pages.ts";
+import { found, notFound } from "../core/problems.ts";
+import { refused, refuseStale } from "../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
+import { readSession } from "../sessions/sessions.store.ts";
+import { deleteNoteDraft } from "./drafts.store.ts";
+import { asCreated, checkedDraft, type NoteRecord, type NoteWish } from "./notes.rules.ts";
+import {
+  deleteNote,
+  insertNote,
+  type PageRequest,
+  readNote,
+  readNotePage,
+  readNoteStats,
+  updateNote,
+} from "./notes.store.ts";
+
+/**
+ * @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same, and so are sessions,
+ *   among which another client's counts as unknown
+ */
+async function refuseUnknown(tx: Queries, id: string, { clientId, sessionId }: NoteDraft): Promise<void> {
+  if (!isId(clientId) || !(await readClient(tx, id, clientId)))
+    throw refused<NoteField>("clientId", noteFaultMessage("clientId", "INVALID"));
+  if (sessionId === null) return;
+  const session = isId(sessionId) ? await readSession(tx, id, sessionId) : null;
+  if (session?.clientId !== clientId.toLowerCase())
+    throw refused<NoteField>("sessionId", noteFaultMessage("sessionId", "INVALID"));
+}
+
+/** Discards the draft that a saved note makes needless. */
+async function discard(tx: Queries, id: string, { needless }: NoteWish): Promise<void> {
+  if (needless !== undefined) await deleteNoteDraft(tx, id, needless);
+}
+
+/** One page of notes, newest first. An id of a client that cannot exist is like one that does not. */
+export const listNotes = (database: Database, id: string, request: PageRequest): Promise<PageRead<NoteRecord>> =>
+  database.asProfessional(id, async (tx) => {
+    const canBe = !request.clientId || isId(request.clientId);
+    return canBe ? await readNotePage(tx, id, request) : { rows: [], total: 0 };
+  });
+
+/** @throws Problem NOT_FOUND */
+export const showNote = (database: Database, id: string, noteId: string): Promise<NoteRecord> =>
+  database.asProfessional(id, async (tx) => found(await readNote(tx, id, noteId)));
+
+export const countNotes = (database: Database, id: string): Promise<WireNoteStats> =>
+  database.asProfessional(id, async (tx) => {
+    const zone = await readTimeZone(tx, id);
+    return await readNoteStats(tx, id, dayStart(zone, mondayOf(dayIn(zone, new Date()))));
+  });
+
+/** Writes a note down, once for each key. @throws Refusal VALIDATION */
+export const addNote = (
+  database: Database,
+  id: string,
+  wish: NoteWish,
+  creation: CreationKey | null,
+): Promise<NoteRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    const draft = checkedDraft(wish.given, null);
+    if (earlier)
+      return (
+        (await readNote(tx, id, earlier.id)) ?? asCreated(draft, earlier, await readClientName(tx, id, draft.clientId))
+      );
+    await refuseUnknown(tx, id, draft);
+    const noteId = await insertNote(tx, id, draft);
+    if (creation) await rememberCreation(tx, id, creation, noteId);
+    await discard(tx, id, wish);
+    return found(await readNote(tx, id, noteId));
+  });
+
+/** @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
+export const changeNote = (database: Database, id: string, noteId: string, wish: NoteWish): Promise<NoteRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const before = found(await readNote(tx, id, noteId));
+    refuseStale(wish.version, before);
+    const { given } = wish;
+    const draft = checkedDraft(given, before);
+    if (draft.clientId !== before.clientId || draft.sessionId !== before.sessionId) await refuseUnknown(tx, id, draft);
+    await discard(tx, id, wish);
+    if (Object.keys(given).length === 0) return before;
+    await updateNote(tx, id, noteId, given);
+    return found(await readNote(tx, id, noteId));
+  });
+
+/** Deletes a note for good, with its draft. @throws Problem NOT_FOUND */
+export const removeNote = (database: Database, id: string, noteId: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    if (!(await deleteNote(tx, id, noteId))) throw notFound();
+  });

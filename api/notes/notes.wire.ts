@@ -1,0 +1,82 @@
+import {
+  joinedTags,
+  NOTE_FIELD_LABEL,
+  type NoteDraft,
+  type NoteField,
+  PRIORITY,
+  type Priority,
+  tagsOf,
+} from "../../schema/rules/notes.ts";
+import type { WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
+import { refusedField } from "../core/problems.ts";
+import { inWireWords } from "../core/refusals.ts";
+import { noteOfKey } from "./drafts.keys.ts";
+import type { NoteRecord, NoteWish } from "./notes.rules.ts";
+
+/** The wire's name of each field of a note. */
+const WIRE_FIELD = {
+  title: "title",
+  content: "content",
+  clientId: "client",
+  priority: "prioridad",
+  tags: "etiquetas",
+  isPrivate: "isPrivate",
+  isAi: "isAI",
+  sessionId: "sessionId",
+} as const satisfies Record<NoteField, keyof WireNoteInput>;
+
+const { clientId: client, tags: etiquetas, priority: prioridad, isAi: isAI, ...same } = NOTE_FIELD_LABEL;
+/** The Spanish name of each field on the wire. */
+export const LABELS = {
+  ...same,
+  client,
+  clientId: client,
+  etiquetas,
+  prioridad,
+  isAI,
+  version: "Versión",
+  borrador: "Borrador",
+};
+
+/** The note fields of a request, as they were typed. Fields not given are missing. */
+export function toDraft(input: Omit<WireNoteInput, "borrador" | "version">): Partial<NoteDraft> {
+  const draft: Partial<NoteDraft> = {};
+  const { title, content, prioridad, etiquetas, isPrivate, isAI, sessionId } = input;
+  const client = input.client === undefined ? input.clientId : input.client;
+  if (title !== undefined) draft.title = title ?? "";
+  if (content !== undefined) draft.content = content ?? "";
+  if (client !== undefined) draft.clientId = (typeof client === "string" ? client : client?.id) ?? "";
+  // An unknown word stays one, for the rules to refuse.
+  if (prioridad !== undefined) draft.priority = (prioridad || PRIORITY) as Priority;
+  if (etiquetas !== undefined) draft.tags = tagsOf(etiquetas ?? "");
+  if (isPrivate !== undefined) draft.isPrivate = isPrivate ?? true;
+  if (isAI !== undefined) draft.isAi = isAI ?? false;
+  if (sessionId !== undefined) draft.sessionId = sessionId || null;
+  return draft;
+}
+
+/** What a request asks of a note. @throws Problem VALIDATION naming `borrador` when it is no key of a draft */
+export function toWish({ borrador, version, ...input }: WireNoteInput): NoteWish {
+  const needless = borrador === undefined ? undefined : noteOfKey(borrador);
+  if (borrador !== undefined && needless === undefined)
+    throw refusedField("borrador", `${LABELS.borrador}: tiene un valor que no es válido.`);
+  return { given: toDraft(input), needless, version };
+}
+
+export const toWireNote = (note: NoteRecord): WireNote => ({
+  id: note.id,
+  title: note.title,
+  content: note.content,
+  client: { id: note.clientId, nombre: note.clientName, avatar: null },
+  prioridad: note.priority,
+  etiquetas: joinedTags(note.tags),
+  isPrivate: note.isPrivate,
+  isAI: note.isAi,
+  sessionId: note.sessionId,
+  createdAt: note.createdAt.toISOString(),
+  version: note.version,
+  contentIsWhole: note.contentIsWhole,
+});
+
+/** What the room refuses, as the wire tells it. */
+export const noteRefusals = inWireWords({ ...WIRE_FIELD, aiWork: "ia" }, toWireNote);
