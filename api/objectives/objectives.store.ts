@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { ObjectiveDraft, ObjectiveStatus } from "../../schema/rules/objectives.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
 import type { ObjectiveRecord, Standing } from "./objectives.rules.ts";
 import { objectives } from "./objectives.table.ts";
 
@@ -24,9 +25,7 @@ const columns = {
 const ownObjective = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(eq(objectives.professionalId, professionalId), sql`not ${objectives.clientDeleted}`, ...more);
 
-export interface PageRequest {
-  page: number;
-  pageSize: number;
+export interface PageRequest extends PageAsked {
   clientId?: string;
   status?: ObjectiveStatus;
 }
@@ -39,7 +38,7 @@ export async function readObjectivePage(
   tx: Queries,
   professionalId: string,
   { page, pageSize, clientId, status }: PageRequest,
-): Promise<{ rows: ObjectiveRecord[]; total: number }> {
+): Promise<PageRead<ObjectiveRecord>> {
   const asked = ownObjective(
     professionalId,
     clientId ? eq(objectives.clientId, clientId) : undefined,

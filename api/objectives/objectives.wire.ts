@@ -1,0 +1,66 @@
+import { PRIORITY, type Priority } from "../../schema/rules/notes.ts";
+import { OBJECTIVE_FIELD_LABEL, type ObjectiveDraft, type ObjectiveField } from "../../schema/rules/objectives.ts";
+import type { WireObjective, WireObjectiveChange, WireObjectiveInput } from "../../schema/wire/objectives.ts";
+import { inWireWords } from "../core/refusals.ts";
+import type { ObjectiveChange, ObjectiveRecord } from "./objectives.rules.ts";
+
+/** The wire's name of each field of an objective. */
+const WIRE_FIELD = {
+  title: "titulo",
+  description: "descripcion",
+  clientId: "client",
+  priority: "prioridad",
+  targetDate: "fechaObjetivo",
+  progress: "progreso",
+  status: "estado",
+} as const satisfies Record<ObjectiveField, keyof WireObjectiveChange>;
+
+/** The Spanish name of each field on the wire. */
+export const LABELS = {
+  titulo: OBJECTIVE_FIELD_LABEL.title,
+  descripcion: OBJECTIVE_FIELD_LABEL.description,
+  client: OBJECTIVE_FIELD_LABEL.clientId,
+  prioridad: OBJECTIVE_FIELD_LABEL.priority,
+  fechaObjetivo: OBJECTIVE_FIELD_LABEL.targetDate,
+  progreso: OBJECTIVE_FIELD_LABEL.progress,
+  estado: OBJECTIVE_FIELD_LABEL.status,
+  fechaFinalizado: "Fecha de finalización",
+  version: "Versión",
+};
+
+/** The objective's own fields of a request, as they were typed. Fields not given are missing. */
+export function toDraft(input: WireObjectiveInput): Partial<ObjectiveDraft> {
+  const draft: Partial<ObjectiveDraft> = {};
+  const { titulo, descripcion, prioridad, fechaObjetivo, client } = input;
+  if (titulo !== undefined) draft.title = titulo ?? "";
+  if (descripcion !== undefined) draft.description = descripcion || null;
+  if (client !== undefined) draft.clientId = (typeof client === "string" ? client : client?.id) ?? "";
+  // An unknown word stays one, for the rules to refuse.
+  if (prioridad !== undefined) draft.priority = (prioridad || PRIORITY) as Priority;
+  if (fechaObjetivo !== undefined) draft.targetDate = fechaObjetivo || null;
+  return draft;
+}
+
+export const toChange = ({ progreso, estado, version, ...input }: WireObjectiveChange): ObjectiveChange => ({
+  given: toDraft(input),
+  progress: progreso,
+  status: estado,
+  version,
+});
+
+export const toWireObjective = (objective: ObjectiveRecord): WireObjective => ({
+  id: objective.id,
+  titulo: objective.title,
+  descripcion: objective.description,
+  prioridad: objective.priority,
+  progreso: objective.progress,
+  estado: objective.status,
+  createdAt: objective.createdAt.toISOString(),
+  fechaObjetivo: objective.targetDate,
+  fechaFinalizado: objective.completedOn,
+  client: { id: objective.clientId, nombre: objective.clientName, avatar: null },
+  version: objective.version,
+});
+
+/** What the room refuses, as the wire tells it. */
+export const objectiveRefusals = inWireWords(WIRE_FIELD, toWireObjective);
