@@ -1,5 +1,4 @@
 import { type Due, type NotForSale, paymentDue, type Standing } from "../../schema/rules/payments.ts";
-import type { WirePayment } from "../../schema/wire/payments.ts";
 import type { PlanRow, Practice } from "../practice/practice.store.ts";
 import type { payments } from "./payments.table.ts";
 
@@ -36,21 +35,3 @@ const NOT_FOR_SALE: Record<NotForSale, string> = {
   TOO_FAR: "Tu plan ya no puede durar más.",
 };
 export const notForSaleMessage = (why: NotForSale): string => NOT_FOR_SALE[why];
-
-export const toWirePayment = (row: PaymentRow): WirePayment => ({
-  id: row.id,
-  order_id: row.orderId,
-  plan_id: row.planId,
-  plan_name: row.planName,
-  variant: row.variant,
-  kind: row.kind,
-  amount: row.amountCents / 100,
-  status: row.status,
-  capture_id: row.captureId,
-  createdAt: row.createdAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
-  validFrom: row.validFrom?.toISOString() ?? null,
-  validUntil: row.validUntil?.toISOString() ?? null,
-  refunded: row.refundedCents / 100,
-  revokedAt: row.revokedAt?.toISOString() ?? null,
-});

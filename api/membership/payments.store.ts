@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
 import { plans } from "../practice/plans.table.ts";
 import type { PlanRow } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -86,15 +87,19 @@ export async function activatePlan(
 const moved = isNotNull(payments.captureId);
 
 /** One page of a practice's payments, newest first. */
-export async function readPaymentPage(tx: Queries, professionalId: string, limit: number, offset: number) {
+export async function readPaymentPage(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize }: PageAsked,
+): Promise<PageRead<PaymentRow>> {
   const which = and(ofPractice(professionalId), moved);
   const rows = await tx
     .select()
     .from(payments)
     .where(which)
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(limit)
-    .offset(offset);
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
   return { rows, total: await tx.$count(payments, which) };
 }
 

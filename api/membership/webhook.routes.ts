@@ -4,7 +4,7 @@ import type { Database, Queries } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
-import { asProblem } from "./payments.routes.ts";
+import { asProblem } from "./payments.service.ts";
 import { readOrderOfCapture } from "./payments.store.ts";
 import type { PaymentChecks } from "./payments.worker.ts";
 import { parentOf } from "./paypal.shapes.ts";
