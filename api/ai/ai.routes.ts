@@ -13,8 +13,9 @@ import { giveConsent, readConsent, withdrawConsent } from "./ai.consent.ts";
 import { readKnown } from "./ai.people.ts";
 import type { AiPort, AiTask } from "./ai.port.ts";
 import { releaseGeneration, reserveGeneration, spendGeneration } from "./ai.quota.ts";
-import { type NoteOption, refuseText, savable, toWireOption } from "./ai.rules.ts";
+import { type NoteOption, refuseText, savable } from "./ai.rules.ts";
 import { digestOf, noteRound, roundOf } from "./ai.texts.ts";
+import { toWireOption } from "./ai.wire.ts";
 import { type Known, veil } from "./placeholders.ts";
 
 const LABELS = { noteContent: "Notas", clientId: "Cliente", recipient: "Destinatario" };

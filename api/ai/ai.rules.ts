@@ -1,7 +1,6 @@
 import { aiTextFault, aiTextMessage } from "../../schema/rules/ai.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
-import { joinedTags, NOTE_TAG_MAX, NOTE_TEXT_MAX, tidyTags, wholeCharacters } from "../../schema/rules/notes.ts";
-import type { WireAiOption } from "../../schema/wire/ai.ts";
+import { NOTE_TAG_MAX, NOTE_TEXT_MAX, tidyTags, wholeCharacters } from "../../schema/rules/notes.ts";
 import { Problem } from "../core/problems.ts";
 
 /** A note as AI proposes it. */
@@ -10,12 +9,6 @@ export interface NoteOption {
   content: string;
   tags: string[];
 }
-
-export const toWireOption = ({ title, content, tags }: NoteOption): WireAiOption => ({
-  title,
-  content,
-  etiquetas: joinedTags(tags),
-});
 
 /** Most tags that AI proposes. */
 const TAGS_MAX = 5;

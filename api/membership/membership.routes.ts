@@ -8,8 +8,8 @@ import { refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { lockPractice, readPractice } from "../practice/practice.store.ts";
-import { toWirePlan, toWireUserInfo } from "./membership.rules.ts";
 import { readPlans, updateProfessional } from "./membership.store.ts";
+import { toWirePlan, toWireUserInfo } from "./membership.wire.ts";
 
 const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria", asksForRatings: "Pedir valoraciones" };
 

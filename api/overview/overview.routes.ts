@@ -9,7 +9,7 @@ import { readTimeZone } from "../practice/practice.store.ts";
 import { boundariesAt } from "../sessions/sessions.query.ts";
 import { readMonths, readSessionTypes } from "./analytics.store.ts";
 import { readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
-import { hoursOf, toWireRecent, toWireToday } from "./overview.rules.ts";
+import { hoursOf, toWireRecent, toWireToday } from "./overview.wire.ts";
 import { countRatings } from "./ratings.store.ts";
 
 /** All of the home screen, as it is at one moment. */
