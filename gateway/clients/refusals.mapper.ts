@@ -1,9 +1,10 @@
 import { type ClientField, clientFaultMessage } from "../../schema/rules/clients.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { RefusedError } from "../core/errors.ts";
+import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
 import { toClient } from "./clients.mapper.ts";
-import { type ClientError, type ClientErrorCode, ClientErrorCodes } from "./payloads.types.ts";
+import { type ClientError, ClientErrorCodes } from "./payloads.types.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
 const FIELD: Record<string, string> = {
@@ -17,26 +18,18 @@ const FIELD: Record<string, string> = {
   objetivosTerapeuticos: "therapeuticGoals",
   therapeuticGoals: "therapeuticGoals",
   notes: "notesText",
-  "idempotency-key": "idempotencyKey",
 };
-const fieldOf = (name: string): string | null => FIELD[name] ?? FIELD[name.toLowerCase()] ?? null;
 
-const error = (code: ClientErrorCode, message: string, rest: Partial<ClientError> = {}): ClientError => ({
-  code,
-  message,
+const error = (told: Pick<ClientError, "code" | "message"> & Partial<ClientError>): ClientError => ({
   field: null,
   limit: null,
   current: null,
-  ...rest,
+  ...told,
 });
 
 /** What the rules of the house found, as the payload tells it. */
 export const toErrors = (faults: Partial<Record<ClientField, FieldFault>>): ClientError[] =>
-  (Object.entries(faults) as [ClientField, FieldFault][]).map(([field, fault]) =>
-    error(fault, clientFaultMessage(field, fault), { field: fieldOf(field) }),
-  );
-
-const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
+  faultyFields(faults, FIELD, clientFaultMessage).map(error);
 
 /**
  * What the service refused, as the payload tells it; null when it is not something a screen branches on.
@@ -49,14 +42,13 @@ export function toRefusals(failure: unknown, warn: Warn): ClientError[] | null {
     const message = limit
       ? `Has alcanzado el límite de ${limit.max} clientes de tu plan "${limit.planName}".`
       : "Has alcanzado el límite de clientes de tu plan.";
-    return [error(ClientErrorCodes.LIMIT_REACHED, message, { limit: limit ?? null })];
+    return [error({ code: ClientErrorCodes.LIMIT_REACHED, message, limit: limit ?? null })];
   }
   if (status === 409) {
     const current = problem?.current === undefined ? null : toClient(problem.current, warn);
-    return [error(ClientErrorCodes.CONFLICT, "Este cliente se ha cambiado mientras lo editabas.", { current })];
+    return [
+      error({ code: ClientErrorCodes.CONFLICT, message: "Este cliente se ha cambiado mientras lo editabas.", current }),
+    ];
   }
-  if (!problem?.errors?.length) return null;
-  return problem.errors.map((fault) =>
-    error(isFault(fault.code) ? fault.code : ClientErrorCodes.INVALID, fault.message, { field: fieldOf(fault.field) }),
-  );
+  return refusedFields(failure, FIELD)?.map(error) ?? null;
 }

@@ -4,9 +4,10 @@ import type { FieldFault } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
 import type { AiReplaced as WireReplaced } from "../../schema/wire/ai.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
+import { refusedFields } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { type AiAssistant, type AiPreview, AiProviders, type AiReplacedKind, type NoteOption } from "./ai.types.ts";
-import { type AiError, type AiErrorCode, AiErrorCodes } from "./aiPayloads.types.ts";
+import { type AiError, AiErrorCodes } from "./aiPayloads.types.ts";
 
 const wireAssistant = z.object({
   provider: z.string(),
@@ -82,17 +83,15 @@ export function toImproved(body: unknown): NoteOption {
   return option;
 }
 
-const error = (code: AiErrorCode, message: string, rest: Partial<AiError> = {}): AiError => ({
-  code,
-  message,
+const error = (told: Pick<AiError, "code" | "message"> & Partial<AiError>): AiError => ({
   field: null,
   limit: null,
-  ...rest,
+  ...told,
 });
 
 /** What the rules of the house found, as the payload tells it. */
 export const toTextErrors = (fault: FieldFault | null): AiError[] =>
-  fault ? [error(fault, aiTextMessage(fault), { field: "text" })] : [];
+  fault ? [error({ code: fault, message: aiTextMessage(fault), field: "text" })] : [];
 
 const FIELD: Record<string, string> = {
   noteContent: "text",
@@ -100,32 +99,27 @@ const FIELD: Record<string, string> = {
   client: "clientId",
   recipient: "recipient",
 };
-const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
 
 const UNAVAILABLE = "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.";
 const TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
 const CONSENT_REQUIRED = "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.";
-const INVALID_ANSWER = [error(AiErrorCodes.INVALID_ANSWER, AI_INVALID_ANSWER)];
+const INVALID_ANSWER = [error({ code: AiErrorCodes.INVALID_ANSWER, message: AI_INVALID_ANSWER })];
 
 /** Why AI wrote nothing, as the payload tells it; null when it is not something a screen branches on. */
 export function toAiErrors(failure: unknown): AiError[] | null {
   if (!(failure instanceof CodedError)) return null;
   if (failure.code === "UPSTREAM_INVALID") return INVALID_ANSWER;
-  if (failure.code === "TIMEOUT") return [error(AiErrorCodes.TIMEOUT, TIMEOUT)];
+  if (failure.code === "TIMEOUT") return [error({ code: AiErrorCodes.TIMEOUT, message: TIMEOUT })];
   if (!(failure instanceof RefusedError)) return null;
   const { code, status, problem } = failure;
   if (code === "LIMIT_REACHED") {
     const limit = problem?.limit && { used: problem.limit.used, max: problem.limit.max, planName: problem.limit.plan };
     const message = limit ? aiLimitMessage(limit.max, limit.planName) : failure.message;
-    return [error(AiErrorCodes.LIMIT_REACHED, message, { limit: limit ?? null })];
+    return [error({ code: AiErrorCodes.LIMIT_REACHED, message, limit: limit ?? null })];
   }
   if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
-  if (problem?.code === "AI_CONSENT_REQUIRED") return [error(AiErrorCodes.CONSENT_REQUIRED, CONSENT_REQUIRED)];
-  if (status === 502) return [error(AiErrorCodes.UNAVAILABLE, UNAVAILABLE)];
-  if (!problem?.errors?.length) return null;
-  return problem.errors.map((fault) =>
-    error(isFault(fault.code) ? fault.code : AiErrorCodes.INVALID, fault.message, {
-      field: FIELD[fault.field] ?? null,
-    }),
-  );
+  if (problem?.code === "AI_CONSENT_REQUIRED")
+    return [error({ code: AiErrorCodes.CONSENT_REQUIRED, message: CONSENT_REQUIRED })];
+  if (status === 502) return [error({ code: AiErrorCodes.UNAVAILABLE, message: UNAVAILABLE })];
+  return refusedFields(failure, FIELD)?.map(error) ?? null;
 }

@@ -2,9 +2,10 @@ import { AI_WORK_REFUSED } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
 import { RefusedError } from "../core/errors.ts";
+import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
-import { type NoteError, type NoteErrorCode, NoteErrorCodes } from "./payloads.types.ts";
+import { type NoteError, NoteErrorCodes } from "./payloads.types.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
 const FIELD: Record<string, string> = {
@@ -21,28 +22,21 @@ const FIELD: Record<string, string> = {
   isAi: "isAiGenerated",
   sessionId: "therapySessionId",
   ia: "aiWork",
-  "Idempotency-Key": "idempotencyKey",
 };
 
-const error = (code: NoteErrorCode, message: string, rest: Partial<NoteError> = {}): NoteError => ({
-  code,
-  message,
+const error = (told: Pick<NoteError, "code" | "message"> & Partial<NoteError>): NoteError => ({
   field: null,
   current: null,
-  ...rest,
+  ...told,
 });
 
 /** What the rules of the house found, as the payload tells it. */
 export const toErrors = (faults: Partial<Record<NoteField, FieldFault>>): NoteError[] =>
-  (Object.entries(faults) as [NoteField, FieldFault][]).map(([field, fault]) =>
-    error(fault, noteFaultMessage(field, fault), { field: FIELD[field] ?? null }),
-  );
+  faultyFields(faults, FIELD, noteFaultMessage).map(error);
 
 /** Versions that cannot be kept, as the payload tells it. */
 export const toWorkErrors = (fault: FieldFault | null): NoteError[] =>
-  fault ? [error(fault, AI_WORK_REFUSED, { field: "aiWork" })] : [];
-
-const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
+  fault ? [error({ code: fault, message: AI_WORK_REFUSED, field: "aiWork" })] : [];
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(failure: unknown, warn: Warn): NoteError[] | null {
@@ -50,10 +44,9 @@ export function toRefusals(failure: unknown, warn: Warn): NoteError[] | null {
   const { status, problem } = failure;
   if (status === 409) {
     const current = problem?.current === undefined ? null : toNote(problem.current, warn);
-    return [error(NoteErrorCodes.CONFLICT, "Esta nota se ha cambiado mientras la editabas.", { current })];
+    return [
+      error({ code: NoteErrorCodes.CONFLICT, message: "Esta nota se ha cambiado mientras la editabas.", current }),
+    ];
   }
-  if (!problem?.errors?.length) return null;
-  return problem.errors.map(({ code, field, message }) =>
-    error(isFault(code) ? code : NoteErrorCodes.INVALID, message, { field: FIELD[field] ?? null }),
-  );
+  return refusedFields(failure, FIELD)?.map(error) ?? null;
 }

@@ -1,8 +1,9 @@
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
 import { RefusedError } from "../core/errors.ts";
+import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
-import { type TherapySessionError, type TherapySessionErrorCode, TherapySessionErrorCodes } from "./payloads.types.ts";
+import { type TherapySessionError, TherapySessionErrorCodes } from "./payloads.types.ts";
 import { toSession } from "./sessions.mapper.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
@@ -25,25 +26,23 @@ const FIELD: Record<string, string> = {
   reminderOption: "reminder",
   destinatario: "recipient",
   status: "status",
-  "Idempotency-Key": "idempotencyKey",
 };
 
 const error = (
-  code: TherapySessionErrorCode,
-  message: string,
-  rest: Partial<TherapySessionError> = {},
-): TherapySessionError => ({ code, message, field: null, current: null, overlaps: [], ...rest });
+  told: Pick<TherapySessionError, "code" | "message"> & Partial<TherapySessionError>,
+): TherapySessionError => ({
+  field: null,
+  current: null,
+  overlaps: [],
+  ...told,
+});
 
 /** What the rules of the house found, as the payload tells it. @param price as it was written */
 export const toErrors = (
   faults: Partial<Record<SessionField, FieldFault>>,
   price?: string | null,
 ): TherapySessionError[] =>
-  (Object.entries(faults) as [SessionField, FieldFault][]).map(([field, fault]) =>
-    error(fault, sessionFaultMessage(field, fault, price ?? ""), { field: FIELD[field] ?? null }),
-  );
-
-const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
+  faultyFields(faults, FIELD, (field, fault) => sessionFaultMessage(field, fault, price ?? "")).map(error);
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(failure: unknown, now: Date, warn: Warn): TherapySessionError[] | null {
@@ -53,14 +52,17 @@ export function toRefusals(failure: unknown, now: Date, warn: Warn): TherapySess
     const overlaps = (problem.overlaps ?? [])
       .map((row) => toSession(row, now, warn))
       .filter((session) => session !== null);
-    return [error(TherapySessionErrorCodes.OVERLAP, "Ya hay otra sesión a esa hora.", { overlaps })];
+    return [error({ code: TherapySessionErrorCodes.OVERLAP, message: "Ya hay otra sesión a esa hora.", overlaps })];
   }
   if (status === 409) {
     const current = problem?.current === undefined ? null : toSession(problem.current, now, warn);
-    return [error(TherapySessionErrorCodes.CONFLICT, "Esta sesión se ha cambiado mientras la editabas.", { current })];
+    return [
+      error({
+        code: TherapySessionErrorCodes.CONFLICT,
+        message: "Esta sesión se ha cambiado mientras la editabas.",
+        current,
+      }),
+    ];
   }
-  if (!problem?.errors?.length) return null;
-  return problem.errors.map(({ code, field, message }) =>
-    error(isFault(code) ? code : TherapySessionErrorCodes.INVALID, message, { field: FIELD[field] ?? null }),
-  );
+  return refusedFields(failure, FIELD)?.map(error) ?? null;
 }

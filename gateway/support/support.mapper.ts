@@ -7,8 +7,9 @@ import {
   type SupportSubject as WireSubject,
 } from "../../schema/rules/support.ts";
 import { RefusedError } from "../core/errors.ts";
+import { faultyFields, refusedFields } from "../core/refusals.ts";
 import { wireWord } from "../core/wire.ts";
-import { SupportErrorCodes, type SupportSubject, SupportSubjects } from "./support.enums.ts";
+import { type SupportSubject, SupportSubjects } from "./support.enums.ts";
 import type { SupportError, SupportMessageInput } from "./support.types.ts";
 
 const SUBJECT_OF: Record<WireSubject, SupportSubject> = {
@@ -45,29 +46,12 @@ export function toMessageId(answer: unknown): string | null {
   return read.success ? String(read.data.id) : null;
 }
 
-const FIELD: Record<string, string> = {
-  title: "title",
-  subject: "subject",
-  body: "body",
-  "Idempotency-Key": "idempotencyKey",
-};
+const FIELD: Record<string, string> = { title: "title", subject: "subject", body: "body" };
 
 /** What the rules of the house found, as the payload tells it. */
 export const toErrors = (faults: Partial<Record<SupportField, FieldFault>>): SupportError[] =>
-  (Object.entries(faults) as [SupportField, FieldFault][]).map(([field, code]) => ({
-    code,
-    field,
-    message: supportFaultMessage(field, code),
-  }));
-
-const isFault = (code: string): code is FieldFault => code in SupportErrorCodes;
+  faultyFields(faults, FIELD, supportFaultMessage);
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown): SupportError[] | null {
-  if (!(failure instanceof RefusedError) || !failure.problem?.errors?.length) return null;
-  return failure.problem.errors.map(({ code, field, message }) => ({
-    code: isFault(code) ? code : SupportErrorCodes.INVALID,
-    field: FIELD[field] ?? null,
-    message,
-  }));
-}
+export const toRefusals = (failure: unknown): SupportError[] | null =>
+  failure instanceof RefusedError ? refusedFields(failure, FIELD) : null;
