@@ -185,7 +185,8 @@ export async function visitSignedIn(
 export type Therapist = Pick<SignedIn, "token" | "email">;
 
 interface Opening {
-  where?: string;
+  /** Asked for once the practice is filled, when it depends on that. */
+  where?: string | (() => string);
   options?: BrowserContextOptions;
   /** For what outlives a sign-out (the clock, the network's speed) or looks at a page that has just been loaded. */
   fresh?: boolean;
@@ -204,7 +205,8 @@ export async function newTherapist(
   await house.api.call("/user-info/validate", { token, headers: { "x-time-zone": timeZone } });
   await fill?.({ email, token });
   const who = { cookie, userId: decodeJwt(token).sub };
-  const page = await (fresh ? visitSignedIn(house, where, who, options) : house.enter(where, who, options));
+  const at = typeof where === "function" ? where() : where;
+  const page = await (fresh ? visitSignedIn(house, at, who, options) : house.enter(at, who, options));
   return { page, email, token };
 }
 

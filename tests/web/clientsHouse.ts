@@ -13,7 +13,7 @@ interface Practice {
   planId?: number;
   planExpiresAt?: Date;
   /** The clients, if nothing else is said. */
-  where?: string;
+  where?: string | ((practice: { idOf(name: string): string }) => string);
   options?: BrowserContextOptions;
   fresh?: boolean;
   /** Adds what else the practice has, before the browser opens. */
@@ -28,7 +28,7 @@ export async function openPractice(
   const ids: Record<string, string> = {};
   const idOf = (name: string) => ids[name] ?? "";
   const therapist = await newTherapist(house, {
-    where,
+    where: typeof where === "function" ? () => where({ idOf }) : where,
     options,
     fresh,
     async fill({ email, token }) {
