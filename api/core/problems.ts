@@ -1,5 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
-import { AI_INVALID_ANSWER } from "../../schema/rules/ai.ts";
+import { AI_CONSENT_REQUIRED, AI_INVALID_ANSWER, AI_TIMEOUT, AI_UNAVAILABLE } from "../../schema/rules/ai.ts";
+import { PAYPAL_TIMEOUT, PAYPAL_UNAVAILABLE, PRICE_CHANGED } from "../../schema/rules/payments.ts";
+import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
+import { SESSION_OVERLAPS } from "../../schema/rules/sessions.ts";
 import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema/wire/core.ts";
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
@@ -9,23 +12,23 @@ type Details = Pick<WireProblem, "errors" | "limit" | "current" | "overlaps">;
 const TITLE: Record<ProblemCode, string> = {
   BAD_REQUEST: "La petición no se entiende.",
   UNAUTHENTICATED: "Inicia sesión para continuar.",
-  FORBIDDEN: "No tienes permiso para hacer esto.",
+  FORBIDDEN: REFUSAL_SENTENCE.FORBIDDEN,
   NOT_FOUND: "No existe o ya no está disponible.",
   CONFLICT: "Alguien ha cambiado estos datos mientras tanto.",
-  LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
-  OVERLAP: "Ya hay otra sesión a esa hora.",
-  PRICE_CHANGED: "El precio ha cambiado. Revisa el importe antes de pagar.",
+  LIMIT_REACHED: REFUSAL_SENTENCE.LIMIT_REACHED,
+  OVERLAP: SESSION_OVERLAPS,
+  PRICE_CHANGED,
   PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   UNSUPPORTED_MEDIA_TYPE: "El contenido tiene que enviarse como JSON.",
   VALIDATION: "Revisa los campos señalados.",
   RATE_LIMITED: "Demasiados intentos. Espera un momento.",
   INTERNAL: "Ha ocurrido un error inesperado.",
   AI_INVALID_ANSWER,
-  AI_CONSENT_REQUIRED: "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.",
-  AI_UNAVAILABLE: "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.",
-  PAYMENT_UNAVAILABLE: "PayPal no está disponible en este momento. Vuelve a intentarlo.",
-  PAYMENT_TIMEOUT: "PayPal tarda demasiado en responder. Vuelve a intentarlo.",
-  AI_TIMEOUT: "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.",
+  AI_CONSENT_REQUIRED,
+  AI_UNAVAILABLE,
+  PAYMENT_UNAVAILABLE: PAYPAL_UNAVAILABLE,
+  PAYMENT_TIMEOUT: PAYPAL_TIMEOUT,
+  AI_TIMEOUT,
   UNAVAILABLE: "El servicio no está disponible en este momento. Vuelve a intentarlo.",
   STORAGE_FULL: "Ahora mismo no se puede guardar nada: al portal no le queda sitio. Lo ya guardado sigue ahí.",
 };

@@ -27,11 +27,3 @@ export function dueAtSettling(standing: Standing, plan: PlanRow, row: PaymentRow
   const countedFrom = new Date(Math.max(row.createdAt.getTime(), paidAt.getTime() - ORDER_LIVES_MS));
   return dueOf(standing, plan, row.variant, now, countedFrom);
 }
-
-const NOT_FOR_SALE: Record<NotForSale, string> = {
-  NOT_OFFERED: "Este plan no se puede comprar.",
-  NO_UPGRADE: "Con tu plan actual solo puedes extenderlo o pasar a uno superior.",
-  NEVER_ENDS: "Tu plan no caduca: no hace falta extenderlo.",
-  TOO_FAR: "Tu plan ya no puede durar más.",
-};
-export const notForSaleMessage = (why: NotForSale): string => NOT_FOR_SALE[why];

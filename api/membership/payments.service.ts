@@ -1,11 +1,11 @@
-import type { Variant } from "../../schema/rules/payments.ts";
+import { notForSaleMessage, type Variant } from "../../schema/rules/payments.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { notFound, Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { isOurs } from "./payments.judge.ts";
-import { dueOf, notForSaleMessage, type PaymentRow, standingOf } from "./payments.rules.ts";
+import { dueOf, type PaymentRow, standingOf } from "./payments.rules.ts";
 import type { Settle } from "./payments.settle.ts";
 import { insertPayment, readPaymentOf, readPaymentPage, readPendingOrder, readPlan } from "./payments.store.ts";
 import { type Paypal, PaypalError } from "./paypal.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
+import { idempotencyKeySentence, isIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import type { Queries } from "../core/database/database.ts";
 import { refusedField } from "../core/problems.ts";
 import { idempotencyKeys } from "./idempotency.table.ts";
 
 const HEADER = "Idempotency-Key";
-const KEY = /^[\x21-\x7e]{8,200}$/;
 const KEPT = sql`interval '24 hours'`;
 
 /** One creation as its caller named it. */
@@ -24,7 +24,7 @@ export interface CreationKey {
 export function readCreationKey(req: Request, route: string, content: unknown): CreationKey | null {
   const key = req.get(HEADER);
   if (key === undefined) return null;
-  if (!KEY.test(key)) throw refusedField(HEADER, `${HEADER}: tiene que tener entre 8 y 200 caracteres visibles.`);
+  if (!isIdempotencyKey(key)) throw refusedField(HEADER, idempotencyKeySentence(HEADER));
   return { key, route, requestHash: createHash("sha256").update(JSON.stringify(content)).digest("hex") };
 }
 

@@ -1,9 +1,8 @@
 import { type ClientDraft, clientFaults } from "../../schema/rules/clients.ts";
 import { dayIn } from "../../schema/rules/days.ts";
-import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
-import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -48,8 +47,7 @@ export class ClientsRest {
    */
   async stretch(filter: ClientFilter | null | undefined, page: PageArgs, after?: string): Promise<ClientStretch> {
     checkPage(page);
-    if ((filter?.search?.length ?? 0) > SEARCH_MAX)
-      throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    checkSearch(filter?.search);
     const body = await this.door.get("/clientes", {
       page: page.page,
       pageSize: page.pageSize,

@@ -1,16 +1,17 @@
 import { HeaderMap } from "@apollo/server";
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
+import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
 import type { Problem } from "./problem.ts";
 import { reword } from "./reword.ts";
 
 /** Every code a caller can meet, with the sentence a therapist reads when nothing more exact is known. */
 const SENTENCE = {
   UNAUTHENTICATED: "Tu sesión ha terminado. Inicia sesión de nuevo.",
-  FORBIDDEN: "No tienes permiso para hacer esto.",
+  FORBIDDEN: REFUSAL_SENTENCE.FORBIDDEN,
   NOT_FOUND: "No se ha encontrado lo que buscas.",
   BAD_USER_INPUT: "Los datos enviados no son válidos.",
   NOT_OFFERED: "El servicio de esta consulta no ofrece esta función.",
-  LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
+  LIMIT_REACHED: REFUSAL_SENTENCE.LIMIT_REACHED,
   UPSTREAM_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
   UPSTREAM_INVALID: "El servicio ha dado una respuesta que no se puede leer. Inténtalo de nuevo en unos minutos.",
   TIMEOUT: "El servicio tarda demasiado en responder. Inténtalo de nuevo.",

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from "type-graphql";
-import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "./errors.ts";
 import type { WireList } from "./wire.ts";
 
@@ -44,6 +44,12 @@ export function checkPage({ page, pageSize }: PageArgs): void {
   checkSize(pageSize, "pageSize");
   if (page < 1 || page > PAGE_MAX)
     throw new CodedError("BAD_USER_INPUT", `page debe estar entre 1 y ${PAGE_MAX.toLocaleString("es-ES")}.`);
+}
+
+/** @throws {CodedError} BAD_USER_INPUT when a search text is too long */
+export function checkSearch(search: string | null | undefined): void {
+  if ((search?.length ?? 0) > SEARCH_MAX)
+    throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
 }
 
 /**

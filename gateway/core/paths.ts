@@ -1,8 +1,8 @@
+import { idempotencyKeySentence, isIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { CodedError } from "./errors.ts";
 
 /** An id that can stand in a path without meaning another address, as `stats` does (document §7). */
 const ID = /^(?!(?:stats|borradores|eliminados|ai)$)[\w-]{1,64}$/i;
-const KEY = /^[\w-]{1,128}$/;
 
 /**
  * The service's address of one row.
@@ -16,7 +16,6 @@ export function pathTo(list: string, id: string): string {
 /** The header that makes a repeated creation the same one. @throws {CodedError} BAD_USER_INPUT for a key that is none */
 export function creationHeaders(key: string | null | undefined): Record<string, string> {
   if (!key) return {};
-  if (!KEY.test(key))
-    throw new CodedError("BAD_USER_INPUT", "idempotencyKey admite hasta 128 letras, cifras y guiones.");
+  if (!isIdempotencyKey(key)) throw new CodedError("BAD_USER_INPUT", idempotencyKeySentence("idempotencyKey"));
   return { "idempotency-key": key };
 }

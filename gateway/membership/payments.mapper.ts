@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type Due, paymentDue, type Standing, upgradePrice, type Variant } from "../../schema/rules/payments.ts";
+import {
+  type Due,
+  PAYPAL_TIMEOUT,
+  PAYPAL_UNAVAILABLE,
+  PRICE_CHANGED,
+  paymentDue,
+  type Standing,
+  upgradePrice,
+  type Variant,
+} from "../../schema/rules/payments.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { toMoney } from "./membership.mapper.ts";
@@ -145,9 +154,6 @@ export const paymentError = (code: PaymentErrorCode, message: string, field: str
   field,
   message,
 });
-const UNAVAILABLE = "PayPal no está disponible en este momento. Vuelve a intentarlo.";
-const TIMEOUT = "PayPal tarda demasiado en responder. Vuelve a intentarlo.";
-const PRICE_CHANGED = "El precio ha cambiado. Revisa el importe antes de pagar.";
 const NOT_PAID = "PayPal todavía no ha confirmado el pago. Si el cargo se ha hecho, tu plan se activará solo.";
 const REFUNDED =
   "No se ha activado ningún plan con este pago: el precio o tu plan habían cambiado. El importe se te devuelve.";
@@ -167,11 +173,11 @@ const FIELD: Record<string, string> = { order_id: "orderId", plan_id: "planId", 
 /** Why the service did not take a payment, as the payload tells it; null when it is not something a screen branches on. */
 export function toPaymentErrors(failure: unknown): PaymentError[] | null {
   if (!(failure instanceof CodedError)) return null;
-  if (failure.code === "TIMEOUT") return [paymentError(PaymentErrorCodes.TIMEOUT, TIMEOUT)];
+  if (failure.code === "TIMEOUT") return [paymentError(PaymentErrorCodes.TIMEOUT, PAYPAL_TIMEOUT)];
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (problem?.code === "PRICE_CHANGED") return [paymentError(PaymentErrorCodes.PRICE_CHANGED, PRICE_CHANGED)];
-  if (status === 502) return [paymentError(PaymentErrorCodes.UNAVAILABLE, UNAVAILABLE)];
+  if (status === 502) return [paymentError(PaymentErrorCodes.UNAVAILABLE, PAYPAL_UNAVAILABLE)];
   if (!problem?.errors?.length) return null;
   return problem.errors.map(({ field, message }) =>
     paymentError(PaymentErrorCodes.INVALID, message, FIELD[field] ?? null),

@@ -1,3 +1,4 @@
+import { notForSaleMessage } from "../../schema/rules/payments.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import type { RestDoor } from "../core/rest.ts";
@@ -59,7 +60,7 @@ export class PaymentsRest {
     if (!/^\d{1,9}$/.test(planId))
       return {
         payment: null,
-        errors: [paymentError(PaymentErrorCodes.INVALID, "Este plan no se puede comprar.", "planId")],
+        errors: [paymentError(PaymentErrorCodes.INVALID, notForSaleMessage("NOT_OFFERED"), "planId")],
       };
     const body = {
       order_id: orderId,

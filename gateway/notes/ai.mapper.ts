@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { AI_INVALID_ANSWER, AI_OPTIONS, aiLimitMessage, aiTextMessage } from "../../schema/rules/ai.ts";
+import {
+  AI_CONSENT_REQUIRED,
+  AI_INVALID_ANSWER,
+  AI_OPTIONS,
+  AI_TIMEOUT,
+  AI_UNAVAILABLE,
+  aiLimitMessage,
+  aiTextMessage,
+} from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
 import type { AiReplaced as WireReplaced } from "../../schema/wire/ai.ts";
@@ -100,16 +108,13 @@ const FIELD: Record<string, string> = {
   recipient: "recipient",
 };
 
-const UNAVAILABLE = "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.";
-const TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
-const CONSENT_REQUIRED = "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.";
 const INVALID_ANSWER = [error({ code: AiErrorCodes.INVALID_ANSWER, message: AI_INVALID_ANSWER })];
 
 /** Why AI wrote nothing, as the payload tells it; null when it is not something a screen branches on. */
 export function toAiErrors(failure: unknown): AiError[] | null {
   if (!(failure instanceof CodedError)) return null;
   if (failure.code === "UPSTREAM_INVALID") return INVALID_ANSWER;
-  if (failure.code === "TIMEOUT") return [error({ code: AiErrorCodes.TIMEOUT, message: TIMEOUT })];
+  if (failure.code === "TIMEOUT") return [error({ code: AiErrorCodes.TIMEOUT, message: AI_TIMEOUT })];
   if (!(failure instanceof RefusedError)) return null;
   const { code, status, problem } = failure;
   if (code === "LIMIT_REACHED") {
@@ -119,7 +124,7 @@ export function toAiErrors(failure: unknown): AiError[] | null {
   }
   if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
   if (problem?.code === "AI_CONSENT_REQUIRED")
-    return [error({ code: AiErrorCodes.CONSENT_REQUIRED, message: CONSENT_REQUIRED })];
-  if (status === 502) return [error({ code: AiErrorCodes.UNAVAILABLE, message: UNAVAILABLE })];
+    return [error({ code: AiErrorCodes.CONSENT_REQUIRED, message: AI_CONSENT_REQUIRED })];
+  if (status === 502) return [error({ code: AiErrorCodes.UNAVAILABLE, message: AI_UNAVAILABLE })];
   return refusedFields(failure, FIELD)?.map(error) ?? null;
 }

@@ -20,7 +20,7 @@ export class NoteChangesResolver {
     @Arg("idempotencyKey", () => ID, {
       nullable: true,
       description:
-        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the note is created once.",
+        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the note is created once.",
     })
     idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,

@@ -1,9 +1,9 @@
 import { aiWorkFault } from "../../schema/rules/ai.ts";
 import { type NoteDraft as Draft, noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
-import { PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
-import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -50,8 +50,7 @@ export class NotesRest {
   /** One page of notes, newest first, by one call; of long contents only the beginning. */
   async list(filter: NoteFilter | null | undefined, page: PageArgs): Promise<NotePage> {
     checkPage(page);
-    if ((filter?.search?.length ?? 0) > SEARCH_MAX)
-      throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    checkSearch(filter?.search);
     const body = await this.door.get("/notas", {
       page: page.page,
       pageSize: page.pageSize,

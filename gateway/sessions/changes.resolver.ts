@@ -42,7 +42,7 @@ export class SessionChangesResolver {
     @Arg("idempotencyKey", () => ID, {
       nullable: true,
       description:
-        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the therapy session is created once.",
+        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the therapy session is created once.",
     })
     idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,

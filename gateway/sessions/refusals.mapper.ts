@@ -1,5 +1,5 @@
 import type { FieldFault } from "../../schema/rules/fields.ts";
-import { type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import { SESSION_OVERLAPS, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
 import { RefusedError } from "../core/errors.ts";
 import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -52,7 +52,7 @@ export function toRefusals(failure: unknown, now: Date, warn: Warn): TherapySess
     const overlaps = (problem.overlaps ?? [])
       .map((row) => toSession(row, now, warn))
       .filter((session) => session !== null);
-    return [error({ code: TherapySessionErrorCodes.OVERLAP, message: "Ya hay otra sesión a esa hora.", overlaps })];
+    return [error({ code: TherapySessionErrorCodes.OVERLAP, message: SESSION_OVERLAPS, overlaps })];
   }
   if (status === 409) {
     const current = problem?.current === undefined ? null : toSession(problem.current, now, warn);

@@ -1,4 +1,3 @@
-import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import {
   reminderDueAt,
   type SessionDraft,
@@ -9,7 +8,7 @@ import {
 import type { AccountRest } from "../account/account.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
-import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -77,8 +76,7 @@ export class SessionsRest {
     from = filter?.from,
   ): Promise<TherapySessionPage> {
     checkPage(page);
-    if ((filter?.search?.length ?? 0) > SEARCH_MAX)
-      throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    checkSearch(filter?.search);
     const statuses = filter?.statuses;
     const body = await this.door.get("/sessions", {
       page: page.page,

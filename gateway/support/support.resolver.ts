@@ -17,7 +17,7 @@ export class SupportResolver {
     @Arg("idempotencyKey", () => ID, {
       nullable: true,
       description:
-        "Chosen by the caller, up to 128 letters, digits and dashes: sent twice within a day, the message is stored once.",
+        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the message is stored once.",
     })
     idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,

@@ -8,6 +8,12 @@ export const AI_OPTIONS = 2;
 /** Said when the answer is not exactly {@link AI_OPTIONS} options (document §5). */
 export const AI_INVALID_ANSWER = "Invalid response format from AI service";
 
+/** Said when no AI answers, or not in time. */
+export const AI_UNAVAILABLE = "El servicio de IA no está disponible en este momento. Vuelve a intentarlo.";
+export const AI_TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
+/** Said when a text would leave the machine, and that was not allowed. */
+export const AI_CONSENT_REQUIRED = "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.";
+
 /** What keeps a text from being handed to AI; null when nothing does. */
 export function aiTextFault(text: string): FieldFault | null {
   if (text.trim() === "") return "REQUIRED";

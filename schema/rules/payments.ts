@@ -74,6 +74,20 @@ export interface Due {
  * would end after the last day that can be stored.
  */
 export type NotForSale = "NOT_OFFERED" | "NO_UPGRADE" | "NEVER_ENDS" | "TOO_FAR";
+const NOT_FOR_SALE: Record<NotForSale, string> = {
+  NOT_OFFERED: "Este plan no se puede comprar.",
+  NO_UPGRADE: "Con tu plan actual solo puedes extenderlo o pasar a uno superior.",
+  NEVER_ENDS: "Tu plan no caduca: no hace falta extenderlo.",
+  TOO_FAR: "Tu plan ya no puede durar más.",
+};
+export const notForSaleMessage = (why: NotForSale): string => NOT_FOR_SALE[why];
+
+/** Said when something else is due than what an order is about. */
+export const PRICE_CHANGED = "El precio ha cambiado. Revisa el importe antes de pagar.";
+/** Said when PayPal does not answer, or not in time. */
+export const PAYPAL_UNAVAILABLE = "PayPal no está disponible en este momento. Vuelve a intentarlo.";
+export const PAYPAL_TIMEOUT = "PayPal tarda demasiado en responder. Vuelve a intentarlo.";
+
 /** Years from here on have five digits, which neither the wire nor the database takes. */
 const END_OF_TIME = new Date("9999-12-31T00:00:00Z");
 

@@ -17,6 +17,9 @@ export const SESSION_TYPES = [
 ] as const;
 export type SessionType = (typeof SESSION_TYPES)[number];
 
+/** Said when a session would take time that another one takes. */
+export const SESSION_OVERLAPS = "Ya hay otra sesión a esa hora.";
+
 /** Minutes a session can last. */
 export const SESSION_DURATIONS = [30, 45, 60, 90, 120] as const;
 export const SESSION_DURATION = 60;

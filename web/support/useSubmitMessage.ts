@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureCode } from "../core/failure.ts";
-import { newKey } from "../core/saving/useSaveOnce.ts";
 import type { SupportMessageInput } from "../core/schema.generated.ts";
 import { type ContactErrors, isField } from "./contactForm.ts";
 import { useSubmitSupportMessageMutation } from "./SubmitSupportMessage.generated.ts";
@@ -25,7 +25,7 @@ export function useSubmitMessage() {
 
   return async (input: SupportMessageInput): Promise<Outcome> => {
     const text = JSON.stringify(input);
-    if (last.current.text !== text) last.current = { text, key: newKey() };
+    if (last.current.text !== text) last.current = { text, key: newIdempotencyKey() };
     const { data, error } = await submit({ variables: { input, idempotencyKey: last.current.key } });
     const answer = data?.submitSupportMessage;
     if (!answer) return { kind: "failed", sentence: sentenceOf(error) };

@@ -14,12 +14,12 @@ test("a new client is sent in the service's words, active, with the caller's key
     address: null,
   };
   const headers = { "x-time-zone": "America/Bogota", "x-request-id": "request-0001" };
-  const { data } = await gateway.ask(CREATE, { input, key: "key-1" }, token, headers);
+  const { data } = await gateway.ask(CREATE, { input, key: "form-0001" }, token, headers);
   expect(data).toMatchObject({ createClient: { client: { id: "new", status: "ACTIVE" }, errors: [] } });
   expect(service.calls).toMatchObject([
     {
       headers: {
-        "idempotency-key": "key-1",
+        "idempotency-key": "form-0001",
         authorization: `Bearer ${token}`,
         "x-time-zone": "America/Bogota",
         "x-request-id": "request-0001",
@@ -143,4 +143,23 @@ test("a key that could not stand in a header is refused", async () => {
   const { errors } = await gateway.ask(CREATE, { input: INPUT, key: "a\r\nx-evil: 1" }, token);
   expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   expect(service.calls).toEqual([]);
+});
+
+test("a key that the service would refuse is refused before it is asked", async () => {
+  for (const key of ["corta", "x".repeat(201)]) {
+    const { errors } = await gateway.ask(CREATE, { input: INPUT, key }, token);
+    expect(errors).toMatchObject([{ message: "idempotencyKey: tiene que tener entre 8 y 200 caracteres visibles." }]);
+  }
+  expect(service.calls).toEqual([]);
+});
+
+test("a refused field called like a property of every object is told without a field", async () => {
+  const errors = [{ field: "constructor", code: "toString", message: "Revisa este campo." }];
+  service.on("POST /clientes", {
+    status: 422,
+    type: "application/problem+json",
+    json: { status: 422, code: "VALIDATION", errors },
+  });
+  const { data } = await gateway.ask(CREATE, { input: INPUT }, token);
+  expect(data).toMatchObject({ createClient: { errors: [{ code: "INVALID", field: null }] } });
 });

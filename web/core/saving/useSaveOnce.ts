@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 
 type Outcome<Saved> = { kind: "saved"; saved: Saved } | { kind: string };
 
@@ -8,9 +9,6 @@ interface Saving<Input, Saved, Result> {
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** A new idempotency key. `crypto.randomUUID` is missing where the portal is opened over plain http in a local network. */
-export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 
 /**
  * Saves the one thing of an opened form: creates it once, or updates it from the version it was read at.
@@ -22,7 +20,7 @@ export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
   create,
   change,
 }: Saving<Input, Saved, Result>): (at: Saved | null, input: Input) => Promise<Result> {
-  const [idempotencyKey] = useState(newKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const unanswered = useRef<Input | null>(null);
 
   const createOnce = async (input: Input): Promise<Result> => {

@@ -1,0 +1,5 @@
+/** What any room may refuse, as the service and the gateway say it alike. */
+export const REFUSAL_SENTENCE = {
+  FORBIDDEN: "No tienes permiso para hacer esto.",
+  LIMIT_REACHED: "Has alcanzado el límite de tu plan.",
+} as const;
