@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CLIENT } from "../../schema/fields/clients.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { initialsOf } from "../../schema/rules/initials.ts";
-import { given, optionalGiven, textGiven } from "../core/given.ts";
-import { readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
+import { blankTexts, draftOfInput, looseTexts, rowOfDraft, textsOfRow } from "../core/texts.ts";
+import { readRow, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
 import type { DeletedClient } from "./deleted.types.ts";
@@ -12,16 +13,8 @@ const moment = z.union([z.string(), z.number()]).nullish();
 /** Both documented readings of a client at once (§3; D5). Without an id a row is no client. */
 const wireClient = z.object({
   id: z.union([z.string(), z.number()]),
-  nombre: text,
-  name: text,
-  email: text,
+  ...looseTexts(CLIENT),
   noQuiereCorreos: z.boolean().nullish().catch(null),
-  phone: text,
-  address: text,
-  dateOfBirth: text,
-  emergencyContact: text,
-  objetivosTerapeuticos: text,
-  notes: text,
   isActive: z.boolean().nullish(),
   status: text,
   createdAt: moment,
@@ -59,25 +52,18 @@ function toStanding({ objetivosActivos, progresoObjetivos }: WireClient): Client
 export function toClient(row: unknown, warn: Warn): Client | null {
   const wire = readRow(wireClient, row, "client", warn);
   if (!wire) return null;
-  const name = wire.nombre ?? wire.name ?? "";
+  const texts = textsOfRow(CLIENT, wire, "client", warn);
   const joinedAt = toMoment(wire.createdAt ?? wire.joinDate, "client.createdAt", warn);
   const lastSessionAt = toMoment(wire.sessions?.[0]?.date, "client.sessions", warn) ?? joinedAt;
   if (!joinedAt) warn("client.createdAt");
   return {
     id: String(wire.id),
-    name,
-    email: wire.email ?? "",
+    ...texts,
     refusesMail: wire.noQuiereCorreos ?? false,
-    phone: wire.phone ?? "",
-    address: wire.address ?? null,
-    dateOfBirth: toDay(wire.dateOfBirth, "client.dateOfBirth", warn),
-    emergencyContact: wire.emergencyContact ?? null,
-    therapeuticGoals: wire.objetivosTerapeuticos ?? null,
-    notesText: wire.notes ?? null,
     status: toStatus(wire, warn),
     joinedAt,
     version: wire.version ?? null,
-    initials: initialsOf(name),
+    initials: initialsOf(texts.name),
     totalSessions: wire.totalSessions ?? wire.sessions?.length ?? 0,
     lastSessionAt,
     objectives: toStanding(wire),
@@ -116,38 +102,11 @@ export function toClientStats(row: unknown, warn: Warn): ClientStats | null {
 }
 
 /** A client of which nothing has been written yet. */
-export const NEW_CLIENT: ClientDraft = {
-  name: "",
-  email: "",
-  phone: "",
-  dateOfBirth: null,
-  address: null,
-  emergencyContact: null,
-  therapeuticGoals: null,
-  notes: null,
-};
+export const NEW_CLIENT: ClientDraft = blankTexts(CLIENT);
 
 /** What is given of a client, as the rules of the house know it. */
-export const toDraft = (input: ClientInput): Partial<ClientDraft> =>
-  given({
-    name: textGiven(input.name),
-    email: textGiven(input.email),
-    phone: textGiven(input.phone),
-    dateOfBirth: optionalGiven(input.dateOfBirth),
-    address: optionalGiven(input.address),
-    emergencyContact: optionalGiven(input.emergencyContact),
-    therapeuticGoals: optionalGiven(input.therapeuticGoals),
-    notes: optionalGiven(input.notesText),
-  });
+export const toDraft = (input: ClientInput): Partial<ClientDraft> => draftOfInput(CLIENT, input);
 
 /** A client as the service reads it; what is missing is not sent. */
-export const toWire = (draft: Partial<ClientDraft>): Record<string, string | null | undefined> => ({
-  nombre: draft.name,
-  email: draft.email,
-  phone: draft.phone,
-  address: draft.address,
-  dateOfBirth: draft.dateOfBirth,
-  emergencyContact: draft.emergencyContact,
-  objetivosTerapeuticos: draft.therapeuticGoals,
-  notes: draft.notes,
-});
+export const toWire = (draft: Partial<ClientDraft>): Record<string, string | null | undefined> =>
+  rowOfDraft(CLIENT, draft);

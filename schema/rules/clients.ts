@@ -1,52 +1,27 @@
+import { CLIENT } from "../fields/clients.ts";
+import { type Field, labelsOf, longestOf, neededOf, type TextsOf } from "../fields/table.ts";
 import { isEmail } from "./accounts.ts";
 import { isDay } from "./days.ts";
 import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 
 /** Longest text each client field takes, in UTF-16 units. `notes` and `therapeuticGoals` are clinical prose. */
-export const CLIENT_TEXT_MAX = {
-  name: 120,
-  email: 254,
-  phone: 40,
-  address: 300,
-  emergencyContact: 200,
-  therapeuticGoals: 10_000,
-  notes: 100_000,
-} as const;
+export const CLIENT_TEXT_MAX = longestOf(CLIENT);
 
 /** Days a deleted client can be restored; after them everything about it is deleted for good. */
 export const CLIENT_RESTORE_DAYS = 30;
 
 /** What the form asks for; `dateOfBirth` is `YYYY-MM-DD`. Empty optional fields are null. */
-export interface ClientDraft {
-  name: string;
-  email: string;
-  phone: string;
-  dateOfBirth: string | null;
-  address: string | null;
-  emergencyContact: string | null;
-  therapeuticGoals: string | null;
-  notes: string | null;
-}
+export type ClientDraft = TextsOf<typeof CLIENT>;
 export type ClientField = keyof ClientDraft;
 
 /** The words a therapist knows each field by (document §5). */
-export const CLIENT_FIELD_LABEL: Record<ClientField, string> = {
-  name: "Nombre completo",
-  email: "Correo electrónico",
-  phone: "Teléfono",
-  dateOfBirth: "Fecha de nacimiento",
-  address: "Dirección",
-  emergencyContact: "Contacto de emergencia",
-  therapeuticGoals: "Objetivos terapéuticos",
-  notes: "Notas",
-};
+export const CLIENT_FIELD_LABEL = labelsOf(CLIENT);
 
 /** One sentence, in Spanish, that names the field and says what to do. */
 export function clientFaultMessage(field: ClientField, fault: FieldFault): string {
-  const label = CLIENT_FIELD_LABEL[field];
-  if (fault === "REQUIRED") return requiredSentence(label);
-  if (fault === "TOO_LONG" && field in CLIENT_TEXT_MAX)
-    return tooLongSentence(label, CLIENT_TEXT_MAX[field as keyof typeof CLIENT_TEXT_MAX]);
+  const { label, max }: Field = CLIENT[field];
+  if (fault === "REQUIRED") return requiredSentence(CLIENT[field]);
+  if (fault === "TOO_LONG" && max !== undefined) return tooLongSentence(label, max);
   if (field === "email") return `${label}: escribe una dirección como nombre@correo.es.`;
   if (field === "dateOfBirth") return `${label}: elige una fecha entre 1900 y hoy.`;
   return `${label}: contiene caracteres que no se pueden guardar.`;
@@ -63,7 +38,7 @@ export const isBirthDate = (text: string, today: string): boolean =>
  */
 export function clientFaults(draft: Partial<ClientDraft>, today: string): Partial<Record<ClientField, FieldFault>> {
   const faults: Partial<Record<ClientField, FieldFault>> = {};
-  for (const field of ["name", "email", "phone"] as const) if (!draft[field]?.trim()) faults[field] = "REQUIRED";
+  for (const field of neededOf(CLIENT)) if (!draft[field]?.trim()) faults[field] = "REQUIRED";
   for (const [field, max] of Object.entries(CLIENT_TEXT_MAX) as [keyof typeof CLIENT_TEXT_MAX, number][]) {
     const text = draft[field];
     if (!text || faults[field]) continue;

@@ -1,3 +1,5 @@
+import { NOTE } from "../fields/notes.ts";
+import { labelsOf, longestOf } from "../fields/table.ts";
 import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 
 /** Priorities of document §9, as they travel to the service. */
@@ -8,7 +10,7 @@ export const PRIORITY: Priority = "MEDIA";
 export const isPriority = (text: string): text is Priority => PRIORITIES.some((priority) => priority === text);
 
 /** Longest text of each written field, in UTF-16 units. */
-export const NOTE_TEXT_MAX = { title: 200, content: 1_000_000 } as const;
+export const NOTE_TEXT_MAX = longestOf(NOTE);
 /** Most tags of a note, and the longest tag in UTF-16 units. */
 export const NOTE_TAGS_MAX = 50;
 export const NOTE_TAG_MAX = 60;
@@ -34,23 +36,14 @@ export interface NoteDraft {
 export type NoteField = keyof NoteDraft;
 
 /** The words a therapist knows each field by (document §5). */
-export const NOTE_FIELD_LABEL: Record<NoteField, string> = {
-  title: "Título",
-  content: "Contenido",
-  clientId: "Cliente",
-  priority: "Prioridad",
-  tags: "Etiquetas",
-  isPrivate: "Nota privada",
-  isAi: "Generada con IA",
-  sessionId: "Sesión",
-};
+export const NOTE_FIELD_LABEL = labelsOf(NOTE);
 
 /** One sentence, in Spanish, that names the field and says what to do. */
 export function noteFaultMessage(field: NoteField, fault: FieldFault): string {
   const label = NOTE_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
   if (field === "sessionId") return "Sesión no encontrada entre las de este cliente.";
-  if (fault === "REQUIRED") return requiredSentence(label);
+  if (fault === "REQUIRED") return requiredSentence(NOTE[field]);
   if (field === "priority") return `${label}: elige una de las opciones.`;
   if (field === "tags" && fault === "TOO_LONG")
     return `${label}: escribe como máximo ${NOTE_TAGS_MAX}, de hasta ${NOTE_TAG_MAX} caracteres.`;

@@ -1,3 +1,5 @@
+import { OBJECTIVE } from "../fields/objectives.ts";
+import { labelsOf, longestOf } from "../fields/table.ts";
 import { isDay } from "./days.ts";
 import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 import { isPriority, type Priority } from "./notes.ts";
@@ -12,7 +14,7 @@ export const PROGRESS_DONE = 100;
 export const PROGRESS_STEPS = [25, 50, 75, PROGRESS_DONE] as const;
 
 /** Longest text of each written field, in UTF-16 units. */
-export const OBJECTIVE_TEXT_MAX = { title: 200, description: 10_000 } as const;
+export const OBJECTIVE_TEXT_MAX = longestOf(OBJECTIVE);
 /** First and last target day. */
 export const OBJECTIVE_DAYS = { first: "2000-01-01", last: "2099-12-31" } as const;
 /** Most objectives of one client, completed ones included: as many as one page of the service holds. */
@@ -30,21 +32,13 @@ export interface ObjectiveDraft {
 export type ObjectiveField = keyof ObjectiveDraft | "progress" | "status";
 
 /** The words a therapist knows each field by. */
-export const OBJECTIVE_FIELD_LABEL: Record<ObjectiveField, string> = {
-  title: "Título",
-  description: "Descripción",
-  clientId: "Cliente",
-  priority: "Prioridad",
-  targetDate: "Fecha objetivo",
-  progress: "Progreso",
-  status: "Estado",
-};
+export const OBJECTIVE_FIELD_LABEL = labelsOf(OBJECTIVE);
 
 /** One sentence, in Spanish, that names the field and says what to do. */
 export function objectiveFaultMessage(field: ObjectiveField, fault: FieldFault): string {
   const label = OBJECTIVE_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
-  if (fault === "REQUIRED") return requiredSentence(label);
+  if (fault === "REQUIRED") return requiredSentence(OBJECTIVE[field]);
   if (field === "priority" || field === "status") return `${label}: elige una de las opciones.`;
   if (field === "targetDate") return `${label}: elige un día desde hoy hasta el año 2099.`;
   if (field === "progress") return `${label}: indica un número entero de 0 a ${PROGRESS_DONE}.`;

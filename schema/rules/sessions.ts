@@ -1,3 +1,5 @@
+import { SESSION } from "../fields/sessions.ts";
+import { labelsOf, longestOf } from "../fields/table.ts";
 import { addDays, dayIn, firstInstantOf, timeIn } from "./days.ts";
 import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
 
@@ -39,7 +41,7 @@ export const REMINDER_OPTION: ReminderOption = "P1_HORA_ANTES";
 export const REMINDER_GRACE_MINUTES = 15;
 
 /** Longest text of each written field, in UTF-16 units. */
-export const SESSION_TEXT_MAX = { location: 120, notes: 20_000 } as const;
+export const SESSION_TEXT_MAX = longestOf(SESSION);
 /** Highest price, in cents of a US dollar. */
 export const SESSION_PRICE_MAX = 10_000_000;
 /** First and last day a session can begin. */
@@ -60,18 +62,7 @@ export interface SessionDraft {
 export type SessionField = Exclude<keyof SessionDraft, "priceCents"> | "price" | "status";
 
 /** The words a therapist knows each field by (document §5). */
-export const SESSION_FIELD_LABEL: Record<SessionField, string> = {
-  clientId: "Cliente",
-  type: "Tipo de sesión",
-  startsAt: "Fecha y hora",
-  durationMinutes: "Duración",
-  location: "Modalidad",
-  notes: "Notas",
-  price: "Precio",
-  remind: "Enviar recordatorio",
-  reminderOption: "Recordatorio",
-  status: "Estado",
-};
+export const SESSION_FIELD_LABEL = labelsOf(SESSION);
 
 /**
  * One sentence, in Spanish, that names the field and says what to do.
@@ -80,7 +71,7 @@ export const SESSION_FIELD_LABEL: Record<SessionField, string> = {
 export function sessionFaultMessage(field: SessionField, fault: FieldFault, written = ""): string {
   const label = SESSION_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
-  if (fault === "REQUIRED") return requiredSentence(label);
+  if (fault === "REQUIRED") return requiredSentence(SESSION[field]);
   if (fault === "TOO_LONG" && field in SESSION_TEXT_MAX)
     return tooLongSentence(label, SESSION_TEXT_MAX[field as keyof typeof SESSION_TEXT_MAX]);
   if (field === "startsAt") return `${label}: elige un día entre 2000 y 2099.`;

@@ -1,3 +1,5 @@
+import { SUPPORT } from "../fields/support.ts";
+import { labelsOf, longestOf } from "../fields/table.ts";
 import { isEmail } from "./accounts.ts";
 import { type FieldFault, isStorable, tooLongSentence } from "./fields.ts";
 
@@ -15,7 +17,7 @@ export const SUPPORT_SUBJECTS = [
 export type SupportSubject = (typeof SUPPORT_SUBJECTS)[number];
 
 /** Longest text each part of a message takes, in UTF-16 units. */
-export const SUPPORT_TEXT_MAX = { title: 150, body: 10_000 } as const;
+export const SUPPORT_TEXT_MAX = longestOf(SUPPORT);
 /** Messages one professional can send in an hour. */
 export const SUPPORT_PER_HOUR = 10;
 /** Where messages go, and what the screen shows, until SUPPORT_EMAIL says otherwise. */
@@ -39,11 +41,7 @@ export interface SupportDraft {
 export type SupportField = keyof SupportDraft;
 
 /** The words a therapist knows each field by (document §2). */
-export const SUPPORT_FIELD_LABEL: Record<SupportField, string> = {
-  title: "Título",
-  subject: "Asunto",
-  body: "Mensaje",
-};
+export const SUPPORT_FIELD_LABEL = labelsOf(SUPPORT);
 /** Said when something is missing (document §5). */
 export const SUPPORT_INCOMPLETE = "Por favor completa todos los campos requeridos.";
 

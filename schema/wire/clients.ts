@@ -1,20 +1,15 @@
 import { z } from "zod";
+import { CLIENT } from "../fields/clients.ts";
 import { CLIENT_RESTORE_DAYS } from "../rules/clients.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
-import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
+import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { textsRead, textsShown } from "./texts.ts";
 
 /** The client as the documented service names it (document §3, first reading; D5). */
 export const wireClient = z
   .object({
     id: z.string(),
-    nombre: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.string().nullable(),
-    dateOfBirth: wireDate.nullable(),
-    emergencyContact: z.string().nullable(),
-    objetivosTerapeuticos: z.string().nullable(),
-    notes: z.string().nullable(),
+    ...textsShown(CLIENT),
     isActive: z.boolean(),
     createdAt: wireDateTime,
     sessions: z
@@ -36,18 +31,10 @@ export const wireClient = z
   .meta({ id: "Client" });
 export type WireClient = z.infer<typeof wireClient>;
 
-const text = z.string().nullish();
 /** What POST and PUT read. Rules (required, lengths, shapes) are `schema/rules/clients.ts`, so that refusals name the field in Spanish. */
 export const wireClientInput = z
   .object({
-    nombre: text,
-    email: text,
-    phone: text,
-    address: text,
-    dateOfBirth: text,
-    emergencyContact: text,
-    objetivosTerapeuticos: text,
-    notes: text,
+    ...textsRead(CLIENT),
     isActive: z.boolean().optional(),
     version: z.int().optional().meta({ description: "PUT only: the version the change was based on." }),
   })

@@ -1,6 +1,5 @@
 import { useForm } from "@mantine/form";
 import { type Ref, useImperativeHandle } from "react";
-import { CLIENT_FIELD_LABEL } from "../../../schema/rules/clients.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { SavingForm } from "../../core/saving/SavingForm.tsx";
 import { useSaving } from "../../core/saving/useSaving.ts";
@@ -8,7 +7,7 @@ import { useZone } from "../../core/zone.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { ClientFormFields } from "./ClientFormFields.tsx";
-import { type ClientValues, clientFormErrors, NO_CLIENT, ruleField, toInput, toValues } from "./clientForm.ts";
+import { CLIENT_LABEL, type ClientValues, clientFormErrors, NO_CLIENT, toInput, toValues } from "./clientForm.ts";
 import { useSaveClient } from "./useSaveClient.ts";
 
 interface ClientFormProps {
@@ -45,7 +44,7 @@ export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFor
       saving={saving}
       label="Datos del cliente"
       subject="Esta ficha"
-      labelOf={(field) => CLIENT_FIELD_LABEL[ruleField(field)]}
+      labelOf={(field) => CLIENT_LABEL[field]}
       onCancel={onCancel}
     >
       <ClientFormFields form={form} today={today} />

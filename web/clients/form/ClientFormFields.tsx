@@ -1,9 +1,8 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
-import { CLIENT_FIELD_LABEL } from "../../../schema/rules/clients.ts";
 import { DateField } from "../../ui/form/DateField.tsx";
-import { type ClientFormField, type ClientValues, ruleField } from "./clientForm.ts";
+import { CLIENT_LABEL, type ClientFormField, type ClientValues } from "./clientForm.ts";
 
 interface ClientFormFieldsProps {
   form: UseFormReturnType<ClientValues>;
@@ -14,7 +13,7 @@ interface ClientFormFieldsProps {
 /** The documented fields (§5); an asterisk marks the three that are required. */
 export function ClientFormFields({ form, today }: ClientFormFieldsProps) {
   const field = (name: ClientFormField) => ({
-    label: CLIENT_FIELD_LABEL[ruleField(name)],
+    label: CLIENT_LABEL[name],
     autoComplete: "off",
     ...form.getInputProps(name),
   });

@@ -1,70 +1,52 @@
-import { type ClientDraft, type ClientField, clientFaultMessage, clientFaults } from "../../../schema/rules/clients.ts";
+import { CLIENT } from "../../../schema/fields/clients.ts";
+import { type ApiNames, apiFieldsOf, apiNameOfAny } from "../../../schema/fields/table.ts";
+import { type ClientDraft, clientFaultMessage, clientFaults } from "../../../schema/rules/clients.ts";
 import type { ClientInput } from "../../core/schema.generated.ts";
 import { readDay, showDay } from "../../ui/day.ts";
 import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 
-/** What stands in the form, each field exactly as typed; `dateOfBirth` as day/month/year. */
-export type ClientValues = Record<keyof ClientInput, string>;
-export type ClientFormField = keyof ClientValues;
+/** What stands in the form, each field exactly as typed; days as day/month/year. */
+export type ClientValues = Record<ClientFormField, string>;
+export type ClientFormField = ApiNames<typeof CLIENT>;
 
-export const NO_CLIENT: ClientValues = {
-  name: "",
-  email: "",
-  phone: "",
-  dateOfBirth: "",
-  address: "",
-  emergencyContact: "",
-  therapeuticGoals: "",
-  notesText: "",
-};
-export const CLIENT_FIELDS = Object.keys(NO_CLIENT) as ClientFormField[];
+const FIELDS = apiFieldsOf(CLIENT);
+const valuesFrom = (read: (field: (typeof FIELDS)[number]) => string): ClientValues =>
+  Object.fromEntries(FIELDS.map((field) => [field.api, read(field)])) as ClientValues;
 
-/** The one field that the API names differently from the rules. */
-export const ruleField = (field: ClientFormField): ClientField => (field === "notesText" ? "notes" : field);
+export const NO_CLIENT: ClientValues = valuesFrom(() => "");
+
+/** The words a therapist knows each field by. */
+export const CLIENT_LABEL: Record<ClientFormField, string> = valuesFrom(({ label }) => label);
 
 /** A stored client as the form shows it. */
-export const toValues = (client: ClientForm_ClientFragment): ClientValues => ({
-  name: client.name,
-  email: client.email,
-  phone: client.phone,
-  dateOfBirth: showDay(client.dateOfBirth),
-  address: client.address ?? "",
-  emergencyContact: client.emergencyContact ?? "",
-  therapeuticGoals: client.therapeuticGoals ?? "",
-  notesText: client.notesText ?? "",
-});
+export const toValues = (client: ClientForm_ClientFragment): ClientValues =>
+  valuesFrom(({ api, isDay }) => (isDay ? showDay(client[api]) : (client[api] ?? "")));
 
-const orNull = (text: string) => (text.trim() === "" ? null : text);
+const sent = (values: ClientValues, { api, isDay, needed }: (typeof FIELDS)[number]): string | null => {
+  const typed = isDay ? (readDay(values[api]) ?? values[api]) : values[api];
+  return needed || typed.trim() !== "" ? typed : null;
+};
 
 /** What is sent to be saved: empty optional fields as null, everything else as typed. */
-export const toInput = (values: ClientValues): ClientInput => ({
-  name: values.name,
-  email: values.email,
-  phone: values.phone,
-  dateOfBirth: orNull(readDay(values.dateOfBirth) ?? values.dateOfBirth),
-  address: orNull(values.address),
-  emergencyContact: orNull(values.emergencyContact),
-  therapeuticGoals: orNull(values.therapeuticGoals),
-  notesText: orNull(values.notesText),
-});
+export const toInput = (values: ClientValues): ClientInput =>
+  Object.fromEntries(FIELDS.map((field) => [field.api, sent(values, field)])) as ClientInput;
 
 /**
  * One Spanish sentence for each field that cannot be saved as it is.
  * @param today the day in the therapist's zone, `YYYY-MM-DD`
  */
 export function clientFormErrors(values: ClientValues, today: string): Partial<ClientValues> {
-  const { notesText, ...rest } = toInput(values);
-  const faults = clientFaults({ ...rest, notes: notesText } as ClientDraft, today);
+  const draft = Object.fromEntries(FIELDS.map((field) => [field.name, sent(values, field)])) as ClientDraft;
+  const faults = clientFaults(draft, today);
   const errors: Partial<ClientValues> = {};
-  for (const field of CLIENT_FIELDS) {
-    const fault = faults[ruleField(field)];
-    if (fault) errors[field] = clientFaultMessage(ruleField(field), fault);
+  for (const { name, api } of FIELDS) {
+    const fault = faults[name];
+    if (fault) errors[api] = clientFaultMessage(name, fault);
   }
   return errors;
 }
 
+const API_NAME = apiNameOfAny(CLIENT);
 /** The form field that a server error belongs to, or null when it belongs to none; `input.name` and `name` are one. */
-export function fieldOfError(path: string | null): ClientFormField | null {
-  const last = path?.split(".").at(-1);
-  return CLIENT_FIELDS.find((field) => field === last || ruleField(field) === last) ?? null;
-}
+export const fieldOfError = (path: string | null): ClientFormField | null =>
+  FIELDS.find(({ api }) => api === API_NAME[path?.split(".").at(-1) ?? ""])?.api ?? null;

@@ -84,7 +84,7 @@ interface ReadWhen {
 export function readWhen(zone: string, { date, time, occurrence }: When): ReadWhen {
   const day = readDay(date);
   const errors: ReadWhen["errors"] = {};
-  if (date.trim() === "") errors.date = requiredSentence("Fecha");
+  if (date.trim() === "") errors.date = requiredSentence({ label: "Fecha", needed: "es obligatoria" });
   else if (day === null) errors.date = "Fecha: escribe un día como 21/11/2026.";
   else if (day < SESSION_DAYS.first || day > SESSION_DAYS.last)
     errors.date = sessionFaultMessage("startsAt", "INVALID");

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { type ApiTextsOf, apiFieldsOf, type Table, type TextsOf } from "../../schema/fields/table.ts";
+import { given, optionalGiven, textGiven } from "./given.ts";
+import { toDay, type Warn } from "./wire.ts";
+
+type AnyWireName<T extends Table> = T[keyof T]["wire"][number];
+const text = z.string().nullish();
+
+/** The texts of a table in every deployment's words: every reading at once (D5), each loosely. */
+export const looseTexts = <T extends Table>(table: T): Record<AnyWireName<T>, typeof text> =>
+  Object.fromEntries(Object.values(table).flatMap(({ wire }) => wire.map((name) => [name, text]))) as Record<
+    AnyWireName<T>,
+    typeof text
+  >;
+
+/** The texts of a row by our names in GraphQL. @param what the row's kind, for the log */
+export const textsOfRow = <T extends Table>(
+  table: T,
+  row: { [Name in AnyWireName<T>]?: string | null | undefined },
+  what: string,
+  warn: Warn,
+): ApiTextsOf<T> =>
+  Object.fromEntries(
+    apiFieldsOf(table).map(({ wire, api, needed, isDay }) => {
+      const found = wire.map((name) => row[name as AnyWireName<T>]).find((one) => one !== null && one !== undefined);
+      if (needed) return [api, found ?? ""];
+      return [api, isDay ? toDay(found, `${what}.${wire[0]}`, warn) : (found ?? null)];
+    }),
+  ) as ApiTextsOf<T>;
+
+/** What is given of a table's texts, as the rules of the house know them. */
+export const draftOfInput = <T extends Table>(
+  table: T,
+  input: { [Name in keyof ApiTextsOf<T>]?: string | null },
+): Partial<TextsOf<T>> =>
+  given(
+    Object.fromEntries(
+      apiFieldsOf(table).map(({ name, api, needed }) => {
+        const typed = input[api as keyof ApiTextsOf<T>];
+        return [name, needed ? textGiven(typed) : optionalGiven(typed)];
+      }),
+    ),
+  ) as Partial<TextsOf<T>>;
+
+/** A table's texts of which nothing has been written yet. */
+export const blankTexts = <T extends Table>(table: T): TextsOf<T> =>
+  Object.fromEntries(apiFieldsOf(table).map(({ name, needed }) => [name, needed ? "" : null])) as TextsOf<T>;
+
+/** The texts as the service reads them; what is missing is not sent. */
+export const rowOfDraft = <T extends Table>(
+  table: T,
+  draft: Partial<TextsOf<T>>,
+): Record<string, string | null | undefined> =>
+  Object.fromEntries(apiFieldsOf(table).map(({ name, wire }) => [wire[0], draft[name]]));
