@@ -1,3 +1,5 @@
+import { CLIENT } from "../../schema/fields/clients.ts";
+import { blankTexts } from "../../schema/fields/table.ts";
 import { type ClientDraft, clientFaultMessage, clientFaults } from "../../schema/rules/clients.ts";
 import { Problem } from "../core/problems.ts";
 import { refuseFaults } from "../core/refusals.ts";
@@ -9,8 +11,7 @@ import type { EarlierCreation } from "../practice/idempotency.ts";
  * @throws Refusal VALIDATION naming each faulty field
  */
 export function checkedDraft(given: Partial<ClientDraft>, before: ClientDraft | null, today: string): ClientDraft {
-  const empty = { address: null, dateOfBirth: null, emergencyContact: null, therapeuticGoals: null, notes: null };
-  const draft = { name: "", email: "", phone: "", ...empty, ...before, ...given };
+  const draft = { ...blankTexts(CLIENT), ...before, ...given };
   refuseFaults(clientFaults(draft, today), clientFaultMessage);
   return draft;
 }

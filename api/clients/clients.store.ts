@@ -1,4 +1,6 @@
 import { and, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { CLIENT } from "../../schema/fields/clients.ts";
+import { apiFieldsOf } from "../../schema/fields/table.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { WireClientStats } from "../../schema/wire/clients.ts";
 import type { Queries } from "../core/database/database.ts";
@@ -10,16 +12,14 @@ import type { ClientRecord } from "./clients.rules.ts";
 import { clients } from "./clients.table.ts";
 import { refusesMail } from "./mailRefusals.store.ts";
 
+/** What the therapist writes. */
+const texts = Object.fromEntries(apiFieldsOf(CLIENT).map(({ name }) => [name, clients[name]])) as Pick<
+  typeof clients,
+  keyof typeof CLIENT
+>;
 const columns = {
   id: clients.id,
-  name: clients.name,
-  email: clients.email,
-  phone: clients.phone,
-  address: clients.address,
-  dateOfBirth: clients.dateOfBirth,
-  emergencyContact: clients.emergencyContact,
-  therapeuticGoals: clients.therapeuticGoals,
-  notes: clients.notes,
+  ...texts,
   isActive: clients.isActive,
   version: clients.version,
   createdAt: clients.createdAt,

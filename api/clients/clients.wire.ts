@@ -1,37 +1,24 @@
-import { CLIENT_FIELD_LABEL, type ClientDraft, type ClientField } from "../../schema/rules/clients.ts";
+import { CLIENT } from "../../schema/fields/clients.ts";
+import { apiFieldsOf, wireLabelsOf, wireNamesOf, wireTextsOf } from "../../schema/fields/table.ts";
+import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { averageProgress } from "../../schema/rules/objectives.ts";
 import type { WireClient, WireClientInput, WireDeletedClient } from "../../schema/wire/clients.ts";
 import { inWireWords } from "../core/refusals.ts";
 import type { ClientChange, ClientRecord, DeletedClient } from "./clients.rules.ts";
 
-/** The wire's name of each field of a client. */
-const WIRE_FIELD = {
-  name: "nombre",
-  email: "email",
-  phone: "phone",
-  address: "address",
-  dateOfBirth: "dateOfBirth",
-  emergencyContact: "emergencyContact",
-  therapeuticGoals: "objetivosTerapeuticos",
-  notes: "notes",
-} as const satisfies Record<ClientField, keyof WireClientInput>;
+const WIRE_FIELD = wireNamesOf(CLIENT);
 
-const { name: nombre, therapeuticGoals: objetivosTerapeuticos, ...same } = CLIENT_FIELD_LABEL;
 /** The Spanish name of each field on the wire. */
-export const LABELS = { ...same, nombre, objetivosTerapeuticos, isActive: "Estado", version: "Versión" };
-
-const FIELDS = Object.keys(WIRE_FIELD) as ClientField[];
+export const LABELS = { ...wireLabelsOf(CLIENT), isActive: "Estado", version: "Versión" };
 
 /** The client fields of a request, trimmed where they are looked for; an empty optional field is null. Fields not given are missing. */
 export function toDraft(input: WireClientInput): Partial<ClientDraft> {
-  const draft: Partial<ClientDraft> = {};
-  for (const field of FIELDS) {
-    const text = input[WIRE_FIELD[field]];
-    if (text === undefined) continue;
-    if (field === "name" || field === "email" || field === "phone") draft[field] = (text ?? "").trim();
-    else draft[field] = text || null;
+  const draft: Record<string, string | null> = {};
+  for (const { name, needed } of apiFieldsOf(CLIENT)) {
+    const text = input[WIRE_FIELD[name]];
+    if (text !== undefined) draft[name] = needed ? (text ?? "").trim() : text || null;
   }
-  return draft;
+  return draft as Partial<ClientDraft>;
 }
 
 export const toChange = (input: WireClientInput): ClientChange => ({
@@ -42,14 +29,7 @@ export const toChange = (input: WireClientInput): ClientChange => ({
 
 export const toWireClient = (client: ClientRecord): WireClient => ({
   id: client.id,
-  nombre: client.name,
-  email: client.email,
-  phone: client.phone,
-  address: client.address,
-  dateOfBirth: client.dateOfBirth,
-  emergencyContact: client.emergencyContact,
-  objetivosTerapeuticos: client.therapeuticGoals,
-  notes: client.notes,
+  ...wireTextsOf(CLIENT, client),
   isActive: client.isActive,
   createdAt: client.createdAt.toISOString(),
   sessions: client.lastSessionAt ? [{ date: client.lastSessionAt.toISOString() }] : [],

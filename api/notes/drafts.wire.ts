@@ -1,21 +1,14 @@
+import { NOTE } from "../../schema/fields/notes.ts";
+import { wireLabelsOf } from "../../schema/fields/table.ts";
 import type { AiWork } from "../../schema/rules/ai.ts";
-import { joinedTags, NOTE_FIELD_LABEL, tagsOf } from "../../schema/rules/notes.ts";
+import { joinedTags, tagsOf } from "../../schema/rules/notes.ts";
 import type { WireAiWork, WireNoteDraft, WireNoteDraftInput } from "../../schema/wire/notes.ts";
 import { keyOfDraft } from "./drafts.keys.ts";
 import type { DraftRecord, DraftWish } from "./drafts.rules.ts";
 import { toDraft } from "./notes.wire.ts";
 
-const { clientId: client, tags: etiquetas, priority: prioridad, ...same } = NOTE_FIELD_LABEL;
 /** The Spanish name of each field on the wire. */
-export const LABELS = {
-  ...same,
-  client,
-  clientId: client,
-  etiquetas,
-  prioridad,
-  version: "Versión",
-  ia: "Versiones de la IA",
-};
+export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", ia: "Versiones de la IA" };
 
 const toWork = ({ apuntes, versiones, elegida }: WireAiWork): AiWork => ({
   text: apuntes,

@@ -1,42 +1,16 @@
-import {
-  joinedTags,
-  NOTE_FIELD_LABEL,
-  type NoteDraft,
-  type NoteField,
-  PRIORITY,
-  type Priority,
-  tagsOf,
-} from "../../schema/rules/notes.ts";
+import { NOTE } from "../../schema/fields/notes.ts";
+import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
+import { joinedTags, type NoteDraft, PRIORITY, type Priority, tagsOf } from "../../schema/rules/notes.ts";
 import type { WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
 import { refusedField } from "../core/problems.ts";
 import { inWireWords } from "../core/refusals.ts";
 import { noteOfKey } from "./drafts.keys.ts";
 import type { NoteRecord, NoteWish } from "./notes.rules.ts";
 
-/** The wire's name of each field of a note. */
-const WIRE_FIELD = {
-  title: "title",
-  content: "content",
-  clientId: "client",
-  priority: "prioridad",
-  tags: "etiquetas",
-  isPrivate: "isPrivate",
-  isAi: "isAI",
-  sessionId: "sessionId",
-} as const satisfies Record<NoteField, keyof WireNoteInput>;
+const WIRE_FIELD = wireNamesOf(NOTE);
 
-const { clientId: client, tags: etiquetas, priority: prioridad, isAi: isAI, ...same } = NOTE_FIELD_LABEL;
 /** The Spanish name of each field on the wire. */
-export const LABELS = {
-  ...same,
-  client,
-  clientId: client,
-  etiquetas,
-  prioridad,
-  isAI,
-  version: "Versión",
-  borrador: "Borrador",
-};
+export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", borrador: "Borrador" };
 
 /** The note fields of a request, as they were typed. Fields not given are missing. */
 export function toDraft(input: Omit<WireNoteInput, "borrador" | "version">): Partial<NoteDraft> {

@@ -1,32 +1,15 @@
+import { OBJECTIVE } from "../../schema/fields/objectives.ts";
+import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
 import { PRIORITY, type Priority } from "../../schema/rules/notes.ts";
-import { OBJECTIVE_FIELD_LABEL, type ObjectiveDraft, type ObjectiveField } from "../../schema/rules/objectives.ts";
+import { type ObjectiveDraft } from "../../schema/rules/objectives.ts";
 import type { WireObjective, WireObjectiveChange, WireObjectiveInput } from "../../schema/wire/objectives.ts";
 import { inWireWords } from "../core/refusals.ts";
 import type { ObjectiveChange, ObjectiveRecord } from "./objectives.rules.ts";
 
-/** The wire's name of each field of an objective. */
-const WIRE_FIELD = {
-  title: "titulo",
-  description: "descripcion",
-  clientId: "client",
-  priority: "prioridad",
-  targetDate: "fechaObjetivo",
-  progress: "progreso",
-  status: "estado",
-} as const satisfies Record<ObjectiveField, keyof WireObjectiveChange>;
+const WIRE_FIELD = wireNamesOf(OBJECTIVE);
 
 /** The Spanish name of each field on the wire. */
-export const LABELS = {
-  titulo: OBJECTIVE_FIELD_LABEL.title,
-  descripcion: OBJECTIVE_FIELD_LABEL.description,
-  client: OBJECTIVE_FIELD_LABEL.clientId,
-  prioridad: OBJECTIVE_FIELD_LABEL.priority,
-  fechaObjetivo: OBJECTIVE_FIELD_LABEL.targetDate,
-  progreso: OBJECTIVE_FIELD_LABEL.progress,
-  estado: OBJECTIVE_FIELD_LABEL.status,
-  fechaFinalizado: "Fecha de finalización",
-  version: "Versión",
-};
+export const LABELS = { ...wireLabelsOf(OBJECTIVE), fechaFinalizado: "Fecha de finalización", version: "Versión" };
 
 /** The objective's own fields of a request, as they were typed. Fields not given are missing. */
 export function toDraft(input: WireObjectiveInput): Partial<ObjectiveDraft> {

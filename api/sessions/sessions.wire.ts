@@ -1,10 +1,10 @@
+import { SESSION } from "../../schema/fields/sessions.ts";
+import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
 import {
   priceCentsOf,
   REMINDER_OPTION,
   type ReminderOption,
-  SESSION_FIELD_LABEL,
   type SessionDraft,
-  type SessionField,
   type SessionType,
 } from "../../schema/rules/sessions.ts";
 import { wireDateTime } from "../../schema/wire/core.ts";
@@ -13,37 +13,10 @@ import { inWireWords } from "../core/refusals.ts";
 import { type SessionsAsked, toStatuses } from "./sessions.query.ts";
 import type { ReminderRecord, SessionRecord, SessionWish } from "./sessions.rules.ts";
 
-/** The wire's name of each field of a session. */
-const WIRE_FIELD = {
-  clientId: "client",
-  type: "type",
-  startsAt: "datetime",
-  durationMinutes: "duracionMinutos",
-  location: "modalidad",
-  notes: "notes",
-  price: "price",
-  remind: "enviarRecordatorio",
-  reminderOption: "opcionRecordatorio",
-  status: "status",
-} as const satisfies Record<SessionField, keyof WireSessionInput>;
+const WIRE_FIELD = wireNamesOf(SESSION);
 
-const { clientId: client, startsAt: datetime, durationMinutes: duration, ...same } = SESSION_FIELD_LABEL;
-const { location: modalidad, remind: enviarRecordatorio, reminderOption: opcionRecordatorio, ...others } = same;
 /** The Spanish name of each field on the wire. */
-export const LABELS = {
-  ...others,
-  client,
-  clientId: client,
-  datetime,
-  duration,
-  duracionMinutos: duration,
-  modalidad,
-  enviarRecordatorio,
-  opcionRecordatorio,
-  fechaRecordatorio: opcionRecordatorio,
-  version: "Versión",
-  evitarSolape: "Evitar solape",
-};
+export const LABELS = { ...wireLabelsOf(SESSION), version: "Versión", evitarSolape: "Evitar solape" };
 
 const toInstant = (text: string): Date => new Date(wireDateTime.safeParse(text).success ? text : Number.NaN);
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CLIENT } from "../../schema/fields/clients.ts";
+import { blankTexts } from "../../schema/fields/table.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { initialsOf } from "../../schema/rules/initials.ts";
-import { blankTexts, draftOfInput, looseTexts, rowOfDraft, textsOfRow } from "../core/texts.ts";
+import { draftOfInput, looseTexts, rowOfDraft, textsOfRow } from "../core/texts.ts";
 import { readRow, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";

@@ -1,3 +1,5 @@
+import { CLIENT } from "../../schema/fields/clients.ts";
+import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { type ClientField, clientFaultMessage } from "../../schema/rules/clients.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { RefusedError } from "../core/errors.ts";
@@ -7,18 +9,7 @@ import { toClient } from "./clients.mapper.ts";
 import { type ClientError, ClientErrorCodes } from "./payloads.types.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
-const FIELD: Record<string, string> = {
-  nombre: "name",
-  name: "name",
-  email: "email",
-  phone: "phone",
-  dateOfBirth: "dateOfBirth",
-  address: "address",
-  emergencyContact: "emergencyContact",
-  objetivosTerapeuticos: "therapeuticGoals",
-  therapeuticGoals: "therapeuticGoals",
-  notes: "notesText",
-};
+const FIELD = apiNameOfAny(CLIENT);
 
 const error = (told: Pick<ClientError, "code" | "message"> & Partial<ClientError>): ClientError => ({
   field: null,

@@ -42,10 +42,6 @@ export const draftOfInput = <T extends Table>(
     ),
   ) as Partial<TextsOf<T>>;
 
-/** A table's texts of which nothing has been written yet. */
-export const blankTexts = <T extends Table>(table: T): TextsOf<T> =>
-  Object.fromEntries(apiFieldsOf(table).map(({ name, needed }) => [name, needed ? "" : null])) as TextsOf<T>;
-
 /** The texts as the service reads them; what is missing is not sent. */
 export const rowOfDraft = <T extends Table>(
   table: T,

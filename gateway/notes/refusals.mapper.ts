@@ -1,3 +1,5 @@
+import { NOTE } from "../../schema/fields/notes.ts";
+import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { AI_WORK_REFUSED } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
@@ -8,21 +10,7 @@ import { toNote } from "./notes.mapper.ts";
 import { type NoteError, NoteErrorCodes } from "./payloads.types.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
-const FIELD: Record<string, string> = {
-  title: "title",
-  content: "content",
-  client: "clientId",
-  clientId: "clientId",
-  prioridad: "priority",
-  priority: "priority",
-  etiquetas: "tags",
-  tags: "tags",
-  isPrivate: "isPrivate",
-  isAI: "isAiGenerated",
-  isAi: "isAiGenerated",
-  sessionId: "therapySessionId",
-  ia: "aiWork",
-};
+const FIELD = { ...apiNameOfAny(NOTE), ia: "aiWork" };
 
 const error = (told: Pick<NoteError, "code" | "message"> & Partial<NoteError>): NoteError => ({
   field: null,

@@ -1,3 +1,5 @@
+import { OBJECTIVE } from "../../schema/fields/objectives.ts";
+import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type ObjectiveField, objectiveFaultMessage } from "../../schema/rules/objectives.ts";
 import { RefusedError } from "../core/errors.ts";
@@ -7,21 +9,7 @@ import { toObjective } from "./objectives.mapper.ts";
 import { type ObjectiveError, ObjectiveErrorCodes } from "./payloads.types.ts";
 
 /** Arguments and fields of the input by the names the service and the rules have for them. */
-const FIELD: Record<string, string> = {
-  titulo: "title",
-  title: "title",
-  descripcion: "description",
-  description: "description",
-  client: "clientId",
-  clientId: "clientId",
-  prioridad: "priority",
-  priority: "priority",
-  fechaObjetivo: "targetDate",
-  targetDate: "targetDate",
-  progreso: "progress",
-  estado: "progress",
-  progress: "progress",
-};
+const FIELD = apiNameOfAny(OBJECTIVE);
 
 const error = (told: Pick<ObjectiveError, "code" | "message"> & Partial<ObjectiveError>): ObjectiveError => ({
   field: null,

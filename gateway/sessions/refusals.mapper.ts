@@ -1,3 +1,5 @@
+import { SESSION } from "../../schema/fields/sessions.ts";
+import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { SESSION_OVERLAPS, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
 import { RefusedError } from "../core/errors.ts";
@@ -7,26 +9,7 @@ import { type TherapySessionError, TherapySessionErrorCodes } from "./payloads.t
 import { toSession } from "./sessions.mapper.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
-const FIELD: Record<string, string> = {
-  client: "clientId",
-  clientId: "clientId",
-  type: "type",
-  datetime: "startsAt",
-  startsAt: "startsAt",
-  duration: "durationMinutes",
-  duracionMinutos: "durationMinutes",
-  durationMinutes: "durationMinutes",
-  modalidad: "location",
-  location: "location",
-  notes: "notes",
-  price: "price",
-  enviarRecordatorio: "reminder",
-  opcionRecordatorio: "reminder",
-  remind: "reminder",
-  reminderOption: "reminder",
-  destinatario: "recipient",
-  status: "status",
-};
+const FIELD = { ...apiNameOfAny(SESSION), destinatario: "recipient" };
 
 const error = (
   told: Pick<TherapySessionError, "code" | "message"> & Partial<TherapySessionError>,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SUPPORT } from "../../schema/fields/support.ts";
+import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import {
   type SupportDraft,
@@ -46,7 +48,7 @@ export function toMessageId(answer: unknown): string | null {
   return read.success ? String(read.data.id) : null;
 }
 
-const FIELD: Record<string, string> = { title: "title", subject: "subject", body: "body" };
+const FIELD = apiNameOfAny(SUPPORT);
 
 /** What the rules of the house found, as the payload tells it. */
 export const toErrors = (faults: Partial<Record<SupportField, FieldFault>>): SupportError[] =>

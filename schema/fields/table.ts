@@ -76,6 +76,19 @@ export const wireLabelsOf = (table: Table): Record<string, string> =>
 export const apiFieldsOf = <T extends Table>(table: T): (Field & { name: Names<T>; api: ApiNames<T> })[] =>
   namesOf(table).map((name) => ({ api: name, ...table[name], name }) as Field & { name: Names<T>; api: ApiNames<T> });
 
-/** The name in GraphQL of whatever a refusal calls a field: by our own name, or by one of the service's. */
+/** The name in GraphQL of whatever a refusal calls a field: by our own name, GraphQL's, or one of the service's. */
 export const apiNameOfAny = (table: Table): Record<string, string> =>
-  each(table, ({ wire, api }, name) => [name, ...wire].map((known) => [known, api ?? name]));
+  each(table, ({ wire, api }, name) => [name, api ?? name, ...wire].map((known) => [known, api ?? name]));
+
+/** A table's texts of which nothing has been written yet. */
+export const blankTexts = <T extends Table>(table: T): TextsOf<T> =>
+  Object.fromEntries(apiFieldsOf(table).map(({ name, needed }) => [name, needed ? "" : null])) as TextsOf<T>;
+
+/** A thing's texts by the names they are sent to the service by. */
+export const wireTextsOf = <T extends Table>(
+  table: T,
+  texts: TextsOf<T>,
+): { [F in Names<T> as WireName<T[F]>]: F extends Needed<T> ? string : string | null } =>
+  each(table, ({ wire }, name) => [[wire[0], texts[name]]]) as {
+    [F in Names<T> as WireName<T[F]>]: F extends Needed<T> ? string : string | null;
+  };
