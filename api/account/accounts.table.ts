@@ -1,5 +1,5 @@
 import { boolean, index, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { authSchema } from "../core/database/authSchema.ts";
+import { authSchema } from "../core/database/auth.table.ts";
 import { instant } from "../core/database/rowSecurity.ts";
 
 export const user = authSchema.table("user", {

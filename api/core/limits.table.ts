@@ -1,5 +1,5 @@
 import { index, integer, text } from "drizzle-orm/pg-core";
-import { authSchema } from "./database/authSchema.ts";
+import { authSchema } from "./database/auth.table.ts";
 import { instant } from "./database/rowSecurity.ts";
 
 /** What has been counted of late, for all processes of the service; its columns are named by the library that counts. */

@@ -14,6 +14,7 @@ const CHECKS: Step[] = [
   program("Printed OpenAPI document is current", "run/checks/print-openapi.ts", "--check"),
   program("List of decisions is current", "run/checks/print-decisions.ts", "--check"),
   program("Third-party notices are current", "run/checks/print-notices.ts", "--check"),
+  program("Migrations make the tables of the code", "run/checks/check-migrations.ts"),
   program("Printed GraphQL schema is current", "run/checks/print-schema.mjs", "--check"),
   program("GraphQL schema breaks no client", "run/checks/check-schema.mjs"),
 ];

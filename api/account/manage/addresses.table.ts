@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { authSchema } from "../../core/database/authSchema.ts";
+import { authSchema } from "../../core/database/auth.table.ts";
 import { instant } from "../../core/database/rowSecurity.ts";
 import { user } from "../accounts.table.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { authSchema } from "../../core/database/authSchema.ts";
+import { authSchema } from "../../core/database/auth.table.ts";
 import { instant } from "../../core/database/rowSecurity.ts";
 import { user } from "../accounts.table.ts";
 

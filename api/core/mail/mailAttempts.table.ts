@@ -1,5 +1,5 @@
 import { boolean, text } from "drizzle-orm/pg-core";
-import { authSchema } from "../database/authSchema.ts";
+import { authSchema } from "../database/auth.table.ts";
 import { instant } from "../database/rowSecurity.ts";
 
 /** Mails handed to the mail server, by their `Message-ID`: nothing of what they say, nor to whom. */

@@ -1,5 +1,5 @@
 import { index, text, uuid } from "drizzle-orm/pg-core";
-import { authSchema } from "../database/authSchema.ts";
+import { authSchema } from "../database/auth.table.ts";
 import { instant } from "../database/rowSecurity.ts";
 
 /** Mails that no server sends: what a developer reads at /dev/outbox. */
