@@ -105,4 +105,4 @@ export const toWireSession = (session: SessionRecord): WireSession => ({
 });
 
 /** What the room refuses, as the wire tells it. */
-export const sessionRefusals = inWireWords(WIRE_FIELD, toWireSession);
+export const sessionRefusals = inWireWords({ ...WIRE_FIELD, recipient: "destinatario" }, toWireSession);
