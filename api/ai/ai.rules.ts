@@ -2,6 +2,7 @@ import { aiTextFault, aiTextMessage } from "../../schema/rules/ai.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
 import { NOTE_TAG_MAX, NOTE_TEXT_MAX, tidyTags, wholeCharacters } from "../../schema/rules/notes.ts";
 import { Problem } from "../core/problems.ts";
+import { refuseFaults } from "../core/refusals.ts";
 
 /** A note as AI proposes it. */
 export interface NoteOption {
@@ -30,8 +31,8 @@ export function savable({ title, content, tags }: NoteOption): NoteOption {
   return option;
 }
 
-/** @throws Problem VALIDATION naming `noteContent` when AI cannot be asked about this text */
+/** @throws Refusal VALIDATION naming `text` when AI cannot be asked about it */
 export function refuseText(text: string): void {
-  const code = aiTextFault(text);
-  if (code) throw new Problem("VALIDATION", { errors: [{ field: "noteContent", code, message: aiTextMessage(code) }] });
+  const fault = aiTextFault(text);
+  if (fault) refuseFaults({ text: fault }, (_field, code) => aiTextMessage(code));
 }

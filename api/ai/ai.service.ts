@@ -1,0 +1,139 @@
+import { AI_OTHER_RECIPIENT } from "../../schema/rules/ai.ts";
+import { noteFaultMessage } from "../../schema/rules/notes.ts";
+import { readClient } from "../clients/clients.store.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
+import type { Limit } from "../core/limits.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { Problem } from "../core/problems.ts";
+import { refused } from "../core/refusals.ts";
+import { giveConsent, readConsent, withdrawConsent } from "./ai.consent.ts";
+import { readKnown } from "./ai.people.ts";
+import type { AiPort, AiTask } from "./ai.port.ts";
+import { releaseGeneration, reserveGeneration, spendGeneration } from "./ai.quota.ts";
+import { type NoteOption, refuseText, savable } from "./ai.rules.ts";
+import { digestOf, noteRound, roundOf } from "./ai.texts.ts";
+import { type Known, veil } from "./placeholders.ts";
+
+export interface AiParts {
+  database: Database;
+  ai: AiPort;
+  log: Log;
+  /** How many generations and previews one professional may ask for. */
+  limits: Record<"generations" | "previews", Limit>;
+}
+
+/** A text for AI, and whom it is about. */
+export interface Asked {
+  text: string;
+  clientId: string | null;
+}
+
+/** A generation under way. */
+interface Begun {
+  reservation: string;
+  /** Whom the text must not name; null when it stays on the machine. */
+  known: Known | null;
+  /** How often the same text was answered before. */
+  round: number;
+}
+
+/** @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same */
+async function refuseUnknown(tx: Queries, id: string, clientId: string | null): Promise<void> {
+  if (clientId === null || (isId(clientId) && (await readClient(tx, id, clientId)))) return;
+  throw refused("clientId", noteFaultMessage("clientId", "INVALID"));
+}
+
+/** Reserves a generation, and reads what is needed: who is not to be named, or how often the same was asked before. */
+const begin = ({ database, ai }: AiParts, id: string, clientId: string | null, digest: string): Promise<Begun> =>
+  database.asProfessional(id, async (tx) => {
+    const { recipient } = ai.about;
+    await refuseUnknown(tx, id, clientId);
+    if (recipient && !(await readConsent(tx, id, recipient))) throw new Problem("AI_CONSENT_REQUIRED");
+    const reservation = await reserveGeneration(tx, id);
+    if (recipient) return { reservation, known: await readKnown(tx, id, clientId), round: 0 };
+    return { reservation, known: null, round: await roundOf(tx, id, digest) };
+  });
+
+/** Gives a generation back; when that cannot be done now, its reservation ends by itself. */
+const giveBack = ({ database, log }: AiParts, id: string, reservation: string): Promise<void> =>
+  database
+    .asProfessional(id, (tx) => releaseGeneration(tx, id, reservation))
+    .catch((error: unknown) => log.warn({ error: errorFacts(error) }, "generation not given back"));
+
+/** Ends a generation that succeeded. What was answered before is not counted again. */
+const finish = (
+  { database, ai }: AiParts,
+  id: string,
+  { reservation, round }: Begun,
+  digest: string,
+  isNew: boolean,
+): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await (isNew ? spendGeneration : releaseGeneration)(tx, id, reservation);
+    if (!ai.about.recipient) await noteRound(tx, id, digest, round);
+  });
+
+/**
+ * Has a text written anew, holding neither lock nor connection meanwhile; only a success is counted.
+ * @param gone aborts when nobody waits for it any more
+ * @throws Refusal VALIDATION; Problem AI_CONSENT_REQUIRED, LIMIT_REACHED, RATE_LIMITED, and what {@link AiPort} throws
+ */
+export async function generate(
+  parts: AiParts,
+  id: string,
+  task: AiTask,
+  { text, clientId }: Asked,
+  gone: AbortSignal,
+): Promise<NoteOption[]> {
+  refuseText(text);
+  const digest = digestOf(task, text);
+  const begun = await begin(parts, id, clientId, digest);
+  try {
+    await parts.limits.generations.hold(id);
+    const veiled = begun.known ? veil(text, begun.known) : { text, restore: (answer: string) => answer };
+    const written = await parts.ai.write(task, veiled.text, gone, begun.round);
+    const options = written.options.map(({ title, content, tags }) =>
+      savable({
+        title: veiled.restore(title),
+        content: veiled.restore(content),
+        tags: tags.map(veiled.restore),
+      }),
+    );
+    gone.throwIfAborted();
+    await finish(parts, id, begun, digest, written.isNew);
+    return options;
+  } catch (error) {
+    await giveBack(parts, id, begun.reservation);
+    throw gone.aborted ? new Problem("AI_UNAVAILABLE") : error;
+  }
+}
+
+/** What would leave the machine of a text, made the very way it is made when it is sent. @throws Refusal VALIDATION */
+export async function preview({ database, ai, limits }: AiParts, id: string, { text, clientId }: Asked) {
+  refuseText(text);
+  const { recipient, model } = ai.about;
+  await limits.previews.hold(id);
+  const known = await database.asProfessional(id, async (tx) => {
+    await refuseUnknown(tx, id, clientId);
+    return recipient ? await readKnown(tx, id, clientId) : null;
+  });
+  const veiled = known ? veil(text, known) : { text: "", replaced: [] };
+  return { recipient, model, text: veiled.text, replaced: veiled.replaced };
+}
+
+/** Since when the practice lets its texts go to whoever writes; null: it does not, or none leaves. */
+export const consentOf = async ({ database, ai }: AiParts, id: string): Promise<Date | null> => {
+  const { recipient } = ai.about;
+  return recipient ? await database.asProfessional(id, (tx) => readConsent(tx, id, recipient)) : null;
+};
+
+/** @param to whom the caller was shown: nobody consents to another by that @throws Refusal VALIDATION */
+export async function consent({ database, ai }: AiParts, id: string, to: string | null | undefined): Promise<void> {
+  const { recipient } = ai.about;
+  if (!recipient || to !== recipient) throw refused("recipient", AI_OTHER_RECIPIENT);
+  await database.asProfessional(id, (tx) => giveConsent(tx, id, recipient));
+}
+
+/** From now on nothing is sent. */
+export const withdraw = ({ database }: AiParts, id: string): Promise<void> =>
+  database.asProfessional(id, (tx) => withdrawConsent(tx, id));
