@@ -28,11 +28,15 @@ export function tellOfProxies(log: Logger, tell: (notice: string) => void): Requ
   };
 }
 
+/** What proxies and tunnels add. One that adds nothing cannot be told from the machine's own programs. */
+const SIGNS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+
 /** The mails that were not sent: for whoever sits at this machine, and not by way of a proxy on it. */
 export const onlyHere =
   ({ publicUrl, production }: GatewayConfig): RequestHandler =>
   (request, response, next) => {
     const { socket, headers } = request;
-    if (!production && isOwnMachine(publicUrl) && isFromHere(socket.remoteAddress, headers.host)) return next();
+    const isHere = isFromHere(socket.remoteAddress, headers.host) && !SIGNS.some((sign) => sign in headers);
+    if (!production && isOwnMachine(publicUrl) && isHere) return next();
     sendProblem(response, "NOT_FOUND", requestIdOf(headers));
   };

@@ -184,17 +184,20 @@ describe("the doors to the service", () => {
     expect(await status({ ...own, publicUrl: "https://portal.ejemplo.es" })).toBe(404);
   });
 
-  test("show unsent mails only to whoever asks for this machine by its own name, whatever headers say", async () => {
+  test("show unsent mails only to whoever asks for this machine by its own name, and not by way of a proxy on it", async () => {
     service.on("GET /dev/outbox", { json: [] });
     const own = await startTestGateway({ apiUrl: service.url, publicUrl: "http://localhost:4000", trustProxy: 1 });
-    const status = (host: string) =>
+    const status = (host: string, forwarding = {}) =>
       new Promise<number | undefined>((resolve) => {
-        const headers = { host, "x-forwarded-host": "localhost", "x-forwarded-for": "127.0.0.1" };
-        get(`${own.url}/dev/outbox`, { headers }, (answer) => resolve(answer.resume().statusCode));
+        get(`${own.url}/dev/outbox`, { headers: { host, ...forwarding } }, (answer) =>
+          resolve(answer.resume().statusCode),
+        );
       });
     expect(await status("localhost:4000")).toBe(200);
     for (const host of ["malo.ejemplo", "localhost.malo.ejemplo:4000", "192.168.1.5:4000"])
-      expect(await status(host)).toBe(404);
+      expect(await status(host, { "x-forwarded-host": "localhost", "x-forwarded-for": "127.0.0.1" })).toBe(404);
+    for (const sign of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])
+      expect(await status("localhost:4000", { [sign]: "127.0.0.1" }), sign).toBe(404);
     await own.close();
   });
 });
