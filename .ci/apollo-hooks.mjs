@@ -7,8 +7,7 @@ const needsVariables = (operation) =>
   operation.variableDefinitions.some(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
 
 const queryHooks = (name, result, variables, optional) => `
-export const use${result} = (options${optional}: useQuery.Options<${result}, ${variables}> | SkipToken): useQuery.Result<${result}, ${variables}, "empty" | "complete" | "streaming", Partial<${variables}>> => useQuery(${name}Document, options as useQuery.Options<${result}, ${variables}>);
-export const use${name}LazyQuery = (options: useLazyQuery.Options<${result}, ${variables}> = {}) => useLazyQuery(${name}Document, options);`;
+export const use${result} = (options${optional}: useQuery.Options<${result}, ${variables}> | SkipToken): useQuery.Result<${result}, ${variables}, "empty" | "complete" | "streaming", Partial<${variables}>> => useQuery(${name}Document, options as useQuery.Options<${result}, ${variables}>);`;
 
 const mutationHook = (name, result, variables) => `
 export const use${result} = (options: useMutation.Options<${result}, ${variables}> = {}) => useMutation(${name}Document, options);`;
@@ -21,7 +20,7 @@ export const plugin = (_schema, documents) => {
     const name = pascal(definition.name.value);
     const result = `${name}${pascal(definition.operation)}`;
     if (definition.operation === "query") {
-      for (const used of ["useQuery", "useLazyQuery", "type SkipToken"]) imports.add(used);
+      for (const used of ["useQuery", "type SkipToken"]) imports.add(used);
       hooks.push(queryHooks(name, result, `${result}Variables`, needsVariables(definition) ? "" : "?"));
     } else {
       imports.add("useMutation");
