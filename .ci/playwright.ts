@@ -5,11 +5,12 @@ export default defineConfig({
   testMatch: "**/*.journey.ts",
   outputDir: "../reports/journeys",
   fullyParallel: false,
-  workers: 2,
+  // In a full run the other tests are beside them.
+  workers: Number(process.env.JOURNEYS_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [
     ["line"],
     [

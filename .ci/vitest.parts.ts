@@ -54,15 +54,14 @@ export default defineProject({
     include: ["tests/parts/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/sharedPostgres.ts", "tests/parts/house.ts"],
     setupFiles: ["tests/parts/setup.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // Patient, because the machine may have other work.
     expect: { poll: { timeout: 15_000 } },
     api: { port: Number(process.env.PARTS_PORT), strictPort: true },
     // One page a worker for all its files: the portal's modules are loaded once a page, not once a file.
     isolate: false,
-    maxWorkers: 2,
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,

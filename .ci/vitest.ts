@@ -14,14 +14,17 @@ const EMBEDDED = [
   "overview/dashboard",
   "sessions/sessionLists",
 ].map((name) => `tests/api/${name}.test.ts`);
+/** What is asked of functions, files and papers alone: nothing is started for it. */
+const RULES = ["tests/{schema,house}/**/*.test.ts", "tests/web/*/*Rules.test.ts"];
 /** They end processes, fill disks and look at what this process has open: each file has a process of its own. */
 const ALONE = ["tests/faults/**/*.test.ts"];
+
+const withServer = { globalSetup: "tests/support/sharedPostgres.ts" };
 
 export default defineConfig({
   // type-graphql and Apollo must share one copy of graphql; vitest would otherwise load its ESM and CJS builds side by side.
   resolve: { alias: [{ find: /^graphql$/, replacement: path.resolve("node_modules/graphql/index.js") }] },
   test: {
-    globalSetup: "tests/support/sharedPostgres.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
@@ -29,24 +32,33 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: process.env.CI ? ["default", ["json", { outputFile: "reports/vitest.json" }]] : ["default"],
     projects: [
+      { extends: true, test: { name: "rules", include: RULES, isolate: false } },
       {
         extends: true,
         test: {
           name: "service",
-          include: ["tests/{schema,api,gateway,house}/**/*.test.ts"],
+          include: ["tests/{api,gateway}/**/*.test.ts"],
           exclude: EMBEDDED,
           isolate: false,
+          ...withServer,
         },
       },
       {
         extends: true,
-        test: { name: "embedded", include: EMBEDDED, isolate: false, env: { TEST_EMBEDDED: "1" } },
+        test: { name: "embedded", include: EMBEDDED, isolate: false, env: { TEST_EMBEDDED: "1" }, ...withServer },
       },
-      { extends: true, test: { name: "portal", include: ALONE } },
+      { extends: true, test: { name: "portal", include: ALONE, ...withServer } },
       {
         extends: true,
-        // One service, gateway and browser a worker for all its files; in a group, or a worker would change to another project.
-        test: { name: "screens", include: ["tests/web/**/*.test.ts"], isolate: false, sequence: { groupOrder: 1 } },
+        // One service, gateway and browser a worker for all its files. After what measures time; beside the parts.
+        test: {
+          name: "screens",
+          include: ["tests/web/**/*.test.ts"],
+          exclude: RULES,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          ...withServer,
+        },
       },
       parts,
     ],

@@ -4,12 +4,22 @@ export interface Selection {
   /** Files or folders for the unit and integration tests. */
   tests: string[];
   journeys: string[];
-  /** Whether any of it looks at the built portal. */
-  needsBuild: boolean;
+  /** What has to be there before any of it can run. */
+  needs: { server: boolean; browser: boolean; build: boolean };
 }
 
 const isJourney = (path: string): boolean => path.startsWith("tests/journeys");
-const looksAtBuild = (path: string): boolean => !/^tests\/(schema|api|gateway|house)\b/.test(path);
+/** Everything else than these; a folder above them too. */
+const beyond = (...floors: string[]) => {
+  const floor = new RegExp(`^tests/(${floors.join("|")})\\b`);
+  return (path: string): boolean => !floor.test(path);
+};
+const NEEDS = {
+  server: beyond("schema", "house"),
+  browser: beyond("schema", "house", "api", "gateway", "faults"),
+  // Parts are rendered from the sources.
+  build: beyond("schema", "house", "api", "gateway", "parts"),
+};
 
 /** All tests of a room stand in folders of its name, one for each floor. */
 const foldersOf = (room: string): string[] => globSync(`tests/*/${room}/`).sort();
@@ -34,5 +44,10 @@ export function selectTests(words: string[]): Selection {
   });
   const journeys = paths.filter(isJourney);
   const tests = paths.filter((path) => !isJourney(path));
-  return { tests, journeys, needsBuild: paths.some(looksAtBuild) };
+  const needs = {
+    server: paths.some(NEEDS.server),
+    browser: paths.some(NEEDS.browser),
+    build: paths.some(NEEDS.build),
+  };
+  return { tests, journeys, needs };
 }

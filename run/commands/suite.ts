@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { generate } from "./build.ts";
-import { program, report, runStep, runTogether, type Step, tool } from "./steps.ts";
+import { program, report, runStep, runTogether, type Step, type StepResult, tool } from "./steps.ts";
 
 /** How many checks or tests of one kind passed and failed, read from their reports. */
 export interface Tally {
@@ -19,38 +19,60 @@ const CHECKS: Step[] = [
   program("GraphQL schema breaks no client", "run/checks/check-schema.mjs"),
 ];
 
-/** Formatting, lint, types, house rules and schema checks. */
-export async function runChecks(): Promise<Tally[]> {
+const tallyOf = ({ passed }: StepResult): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+
+/** The typed operations, which checks, build and the tests from the sources read. */
+export async function runGenerate(): Promise<Tally[]> {
   const generated = await runStep(generate);
   report(generated);
-  const results = generated.passed ? [generated, ...(await runTogether(CHECKS))] : [generated];
-  return results.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 }));
+  return [tallyOf(generated)];
 }
 
-/** What needs neither a browser nor `dist/`. */
-const WITHOUT_BROWSER = ["tests/schema/", "tests/api/", "tests/gateway/", "tests/house/"];
+/** Formatting, lint, types, and the papers and schemas that are made from others. */
+export async function runChecks(): Promise<Tally[]> {
+  const generated = await runGenerate();
+  if (generated.some(({ failed }) => failed)) return generated;
+  return [...generated, ...(await runTogether(CHECKS)).map(tallyOf)];
+}
+
+/** Whether what a browser has to load has grown beyond its budget. */
+export async function runSizes(): Promise<Tally[]> {
+  const sizes = await runStep(program("JavaScript budgets", "run/checks/check-sizes.mjs"));
+  report(sizes);
+  return [tallyOf(sizes)];
+}
+
+/** Some of the tests of `.ci/vitest.ts`, under a name of their own. */
+export interface Some {
+  name: string;
+  /** Beginnings of the names of files or folders; else all. */
+  paths?: string[];
+  projects?: string[];
+}
+
+/** What is asked of functions, files and papers alone. */
+export const RULES: Some = { name: "House rules and unit tests", projects: ["rules"] };
+/** Some of them measure time, so nothing is beside them. */
+export const WITHOUT_SCREEN: Some = {
+  name: "Unit, integration and fault tests",
+  projects: ["rules", "service", "embedded", "portal"],
+};
+export const WITH_SCREEN: Some = { name: "Screens and parts", projects: ["screens", "parts"] };
 
 /**
- * Unit and integration tests on real parts.
- * @param paths what of them, by the beginnings of their files' names; by default all that can run
- * @param chromium a browser, when `dist/` is current too: then also the screens and the faults of `npm start`
+ * Tests on real parts.
+ * @param chromium a browser, for those that look at something
  */
-export async function runTests({
-  paths,
-  chromium,
-}: {
-  paths?: string[];
-  chromium?: string | undefined;
-}): Promise<Tally[]> {
+export async function runTests(some: Some, chromium?: string | undefined): Promise<Tally[]> {
   const file = "reports/vitest.json";
   mkdirSync("reports", { recursive: true });
   rmSync(file, { force: true });
-  const filters = paths ?? (chromium ? [] : WITHOUT_BROWSER);
   const step = tool(
-    "Unit and integration tests",
+    some.name,
     "vitest/vitest.mjs",
     "run",
-    ...filters,
+    ...(some.paths ?? []),
+    ...(some.projects ?? []).flatMap((project) => ["--project", project]),
     "--config",
     ".ci/vitest.ts",
     "--reporter=dot",
@@ -66,9 +88,12 @@ export async function runTests({
 
 /**
  * Journeys in a real browser against the built portal.
- * @param paths only these files
+ * @param options only these files; how many at the same time
  */
-export async function runJourneys(chromium: string, paths: string[] = []): Promise<Tally[]> {
+export async function runJourneys(
+  chromium: string,
+  { paths = [], workers = 2 }: { paths?: string[]; workers?: number } = {},
+): Promise<Tally[]> {
   const file = "reports/journeys.json";
   rmSync(file, { force: true });
   const step = tool(
@@ -79,7 +104,10 @@ export async function runJourneys(chromium: string, paths: string[] = []): Promi
     ".ci/playwright.ts",
     ...paths,
   );
-  const result = await runStep({ ...step, env: { CHROME_PATH: chromium, JOURNEYS_REPORT: file } });
+  const result = await runStep({
+    ...step,
+    env: { CHROME_PATH: chromium, JOURNEYS_REPORT: file, JOURNEYS_WORKERS: `${workers}` },
+  });
   report(result);
   return [
     tally(file, result.passed, ({ stats }) => ({

@@ -1,8 +1,16 @@
 import { findTestBrowser, providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
 import { selectTests } from "./selectTests.ts";
-import { program, report, runStep } from "./steps.ts";
-import { runChecks, runJourneys, runTests, type Tally } from "./suite.ts";
+import {
+  runChecks,
+  runGenerate,
+  runJourneys,
+  runSizes,
+  runTests,
+  type Tally,
+  WITH_SCREEN,
+  WITHOUT_SCREEN,
+} from "./suite.ts";
 
 const total: Tally = { passed: 0, failed: 0 };
 const add = (tallies: Tally[]) => {
@@ -16,23 +24,25 @@ const add = (tallies: Tally[]) => {
 async function runAll(): Promise<void> {
   const chromium = findTestBrowser();
   providePostgres();
+  // First, because the build makes the typed operations too when they are not there.
   add(await runChecks());
   await build();
-  const sizes = await runStep(program("JavaScript budgets", "run/checks/check-sizes.mjs"));
-  report(sizes);
-  add([{ passed: sizes.passed ? 1 : 0, failed: sizes.passed ? 0 : 1 }]);
-  add(await runTests({ chromium }));
-  add(await runJourneys(chromium));
+  add(await runSizes());
+  add(await runTests(WITHOUT_SCREEN));
+  // Whoever looks at a screen waits for it most of the time: two runners keep the machine busy.
+  const looks = await Promise.all([runTests(WITH_SCREEN, chromium), runJourneys(chromium, { workers: 1 })]);
+  add(looks.flat());
 }
 
 /** The tests of some rooms, or some files, without the checks. */
 async function runSome(words: string[]): Promise<void> {
-  const { tests, journeys, needsBuild } = selectTests(words);
-  providePostgres();
-  const chromium = needsBuild ? findTestBrowser() : undefined;
-  if (needsBuild) await build();
-  if (tests.length > 0) add(await runTests({ paths: tests, chromium }));
-  if (chromium && journeys.length > 0) add(await runJourneys(chromium, journeys));
+  const { tests, journeys, needs } = selectTests(words);
+  if (needs.server) providePostgres();
+  const chromium = needs.browser ? findTestBrowser() : undefined;
+  if (needs.build) await build();
+  else if (needs.browser) add(await runGenerate());
+  if (tests.length > 0) add(await runTests({ name: "Tests", paths: tests }, chromium));
+  if (chromium && journeys.length > 0) add(await runJourneys(chromium, { paths: journeys }));
 }
 
 try {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Supervisor } from "../../run/commands/supervisor.ts";
 import { freePort } from "./ports.ts";
 
@@ -52,6 +53,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
       for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
         const code = await newestCode(email);
         if (code) return code;
+        await pause(50);
       }
       throw new Error(`no code was mailed to ${email}`);
     },
