@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { blankDatabaseFile } from "./blankDatabase.ts";
 import { program, report, runStep, runTogether, tool } from "./steps.ts";
@@ -18,12 +19,12 @@ const INPUTS = [
 ];
 const STAMP = "dist/.built";
 
-/** Hash of everything the build reads, so that an unchanged checkout starts without building. */
-function fingerprint(): string {
+/** Hash of everything the build reads and does not make, so that an unchanged checkout starts without building. */
+export function fingerprint(folder = "."): string {
   const hash = createHash("sha256");
-  for (const file of globSync(INPUTS, { exclude: (name) => /\.generated\.|node_modules/.test(name) }).sort()) {
-    if (!/\.[a-z]+$/.test(file)) continue;
-    hash.update(file).update(readFileSync(file));
+  for (const file of globSync(INPUTS, { cwd: folder }).sort()) {
+    if (!/\.[a-z]+$/.test(file) || /\.generated\.|node_modules/.test(file)) continue;
+    hash.update(file).update(readFileSync(path.join(folder, file)));
   }
   return hash.digest("hex");
 }
