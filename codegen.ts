@@ -8,8 +8,7 @@ const common = {
   useTypeImports: true,
   nonOptionalTypename: true,
   skipTypeNameForRoot: true,
-  inlineFragmentTypes: "mask",
-  customDirectives: { apolloUnmask: true },
+  inlineFragmentTypes: "combine",
 } as const;
 
 const config: CodegenConfig = {

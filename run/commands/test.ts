@@ -29,9 +29,8 @@ async function runAll(): Promise<void> {
   await build();
   add(await runSizes());
   add(await runTests(WITHOUT_SCREEN));
-  // Whoever looks at a screen waits for it most of the time: two runners keep the machine busy.
-  const looks = await Promise.all([runTests(WITH_SCREEN, chromium), runJourneys(chromium, { workers: 1 })]);
-  add(looks.flat());
+  add(await runTests(WITH_SCREEN, chromium));
+  add(await runJourneys(chromium));
 }
 
 /** The tests of some rooms, or some files, without the checks. */

@@ -6,7 +6,6 @@ import { auth } from "./auth.ts";
 const createClient = () =>
   new ApolloClient({
     cache: createCache(),
-    dataMasking: true,
     link: ApolloLink.from([signedInLink, failureLink, renewalLink, bearerLink, new HttpLink({ uri: "/graphql" })]),
     clientAwareness: { name: "web" },
   });

@@ -15,13 +15,13 @@ import { PayButtons, PayFrame } from "./PayButtons.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { PaymentsList } from "./PaymentsList.tsx";
 import { PeriodToggle } from "./PeriodToggle.tsx";
-import { PlanCard, type PlanItem } from "./PlanCard.tsx";
+import { PlanCard } from "./PlanCard.tsx";
 import { RevokedNotice } from "./RevokedNotice.tsx";
 import { UpgradeModal } from "./UpgradeModal.tsx";
 import { usePayment } from "./usePayment.ts";
 
 /** The public plans that cost something, by their order. */
-const offered = (plans: readonly PlanItem[]) =>
+const offered = (plans: NonNullable<MembershipQuery["plans"]>) =>
   plans.filter((plan) => plan.isPublic && !plan.isFree).sort((a, b) => a.order - b.order);
 
 const isTest = (checkout: MembershipQuery["checkout"] | undefined) =>

@@ -1,18 +1,14 @@
-import { useFragment } from "@apollo/client/react";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { formatMoney } from "../ui/format.ts";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
-import type { MembershipQuery } from "./Membership.generated.ts";
 import { FEATURES, limitText, type Offer, PERIOD_NAME } from "./offer.ts";
-import { PlanCard_PlanFragmentDoc } from "./PlanCard.generated.ts";
-
-export type PlanItem = NonNullable<MembershipQuery["plans"]>[number];
+import type { PlanCard_PlanFragment } from "./PlanCard.generated.ts";
 
 interface PlanCardProps {
-  plan: PlanItem;
+  plan: PlanCard_PlanFragment;
   variant: BillingVariant;
   current: boolean;
   /** The way to pay; the offer is null for a plan that costs nothing. */
@@ -20,9 +16,7 @@ interface PlanCardProps {
 }
 
 /** One plan: price for the period, limits, what every plan has, and the way to pay. */
-export function PlanCard({ plan: item, variant, current, pay }: PlanCardProps) {
-  const { data: plan, complete } = useFragment({ fragment: PlanCard_PlanFragmentDoc, from: item });
-  if (!complete) return null;
+export function PlanCard({ plan, variant, current, pay }: PlanCardProps) {
   const monthly = Number(plan.monthlyPrice.amount);
   // The document's own fallback for a plan without a yearly price (§9).
   const yearly = plan.yearlyPrice ? Number(plan.yearlyPrice.amount) : monthly * 12;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { AiTarget } from "../notes/ai/AiModal.tsx";
-import { useAiUsage } from "../notes/ai/useAiUsage.ts";
+import { aiUsageOf } from "../notes/ai/aiUsage.ts";
 import type { NoteTarget } from "../notes/form/NoteFormModal.tsx";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
 import { NoteDeleteModal } from "../notes/list/NoteDeleteModal.tsx";
@@ -40,7 +40,7 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
   const { objective, objectiveRemoval, note, noteRemoval, ai, session } = dialogs;
   const writes = note.subject !== null || ai.subject !== null;
   const { data } = useClientAiQuery({ skip: !writes, errorPolicy: "all" });
-  const usage = useAiUsage(data?.viewer);
+  const usage = aiUsageOf(data?.viewer);
   const aiIsLocal = data?.aiAssistant?.provider === "LOCAL";
   return (
     <>

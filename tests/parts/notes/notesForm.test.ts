@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
-import { brokenNetwork } from "../network.ts";
+import { between, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
-import { chooseClient, dialog, field, open, openNew, openNotes, save } from "./practice.ts";
+import { card, chooseClient, dialog, field, open, openNew, openNotes, save } from "./practice.ts";
 
 const ODD = "=SUMA(A1) <script>alert(1)</script> 👩‍👩‍👧 שלום e\u0301";
 
@@ -84,4 +84,24 @@ test("what was typed stays when saving fails, when its answer gets lost, when th
   await save.click();
   await see(dialog.getByText("Cliente no encontrado.", { exact: true })).toBeVisible();
   await see(field("Contenido")).toHaveValue("Lo de Mateo.");
+});
+
+test("looking at another window while a note is being saved leaves no draft of it behind", async () => {
+  await openNotes({ clients: ["Ángela Muñoz"] });
+  const asked: string[] = [];
+  between(async (operation, pass) => {
+    asked.push(operation);
+    const answer = await pass();
+    if (operation === "CreateNote") window.dispatchEvent(new Event("blur"));
+    return answer;
+  });
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  await field("Contenido").fill("Lo que me contó hoy.");
+  await field("Título").fill("Hoy");
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  await see(card("Hoy")).toBeVisible();
+  expect(asked.slice(asked.indexOf("CreateNote"))).not.toContain("SaveNoteDraft");
+  await openNew();
 });

@@ -109,7 +109,7 @@ async function unreachableOn(place: Place, options: BrowserContextOptions, walk:
     const main = within.getByRole("button", called).or(within.getByRole("link", called)).last();
     await see(main).toBeVisible();
     await main.scrollIntoViewIfNeeded();
-    const reached = await vi.waitUntil(() => isWithinReach(main), { timeout: 2_000, interval: 50 }).catch(() => false);
+    const reached = await vi.waitUntil(() => isWithinReach(main), { timeout: 15_000, interval: 50 }).catch(() => false);
     if (!reached) return [`${before} → ${name}`];
     await closeDown(page, place.beneath);
     before = name;

@@ -1,10 +1,9 @@
-import { useFragment } from "@apollo/client/react";
 import { Skeleton, Stack } from "@mantine/core";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { useClientQuery } from "./Client.generated.ts";
-import { type ClientForm_ClientFragment, ClientForm_ClientFragmentDoc } from "./ClientForm.generated.ts";
+import type { ClientForm_ClientFragment } from "./ClientForm.generated.ts";
 import { ClientForm } from "./ClientForm.tsx";
 
 /** What is edited: a client by id, or a new one. */
@@ -51,11 +50,7 @@ type EditedClientProps = Omit<Parameters<typeof ClientForm>[0], "start"> & { id:
 /** The form of a client that is read first. */
 function EditedClient({ id, ...handlers }: EditedClientProps) {
   const { data, loading, refetch } = useClientQuery({ variables: { id }, errorPolicy: "all" });
-  const { data: client, complete } = useFragment({
-    fragment: ClientForm_ClientFragmentDoc,
-    from: data?.client ?? null,
-  });
-  if (complete && client) return <ClientForm start={client} {...handlers} />;
+  if (data?.client) return <ClientForm start={data.client} {...handlers} />;
   if (!loading)
     return (
       <div className="form-body">

@@ -1,4 +1,3 @@
-import { useFragment } from "@apollo/client/react";
 import { createScopedKeydownHandler, Group, Table, Text } from "@mantine/core";
 import type { KeyboardEventHandler } from "react";
 import { Link } from "react-router-dom";
@@ -7,14 +6,11 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import { type ClientAction, ClientMenu } from "./ClientMenu.tsx";
-import { type ClientRow_ClientFragment, ClientRow_ClientFragmentDoc } from "./ClientRow.generated.ts";
-import type { ClientsQuery } from "./Clients.generated.ts";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { FROM_LIST } from "./useClientAddress.ts";
 
-export type ClientItem = NonNullable<ClientsQuery["clients"]>["items"][number];
-
 interface ClientRowProps {
-  client: ClientItem;
+  client: ClientRow_ClientFragment;
   /** Where the client's profile opens. */
   profileSearch: string;
   onAction: (action: ClientAction, client: ClientRow_ClientFragment) => void;
@@ -39,10 +35,8 @@ const nameWalk = walk("name");
 const menuWalk = walk("menu");
 
 /** One client of the list: a table row, and a card on phones. */
-export function ClientRow({ client: item, profileSearch, onAction, onNear }: ClientRowProps) {
+export function ClientRow({ client, profileSearch, onAction, onNear }: ClientRowProps) {
   const zone = useZone();
-  const { data: client, complete } = useFragment({ fragment: ClientRow_ClientFragmentDoc, from: item });
-  if (!complete) return null;
   const { id, name, email, phone, status, totalSessions, lastSessionAt } = client;
   const active = status === "ACTIVE";
   return (

@@ -8,8 +8,8 @@ import { TextBox, type Written } from "../form/TextBox.tsx";
 import { AiFailure, AiNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
+import type { AiUsage } from "./aiUsage.ts";
 import type { AiConsent } from "./useAiConsent.ts";
-import type { AiUsage } from "./useAiUsage.ts";
 
 /** What stands in the first step. */
 export interface Asked {

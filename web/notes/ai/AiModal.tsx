@@ -5,7 +5,7 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { NewNoteDraft } from "../draft/MaybeDrafted.tsx";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import { AiSteps, type AiStepsHandle } from "./AiSteps.tsx";
-import type { AiUsage } from "./useAiUsage.ts";
+import type { AiUsage } from "./aiUsage.ts";
 
 /** Whom the note is about, when that is known beforehand. */
 export interface AiTarget {

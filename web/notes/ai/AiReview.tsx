@@ -14,8 +14,8 @@ import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import { AiVersions } from "./AiVersions.tsx";
 import { type AiRequest, type Versions, withMemo } from "./aiRequest.ts";
+import type { AiUsage } from "./aiUsage.ts";
 import type { NoteOption } from "./useAi.ts";
-import type { AiUsage } from "./useAiUsage.ts";
 
 /** What the therapist made of it. */
 export interface Reviewed {

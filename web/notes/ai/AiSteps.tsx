@@ -17,9 +17,9 @@ import {
   requestErrors,
   type Versions,
 } from "./aiRequest.ts";
+import type { AiUsage } from "./aiUsage.ts";
 import { useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
-import type { AiUsage } from "./useAiUsage.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
 /** The steps, as what surrounds them needs them. */

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { aiLimitMessage } from "../../../schema/rules/ai.ts";
 import { formatCount } from "../../ui/format.ts";
 import { LimitMeter } from "../../ui/parts/LimitMeter.tsx";
-import type { AiUsage } from "./useAiUsage.ts";
+import type { AiUsage } from "./aiUsage.ts";
 
 const TITLE = {
   OK: "Generaciones de IA este mes",

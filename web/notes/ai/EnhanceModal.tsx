@@ -8,9 +8,9 @@ import type { NoteValues } from "../form/noteForm.ts";
 import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import type { AiUsage } from "./aiUsage.ts";
 import { type NoteOption, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
-import type { AiUsage } from "./useAiUsage.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
 /** The form as it stands. */

@@ -1,9 +1,9 @@
 import { type ApolloClient, CombinedGraphQLErrors } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
+import { noteUsage } from "./aiUsage.ts";
 import { EnhanceNoteDocument, type EnhanceNoteMutation } from "./EnhanceNote.generated.ts";
 import { GenerateNoteOptionsDocument, type GenerateNoteOptionsMutation } from "./GenerateNoteOptions.generated.ts";
-import { noteUsage } from "./useAiUsage.ts";
 
 type Generated = NonNullable<GenerateNoteOptionsMutation["generateNoteOptions"]>;
 type Enhanced = NonNullable<EnhanceNoteMutation["enhanceNote"]>;

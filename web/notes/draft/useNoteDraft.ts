@@ -38,6 +38,8 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
   const stored = useRef(kept);
   const sending = useRef<Promise<void>>(null);
   const closed = useRef(false);
+  /** The note itself is being saved: a draft that arrived after it would be one of what is no draft any more. */
+  const settled = useRef(false);
 
   const wait = (ms: number) => {
     window.clearTimeout(timer.current);
@@ -59,7 +61,7 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     changed.current = true;
     const refusal = answer?.errors[0];
     if (refusal) return { kind: "failed", sentence: `Borrador sin guardar. ${refusal.message}` };
-    if (!closed.current) wait(AGAIN_MS);
+    if (!closed.current && !settled.current) wait(AGAIN_MS);
     return { kind: "failed", sentence: NOT_KEPT };
   };
 
@@ -82,7 +84,7 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
 
   /** Keeps now what has changed. One request at a time: an older text never lands on a newer one. */
   const flush = useCallbackRef(async (): Promise<void> => {
-    if (closed.current || !changed.current) return;
+    if (closed.current || settled.current || !changed.current) return;
     if (sending.current) return wait(PAUSE_MS);
     window.clearTimeout(timer.current);
     sending.current = send();
@@ -112,12 +114,14 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     touch: useCallbackRef(() => {
       // While it is not known, it is tried: what is typed must not depend on the shell having been loaded.
       if (offered === false) return;
+      settled.current = false;
       changed.current = true;
       wait(PAUSE_MS);
     }),
     flush,
     /** Waits for what is on its way, and sends no more until something is typed: the note itself is being saved. */
     async settle() {
+      settled.current = true;
       window.clearTimeout(timer.current);
       await sending.current;
     },

@@ -3,7 +3,7 @@ import { IconSparkles } from "@tabler/icons-react";
 import { formatCount } from "../../ui/format.ts";
 import { Arch } from "../../ui/parts/Arch.tsx";
 import { LimitMeter } from "../../ui/parts/LimitMeter.tsx";
-import type { AiUsage } from "../ai/useAiUsage.ts";
+import type { AiUsage } from "../ai/aiUsage.ts";
 
 /** What AI does here, and how much of it the plan still has. */
 export function AiPromo({ usage }: { usage: AiUsage | null | undefined }) {

@@ -1,4 +1,3 @@
-import { useFragment } from "@apollo/client/react";
 import { ActionIcon, Badge, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useZone } from "../../core/zone.ts";
@@ -7,13 +6,10 @@ import { AiBadge } from "../../ui/parts/AiBadge.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
 import { PRIORITY_WORD } from "../noteWords.ts";
-import { type NoteCard_NoteFragment, NoteCard_NoteFragmentDoc } from "./NoteCard.generated.ts";
-import type { NotesQuery } from "./Notes.generated.ts";
-
-export type NoteItem = NonNullable<NotesQuery["notes"]>["items"][number];
+import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 
 interface NoteCardProps {
-  note: NoteItem;
+  note: NoteCard_NoteFragment;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
 }
@@ -22,10 +18,8 @@ interface NoteCardProps {
 const TAGS_SHOWN = 4;
 
 /** One note of the list, its beginning only; its title opens it, and so does a click anywhere on the card. */
-export function NoteCard({ note: item, onEdit, onDelete }: NoteCardProps) {
+export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
   const zone = useZone();
-  const { data: note, complete } = useFragment({ fragment: NoteCard_NoteFragmentDoc, from: item });
-  if (!complete) return null;
   const { id, title, preview, tags, priority, isPrivate, isAiGenerated, createdAt, client } = note;
   return (
     <Card component="article" padding="md" className="note" aria-label={title}>

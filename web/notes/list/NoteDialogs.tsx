@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { AiTarget } from "../ai/AiModal.tsx";
-import type { AiUsage } from "../ai/useAiUsage.ts";
+import type { AiUsage } from "../ai/aiUsage.ts";
 import { NoteFormModal, type NoteTarget } from "../form/NoteFormModal.tsx";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 import { NoteDeleteModal } from "./NoteDeleteModal.tsx";

@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import type { AiTarget } from "../ai/AiModal.tsx";
-import { useAiUsage } from "../ai/useAiUsage.ts";
+import { aiUsageOf } from "../ai/aiUsage.ts";
 import type { NoteTarget } from "../form/NoteFormModal.tsx";
 import { AiPromo } from "./AiPromo.tsx";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
@@ -24,7 +24,7 @@ export function NotesScreen() {
   const address = useNotesAddress();
   const { show } = address;
   const list = useNoteList(address);
-  const usage = useAiUsage(list.viewer);
+  const usage = aiUsageOf(list.viewer);
   const form = useDialog<NoteTarget>();
   const ai = useDialog<AiTarget>();
   const removal = useDialog<NoteCard_NoteFragment>();

@@ -1,4 +1,3 @@
-import { useFragment } from "@apollo/client/react";
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { FormModal } from "../../ui/form/FormModal.tsx";
@@ -6,12 +5,11 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type SessionAction, SessionMenu } from "../agenda/SessionMenu.tsx";
-import { SessionRow_SessionFragmentDoc } from "../agenda/SessionRow.generated.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { SessionReminders } from "../reminders/SessionReminders.tsx";
 import { STATUS_WORD } from "../sessionWords.ts";
 import { useSessionQuery } from "./Session.generated.ts";
-import { type SessionForm_SessionFragment, SessionForm_SessionFragmentDoc } from "./SessionForm.generated.ts";
+import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionForm, type SessionFormProps } from "./SessionForm.tsx";
 import { newSession, toValues } from "./sessionForm.ts";
 
@@ -70,29 +68,27 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
     nextFetchPolicy: "cache-first",
     errorPolicy: "all",
   });
-  const from = data?.therapySession ?? null;
-  const { data: written, complete } = useFragment({ fragment: SessionForm_SessionFragmentDoc, from });
-  const { data: row, complete: known } = useFragment({ fragment: SessionRow_SessionFragmentDoc, from });
-  const sending = known && isBeingSent(row?.reminder ?? null);
+  const session = data?.therapySession ?? null;
+  const sending = isBeingSent(session?.reminder ?? null);
   useEffect(() => {
     if (!sending) return;
     startPolling(SENDING_MS);
     return stopPolling;
   }, [sending, startPolling, stopPolling]);
-  if (complete && written && known && row)
+  if (session)
     return (
       <SessionForm
-        start={written}
-        initial={toValues(written, shared.zone)}
+        start={session}
+        initial={toValues(session, shared.zone)}
         {...shared}
         foot={
           <Group gap="xs" mr="auto">
-            <SessionMenu session={row} label="Más acciones" inForm onAction={onAction} />
-            <StatusBadge status={STATUS_WORD[row.displayStatus]} />
+            <SessionMenu session={session} label="Más acciones" inForm onAction={onAction} />
+            <StatusBadge status={STATUS_WORD[session.displayStatus]} />
           </Group>
         }
       >
-        <SessionReminders session={row} zone={shared.zone} />
+        <SessionReminders session={session} zone={shared.zone} />
       </SessionForm>
     );
   if (!loading)

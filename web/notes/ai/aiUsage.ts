@@ -1,8 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
-import { useFragment } from "@apollo/client/react";
 import type { LimitLevel } from "../../core/schema.generated.ts";
-import type { NotesQuery } from "../list/Notes.generated.ts";
-import { AiUsage_ViewerFragmentDoc } from "./AiUsage.generated.ts";
+import type { AiUsage_ViewerFragment } from "./AiUsage.generated.ts";
 
 /** How many notes AI has written in this period, and how many the plan allows. */
 export interface AiUsage {
@@ -14,13 +12,10 @@ export interface AiUsage {
 }
 
 /** The practice's use of AI. @returns undefined: on its way; null: could not be had, and the service refuses on its own */
-export function useAiUsage(
-  viewer: Omit<NotesQuery["viewer"], "timeZone"> | null | undefined,
-): AiUsage | null | undefined {
-  const { data, complete } = useFragment({ fragment: AiUsage_ViewerFragmentDoc, from: viewer ?? null });
+export function aiUsageOf(viewer: AiUsage_ViewerFragment | null | undefined): AiUsage | null | undefined {
   if (!viewer) return viewer;
-  const limit = complete ? data?.limits?.aiGenerations : null;
-  return limit ? { ...limit, plan: data?.membership?.planInForce?.name ?? "" } : null;
+  const limit = viewer.limits?.aiGenerations;
+  return limit ? { ...limit, plan: viewer.membership?.planInForce?.name ?? "" } : null;
 }
 
 type Limit = Omit<AiUsage, "plan">;
