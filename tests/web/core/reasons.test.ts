@@ -97,6 +97,8 @@ test("whoever is locked out of the password reads for how long, and what opens m
   await see(said).toContainText("También puedes restablecer tu contraseña, o entrar con una llave de acceso");
   await see(page.getByRole("button", { name: "Entrar con llave de acceso" })).toBeVisible();
   await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+  // The sign-in has a field of that name too, until the next screen is there.
+  await page.waitForURL("**/forgot-password");
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByRole("button", { name: /código/i }).click();
   await see(page.getByLabel(/Código/)).toBeVisible();
