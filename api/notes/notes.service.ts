@@ -67,10 +67,13 @@ export const addNote = (
     await lockPractice(tx, id);
     const earlier = creation && (await createdBefore(tx, id, creation));
     const draft = checkedDraft(wish.given, null);
-    if (earlier)
+    if (earlier) {
+      // Kept after the answer to the first request got lost: it is of this note, and needless as well.
+      await discard(tx, id, wish);
       return (
         (await readNote(tx, id, earlier.id)) ?? asCreated(draft, earlier, await readClientName(tx, id, draft.clientId))
       );
+    }
     await refuseUnknown(tx, id, draft);
     const noteId = await insertNote(tx, id, draft);
     if (creation) await rememberCreation(tx, id, creation, noteId);
