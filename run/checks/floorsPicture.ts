@@ -3,7 +3,7 @@ import { floors } from "./cruise.ts";
 
 /** Everybody uses the ground, and the roof uses everybody: neither is drawn as an arrow. */
 const GROUND = ["core", "ui"];
-const ROOF = "app";
+const ROOF = ["app", "demo"];
 
 const BOX = { width: 124, height: 32, gap: 14 };
 const COLUMN = 284;
@@ -35,16 +35,16 @@ function column(floor: string, at: number, links: Link[]): string {
   const left = 24 + at * COLUMN;
   const right = left + BOX.width;
   const arrows = links
-    .filter((link) => link.floor === floor && link.from !== ROOF && !GROUND.includes(link.to))
+    .filter((link) => link.floor === floor && !ROOF.includes(link.from) && !GROUND.includes(link.to))
     .map(({ from, to }) => {
       const [start, end] = [middle(floor, from), middle(floor, to)];
       // The further, the wider its bow.
-      const bow = right + 14 + Math.min(96, ((end - start) / (BOX.height + BOX.gap)) * 13);
+      const bow = right + 14 + Math.min(150, ((end - start) / (BOX.height + BOX.gap)) * 13);
       return `<path d="M${right} ${start}C${bow} ${start} ${bow} ${end} ${right + 5} ${end}" marker-end="url(#tip)"><title>${from} → ${to}</title></path>`;
     });
   const boxes = rowsOf(floor).map((room) => {
     const y = middle(floor, room) - BOX.height / 2;
-    const kind = room === ROOF ? "roof" : GROUND.includes(room) ? "ground" : "room";
+    const kind = ROOF.includes(room) ? "roof" : GROUND.includes(room) ? "ground" : "room";
     return `<g class="${kind}"><rect x="${left}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="8"/><text x="${left + BOX.width / 2}" y="${y + BOX.height / 2 + 5}" text-anchor="middle">${room}</text></g>`;
   });
   return [`<text class="floor" x="${left}" y="48">${floor}/</text>`, ...arrows, ...boxes].join("\n");

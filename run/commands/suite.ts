@@ -64,7 +64,7 @@ export const WITH_SCREEN: Some = { name: "Screens and parts", projects: ["screen
  * @param chromium a browser, for those that look at something
  */
 export async function runTests(some: Some, chromium?: string | undefined): Promise<Tally[]> {
-  const file = "reports/vitest.json";
+  const file = `reports/${(some.projects ?? ["some"]).join("-")}.json`;
   mkdirSync("reports", { recursive: true });
   rmSync(file, { force: true });
   const step = tool(

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { notForSaleMessage } from "../../schema/rules/payments.ts";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
@@ -42,9 +43,7 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
             <Text c="dimmed">Tu plan valdrá hasta el {formatLongDay(option.expiresAt, zone)}.</Text>
           </>
         ) : (
-          <Text c="dimmed">
-            {expiresAt ? "Tu plan ya no puede durar más." : "Tu plan no caduca: no hace falta extenderlo."}
-          </Text>
+          <Text c="dimmed">{notForSaleMessage(expiresAt ? "TOO_FAR" : "NEVER_ENDS")}</Text>
         )}
         {onUpgrade && (
           <Button variant="light" mt="md" onClick={onUpgrade}>

@@ -122,6 +122,19 @@ describe("a draft", () => {
     expect((await read(note.id)).status).toBe(404);
   });
 
+  test("goes too when it was kept after the answer to the note's creation got lost, and that is asked for again", async () => {
+    const create = () =>
+      api.call("/notas", {
+        token,
+        body: { ...aNote(client.id), borrador: "new" },
+        headers: { "idempotency-key": "answer-got-lost" },
+      });
+    await create();
+    await keep({ content: "casi" });
+    expect((await create()).status).toBe(201);
+    expect((await read()).status).toBe(404);
+  });
+
   test("goes when it is discarded, when its note is deleted, and is hidden with the note's client", async () => {
     const [one, other] = [await createNote(api, token, client.id), await createNote(api, token, client.id)];
     for (const key of ["new", one.id, other.id]) await keep({ content: "x", client: client.id }, key);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
-import { brokenNetwork } from "../network.ts";
+import { between, brokenNetwork } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { act, dialog, field, fillNew, link, newClient, openPractice, question, row, save } from "./practice.ts";
 
@@ -160,5 +160,22 @@ describe("saving", () => {
     await save.click();
     await see(dialog).not.toBeInTheDocument();
     expect(await stored()).toMatchObject([{ address: "Calle Nueva 3", isActive: false }]);
+  });
+
+  test("where it changes again with every save, saving does not go round: it says so and waits for a press", async () => {
+    const { call, ids } = await openPractice({ clients: [NAME] });
+    let saves = 0;
+    between(async (operation, pass) => {
+      if (operation !== "UpdateClient") return pass();
+      saves += 1;
+      await call(`/clientes/${ids[NAME]}`, { method: "PUT", body: { isActive: saves % 2 === 0 } });
+      return pass();
+    });
+    await act(NAME, "Editar");
+    await field("Dirección").fill("Calle Nueva 3");
+    await save.click();
+    await see(page.getByRole("alert", { name: "Cambios en otra ventana" })).toBeVisible();
+    await see(field("Dirección")).toHaveValue("Calle Nueva 3");
+    expect(saves).toBe(2);
   });
 });

@@ -7,7 +7,7 @@ import type { Outcome } from "./outcome.ts";
 interface Fields<Values> {
   getValues: () => Values;
   setValues: (values: Values) => void;
-  setErrors: (errors: Record<string, string>) => void;
+  setErrors: (errors: Partial<Record<string, string>>) => void;
   clearErrors: () => void;
 }
 
@@ -83,26 +83,24 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const textsOf = (stored: Stored | null) => toTexts(stored ? toValues(stored) : blank);
 
   const refuse = (errors: Partial<Record<string, string>>, other?: string) => {
-    fields.setErrors(
-      Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence)) as Record<string, string>,
-    );
+    fields.setErrors(errors);
     setRefusals((count) => count + 1);
     setProblem(other ?? null);
   };
 
-  const meet = (current: Stored, values: Values) => {
+  const meet = (current: Stored, values: Values, isAgain: boolean) => {
     const [mine, theirs] = [toTexts(values), textsOf(current)];
     const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
     if (taken.length === 0 && equal(mine, theirs)) return thing.onSaved(current);
-    // Only what the form does not show changed meanwhile: nothing to choose.
-    if (taken.length === 0 && clashes.length === 0) return send(current, values);
+    // Only what the form does not show changed meanwhile: nothing to choose. Met twice in a row, the therapist decides.
+    if (taken.length === 0 && clashes.length === 0 && !isAgain) return send(current, values, true);
     fields.setValues(fromTexts(merged));
     setConflict({ mine, theirs, clashes, taken, choices: {} });
   };
 
-  const send = async (at: Stored | null, values: Values): Promise<void> => {
+  const send = async (at: Stored | null, values: Values, isAgain = false): Promise<void> => {
     sending.current = true;
     setBusy(true);
     setProblem(null);
@@ -113,7 +111,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     setBusy(false);
     if (outcome.kind === "saved") return thing.onSaved(outcome.saved);
     thing.onUnsaved?.();
-    if (outcome.kind === "conflict") return meet(outcome.current, values);
+    if (outcome.kind === "conflict") return meet(outcome.current, values, isAgain);
     if (outcome.kind === "special") thing.onSpecial?.(outcome.what);
     else if (outcome.kind === "failed") setProblem(outcome.sentence);
     else refuse(outcome.errors, outcome.other[0]);
