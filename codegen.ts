@@ -1,3 +1,4 @@
+import { existsSync, globSync, rmSync } from "node:fs";
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
 const common = {
@@ -11,13 +12,22 @@ const common = {
   inlineFragmentTypes: "combine",
 } as const;
 
+const SCHEMA_TYPES = "web/core/schema.generated.ts";
+
+/** What was made of an operation that has moved or gone would still be compiled, and count as an import. */
+function forgetGone(): void {
+  for (const file of globSync("web/**/*.generated.ts"))
+    if (file !== SCHEMA_TYPES && !existsSync(file.replace(/generated\.ts$/, "graphql"))) rmSync(file);
+}
+
 const config: CodegenConfig = {
   overwrite: true,
   silent: true,
   schema: "schema/schema.graphql",
   documents: ["web/**/*.graphql"],
+  hooks: { afterStart: forgetGone },
   generates: {
-    "web/core/schema.generated.ts": {
+    [SCHEMA_TYPES]: {
       plugins: ["typescript-operations"],
       config: { ...common, generateOperationTypes: false },
     },
@@ -25,7 +35,7 @@ const config: CodegenConfig = {
       preset: "near-operation-file",
       presetConfig: { baseTypesPath: "core/schema.generated.ts", extension: ".generated.ts" },
       plugins: ["typescript-operations", "typed-document-node", ".ci/apollo-hooks.mjs"],
-      config: { ...common, importSchemaTypesFrom: "web/core/schema.generated.ts", optimizeDocumentNode: true },
+      config: { ...common, importSchemaTypesFrom: SCHEMA_TYPES, optimizeDocumentNode: true },
     },
     "web/core/possibleTypes.generated.json": { plugins: ["fragment-matcher"] },
   },
