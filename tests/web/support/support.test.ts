@@ -51,13 +51,13 @@ test("a message to support keeps its text until it is stored, says so for some s
   const broken = await brokenNetwork(page);
   broken.lost.add("SubmitSupportMessage");
   await send.click();
-  const pause = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 20));
+  const pause = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const failed = page.getByText("Error al enviar mensaje");
   await see(failed).toBeVisible();
   await pause();
   await see(page.getByText("Hubo un error al enviar tu mensaje. Por favor, inténtalo de nuevo.")).toBeVisible();
   await see(body).toHaveValue("Canario: pulso el botón y no pasa nada.");
-  await page.clock.runFor(3_000);
+  await page.clock.runFor(2_000);
   await see(failed).toBeVisible();
   await page.clock.runFor(2_000);
   await see(failed).toBeHidden();
@@ -71,7 +71,7 @@ test("a message to support keeps its text until it is stored, says so for some s
   await see(title).toHaveValue("");
   await see(body).toHaveValue("");
   await see(subject).toHaveValue("");
-  await page.clock.runFor(6_000);
+  await page.clock.runFor(5_000);
   await see(done).toBeVisible();
   await page.clock.runFor(2_000);
   await see(done).toBeHidden();
