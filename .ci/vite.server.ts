@@ -1,4 +1,5 @@
-import { cpSync } from "node:fs";
+import { cpSync, globSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
 // One build for both server floors. Node's own type stripping cannot do type-graphql's decorators.
@@ -25,8 +26,14 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: "copy-migrations",
-      closeBundle: () => cpSync("api/core/database/migrations", "dist/server/migrations", { recursive: true }),
+      name: "copy-sql",
+      buildStart() {
+        for (const file of globSync("api/core/database/{migrations,functions}/*.sql")) this.addWatchFile(resolve(file));
+      },
+      closeBundle() {
+        for (const folder of ["migrations", "functions"])
+          cpSync(`api/core/database/${folder}`, `dist/server/${folder}`, { recursive: true });
+      },
     },
   ],
 });

@@ -3,8 +3,9 @@ import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync } from 
 
 /** All that a database nobody has used is made of. */
 const INPUTS = [
-  "api/core/database/migrations/*.sql",
-  "api/core/database/{blankDatabase,embedded.settings,wall}.ts",
+  "api/core/database/{functions,migrations}/*.sql",
+  "api/core/database/migrations/meta/_journal.json",
+  "api/core/database/{blankDatabase,embedded.settings,functions,upToDate,wall}.ts",
   "node_modules/{pg-boss,@electric-sql/pglite}/package.json",
 ];
 const FOLDER = "node_modules/.cache/consulta";

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { ROOMS } from "../../api/core/database/functions.ts";
 
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .trim()
@@ -15,6 +16,12 @@ test("every file of a floor stands in a room that has its place in the order", (
     .map((file) => file.split("/").slice(0, -1).slice(0, 2).join("/"));
   const known = new Set(Object.entries(floors).flatMap(([floor, rooms]) => rooms.map((room) => `${floor}/${room}`)));
   expect([...new Set(places)].filter((place) => !known.has(place) && place !== "web/public")).toEqual([]);
+});
+
+test("functions of the database have a file of their room, and the rooms' order", () => {
+  const files = readdirSync("api/core/database/functions").sort();
+  expect(files).toEqual(ROOMS.map((room) => `${room}.sql`).sort());
+  expect(floors.api?.filter((room) => ROOMS.includes(room))).toEqual(ROOMS);
 });
 
 test("a folder that has grown beyond thirty files is divided", () => {

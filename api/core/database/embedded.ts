@@ -11,10 +11,10 @@ import { blankDatabase } from "./blankDatabase.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { extensions, settings } from "./embedded.settings.ts";
 import { lockFolder } from "./lock.ts";
-import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
 import { OwnerFiles } from "./pgliteFiles.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
-import { answerPractices, keepWall } from "./wall.ts";
+import { bringUpToDate } from "./upToDate.ts";
+import { answerPractices } from "./wall.ts";
 
 /** There is one connection: practices take turns at it. */
 const SHARE: Share = { atOnce: 1, waiting: 100, patienceMs: 30_000 };
@@ -57,12 +57,6 @@ function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): 
       await release();
     },
   };
-}
-
-async function bringUpToDate(client: PGlite): Promise<void> {
-  const db = drizzle(client);
-  await migrate(db, { migrationsFolder: migrationsFolder() });
-  await keepWall(db);
 }
 
 async function openFiles(folder: string): Promise<PGlite> {
@@ -108,8 +102,7 @@ export async function openFolder(folder: string): Promise<Database> {
     refuseLostDatabase(folder);
     const client = await openFiles(folder);
     try {
-      await refuseUnknownMigrations(drizzle(client), databaseOf(folder));
-      await bringUpToDate(client);
+      await bringUpToDate(drizzle(client), migrate, databaseOf(folder));
     } catch (error) {
       await client.close();
       throw error instanceof StartError ? error : unopenable(folder, null, error);
@@ -125,6 +118,6 @@ export async function openFolder(folder: string): Promise<Database> {
 /** Opens a database that is gone when the process ends. A migrated `dump` makes it open fast. */
 export async function openMemory(dump?: Blob): Promise<Database> {
   const client = await PGlite.create({ ...(dump ? { loadDataDir: dump } : {}), extensions, startParams: settings });
-  await bringUpToDate(client);
+  await bringUpToDate(drizzle(client), migrate, "en memoria");
   return toDatabase(client, async () => undefined);
 }

@@ -3,11 +3,11 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
 import { StartError } from "../startError.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
-import { migrationsFolder, refuseUnknownMigrations } from "./migrations.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
-import { answerPractices, keepWall } from "./wall.ts";
+import { bringUpToDate } from "./upToDate.ts";
+import { answerPractices } from "./wall.ts";
 
 /** For practices' queries, and for everything else: no practice ever keeps a sign-in waiting. */
 const PRACTICE_CONNECTIONS = 10;
@@ -38,10 +38,7 @@ async function prepareUnderLock(
       throw new StartError("DATABASE_URL apunta a un PostgreSQL anterior a la versión 15.");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await keepRoles(client, practiceUrl);
-    const owner = drizzle(client);
-    await refuseUnknownMigrations(owner, "de DATABASE_URL");
-    await migrate(owner, { migrationsFolder: migrationsFolder() });
-    await keepWall(owner);
+    await bringUpToDate(drizzle(client), migrate, "de DATABASE_URL");
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     const { rows } = await client.query("select current_user as role, current_database() as database");
     return rows[0];

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 import type { Queries } from "./database.ts";
-import { migrationsFolder } from "./migrations.ts";
+import { readMigrations } from "./migrations.ts";
 
 const facts = z.object({ rows: z.array(z.object({ whole: z.boolean() })) });
 
@@ -84,13 +83,12 @@ const OWNER_SEES_ALL = sql`
   end $$`;
 
 /**
- * Makes role, rights and policies where any of them is missing: all that the migrations say about them, once more.
+ * Makes rights and policies where any of them is missing: all that the migrations say about them, once more.
  * @param owner with the rights of the tables' owner, and nobody else at it
  */
-export async function keepWall(owner: Queries): Promise<void> {
-  if (await wallStands(owner)) return;
+export async function mendWall(owner: Queries): Promise<void> {
   await owner.transaction(async (tx) => {
-    const statements = readMigrationFiles({ migrationsFolder: migrationsFolder() }).flatMap(({ sql: parts }) => parts);
+    const statements = readMigrations().flatMap(({ sql: parts }) => parts);
     for (const statement of statements.map(withoutComments).filter((text) => WALL.test(text)))
       await tx
         .transaction((step) => step.execute(sql.raw(statement)))

@@ -1,0 +1,64 @@
+-- Only triggers write session_types; deleted and hidden sessions leave it in `sessions.sql`.
+CREATE OR REPLACE FUNCTION count_session_types() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+DECLARE
+  was text := CASE WHEN TG_OP <> 'INSERT' AND OLD.status <> 'CANCELADA' AND NOT OLD.client_deleted THEN OLD.type END;
+  is_now text := CASE WHEN TG_OP <> 'DELETE' AND NEW.status <> 'CANCELADA' AND NOT NEW.client_deleted THEN NEW.type END;
+BEGIN
+  IF was IS NOT DISTINCT FROM is_now THEN
+    RETURN NULL;
+  END IF;
+  IF was IS NOT NULL THEN
+    UPDATE session_types SET session_count = session_count - 1
+      WHERE professional_id = OLD.professional_id AND type = was;
+  END IF;
+  IF is_now IS NOT NULL THEN
+    INSERT INTO session_types (professional_id, type, session_count) VALUES (NEW.professional_id, is_now, 1)
+      ON CONFLICT (professional_id, type) DO UPDATE SET session_count = session_types.session_count + 1;
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION count_session_types() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER session_types_counted AFTER INSERT OR UPDATE OF status, type ON sessions
+  FOR EACH ROW EXECUTE FUNCTION count_session_types();
+
+CREATE OR REPLACE FUNCTION count_ratings() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+DECLARE
+  was smallint := CASE WHEN TG_OP <> 'INSERT' THEN OLD.rating END;
+  is_now smallint := CASE WHEN TG_OP <> 'DELETE' THEN NEW.rating END;
+BEGIN
+  IF was IS NOT DISTINCT FROM is_now THEN
+    RETURN NULL;
+  END IF;
+  IF was IS NOT NULL THEN
+    UPDATE professionals SET rating_counts[was] = rating_counts[was] - 1 WHERE id = OLD.professional_id;
+  END IF;
+  IF is_now IS NOT NULL THEN
+    UPDATE professionals SET rating_counts[is_now] = rating_counts[is_now] + 1 WHERE id = NEW.professional_id;
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION count_ratings() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER ratings_counted AFTER INSERT OR UPDATE OF rating ON session_ratings
+  FOR EACH ROW EXECUTE FUNCTION count_ratings();
+
+CREATE OR REPLACE FUNCTION count_deleted_ratings() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE professionals SET rating_counts = ARRAY[rating_counts[1] - gone.one, rating_counts[2] - gone.two,
+      rating_counts[3] - gone.three, rating_counts[4] - gone.four, rating_counts[5] - gone.five]
+    FROM (
+      SELECT professional_id, count(*) FILTER (WHERE rating = 1) AS one, count(*) FILTER (WHERE rating = 2) AS two,
+        count(*) FILTER (WHERE rating = 3) AS three, count(*) FILTER (WHERE rating = 4) AS four,
+        count(*) FILTER (WHERE rating = 5) AS five
+      FROM deleted_rows WHERE rating IS NOT NULL GROUP BY professional_id
+    ) AS gone WHERE professionals.id = gone.professional_id;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION count_deleted_ratings() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER ratings_deleted AFTER DELETE ON session_ratings REFERENCING OLD TABLE AS deleted_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_ratings();

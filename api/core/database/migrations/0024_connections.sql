@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "account_elsewhere" ON "auth"."account" USING btree ("provider_id","account_id");

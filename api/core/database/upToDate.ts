@@ -1,0 +1,25 @@
+import type { MigrationConfig } from "drizzle-orm/migrator";
+import type { Queries } from "./database.ts";
+import { keepFunctions } from "./functions.ts";
+import { acceptHistory, migrationsFolder } from "./migrations.ts";
+import { mendWall, wallStands } from "./wall.ts";
+
+/**
+ * Brings a database to the tables, functions, rights and policies of this program. Each step is whole or undone, and
+ * a start that was interrupted between two is gone on with by the next.
+ * @param migrate of the database's driver
+ * @param where the database, as the operator calls it
+ * @throws StartError when it is not ours to change; then nothing in it is another
+ */
+export async function bringUpToDate<Owner extends Queries>(
+  owner: Owner,
+  migrate: (owner: Owner, config: MigrationConfig) => Promise<void>,
+  where: string,
+): Promise<void> {
+  await acceptHistory(owner, where);
+  await migrate(owner, { migrationsFolder: migrationsFolder() });
+  const stands = await wallStands(owner);
+  // The rights to functions stand beside them; they come first, so that a wall that stands has all of them.
+  await keepFunctions(owner, { anew: !stands });
+  if (!stands) await mendWall(owner);
+}

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import type { MigrationConfig } from "drizzle-orm/migrator";
+import { drizzle as drizzleOfServer } from "drizzle-orm/node-postgres";
+import { migrate as migrateServer } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzleOfFolder } from "drizzle-orm/pglite";
+import { migrate as migrateFolder } from "drizzle-orm/pglite/migrator";
+import { Client } from "pg";
+import type { Database, Queries } from "../../api/core/database/database.ts";
+import { extensions, settings } from "../../api/core/database/embedded.settings.ts";
+import { openFolder } from "../../api/core/database/embedded.ts";
+import { openPostgres } from "../../api/core/database/postgres.ts";
+import { addressOf, SHARED_POSTGRES } from "./testDatabase.ts";
+
+const MIGRATIONS = "api/core/database/migrations";
+/** How many of today's migrations make the tables of the version before. */
+const START = 3;
+
+/** When some of the 25 migrations of the version before were drawn up: the first, the last but one, the last. */
+export const BEFORE = [1795251324307, 1795349935914, 1795350749146];
+
+/** When each of today's was drawn up. */
+export const today = (): number[] =>
+  JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, "utf8")).entries.map((one: { when: number }) => one.when);
+
+type Migrate = (config: MigrationConfig) => Promise<void>;
+
+/** A database that can be looked at and changed while no service has it. */
+export interface Place {
+  open(): Promise<Database>;
+  raw<T>(work: (owner: Queries, migrate: Migrate) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+async function folderPlace(): Promise<Place> {
+  const folder = mkdtempSync(path.join(tmpdir(), "consulta-before-"));
+  return {
+    open: () => openFolder(folder),
+    async raw(work) {
+      const client = await PGlite.create({ dataDir: path.join(folder, "db"), extensions, startParams: settings });
+      const owner = drizzleOfFolder(client);
+      try {
+        return await work(owner, (config) => migrateFolder(owner, config));
+      } finally {
+        await client.close();
+      }
+    },
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+let made = 0;
+
+async function serverPlace(server: string): Promise<Place> {
+  const name = `consulta_before_${process.pid}_${made++}`;
+  const url = addressOf(server, name);
+  const connected = async <T>(to: string, work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = new Client({ connectionString: to });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  const admin = (statement: string) => connected(server, (client) => client.query(statement));
+  await admin(`create database ${name} template template0 encoding 'UTF8'`);
+  return {
+    open: () => openPostgres(url, () => undefined),
+    raw: (work) =>
+      connected(url, (client) => {
+        const owner = drizzleOfServer(client);
+        return work(owner, (config) => migrateServer(owner, config));
+      }),
+    remove: async () => {
+      await admin(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+const server = process.env[SHARED_POSTGRES];
+
+/** An empty database of each kind there is here. */
+export const PLACES: { name: string; make: () => Promise<Place> }[] = [
+  { name: "a data folder", make: folderPlace },
+  ...(server ? [{ name: "PostgreSQL", make: () => serverPlace(server) }] : []),
+];
+
+/** Has a database been through the migrations of the version before; its tables were those of the start. */
+export async function makeBefore(owner: Queries, migrate: Migrate, journal = BEFORE): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "consulta-start-"));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const kept = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...kept, entries: kept.entries.slice(0, START) }));
+  await migrate({ migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
+  await owner.execute(sql`delete from drizzle.__drizzle_migrations`);
+  for (const when of journal)
+    await owner.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('before', ${when})`);
+}
