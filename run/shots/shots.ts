@@ -17,7 +17,7 @@ const openMenu = async (page: Page, item: string) => {
     .click();
   await page.getByRole("menuitem", { name: item }).click();
 };
-const calendar = (page: Page) => page.locator(".cal").waitFor();
+const calendar = (page: Page) => page.getByRole("group", { name: "Calendario de sesiones" }).waitFor();
 export const SIGNED_OUT: Shot[] = [
   { name: "login", path: "/login" },
   {

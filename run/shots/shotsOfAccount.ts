@@ -20,7 +20,7 @@ const withSecondStep = async (page: Page) => {
   await press("Activar la verificación en dos pasos")(page);
   await page.getByLabel("Tu contraseña", { exact: true }).fill("una-clave");
   await page.getByRole("button", { name: "Continuar" }).click();
-  await page.locator(".qr").waitFor();
+  await page.getByRole("img", { name: /^Código QR/ }).waitFor();
 };
 
 /** Account management and its dialogs. */

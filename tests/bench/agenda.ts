@@ -21,7 +21,7 @@ export async function benchAgenda(executablePath: string): Promise<Figure[]> {
     const thisMonth = dayIn(ZONE, new Date()).slice(0, 7);
     for (const by of [-1, 0, 1]) await fillMonth(page, portal.apiUrl, addMonths(thisMonth, by));
     await page.goto("/dashboard/sessions?vista=calendario");
-    await page.locator(".cal [data-event-id]").first().waitFor();
+    await page.locator("[data-event-id]").first().waitFor();
     await page.waitForLoadState("networkidle");
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++)
@@ -64,12 +64,12 @@ async function fillMonth(page: Page, apiUrl: string, month: string): Promise<voi
 
 /** Runs in the page. @returns milliseconds from the press until the new month is drawn and the browser listens again */
 async function pressed(label: string): Promise<number> {
-  const title = () => document.querySelector(".agenda-title h2")?.textContent;
+  const title = () => document.querySelector("h2[aria-live]")?.textContent;
   const before = title();
   const isThere = () =>
     title() !== before &&
-    document.querySelector(".cal")?.getAttribute("aria-busy") !== "true" &&
-    document.querySelectorAll(".cal [data-event-id]").length > 28;
+    document.querySelector("[aria-label='Calendario de sesiones']")?.getAttribute("aria-busy") !== "true" &&
+    document.querySelectorAll("[data-event-id]").length > 28;
   const start = performance.now();
   document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
   while (!isThere()) await new Promise(requestAnimationFrame);

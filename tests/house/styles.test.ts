@@ -1,62 +1,156 @@
 import { globSync, readFileSync } from "node:fs";
-import postcss from "postcss";
+import path from "node:path";
+import postcss, { type Rule } from "postcss";
 import { expect, test } from "vitest";
 
-/** Whose a style sheet is: a room's, the shell's, or everybody's parts'. */
-const ownerOf = (file: string): string => {
-  const [, folder = "", inner = ""] = file.split("/");
-  return folder === "core" ? `core/${inner}` : folder;
-};
+// A style sheet is loaded with its room and stays when the room is left. CSS modules keep a room's styles from another's
+// screens; what is asked here is what they leave open (decision 142).
 
-interface Rule {
-  owner: string;
-  file: string;
-  selector: string;
-  classes: string[];
+/** Reaches every page: elements, and Mantine's parts wherever they are. */
+const GROUND = ["web/ui/theme/base.css", "web/ui/theme/fonts.css"];
+const modules = globSync("web/**/*.module.css");
+const sources = globSync("web/**/*.{ts,tsx}").map((file) => ({ file, text: readFileSync(file, "utf8") }));
+/** The folder below `web/`; everybody's parts are in `ui`. */
+const roomOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** Without what belongs to others: `:global(…)`, and the values of attributes. */
+const ownPart = (selector: string): string =>
+  selector.replace(/:global(\((?:[^()]|\([^()]*\))*\))?|\[[^\]]*\]/g, (other) => " ".repeat(other.length));
+const classesIn = (selector: string): string[] =>
+  [...ownPart(selector).matchAll(/\.([a-zA-Z][\w-]*)/g)].flatMap(([, name]) => name ?? []);
+
+/** Every rule of a sheet; the steps of an animation are none. */
+function rulesOf(file: string): Rule[] {
+  const rules: Rule[] = [];
+  postcss.parse(readFileSync(file, "utf8"), { from: file }).walkRules((rule) => {
+    if (rule.parent?.type !== "atrule" || !("name" in rule.parent) || rule.parent.name !== "keyframes")
+      rules.push(rule);
+  });
+  return rules;
+}
+const sheets = new Map(modules.map((file) => [file, rulesOf(file)]));
+const classesOf = (file: string) => new Set(sheets.get(file)?.flatMap(({ selector }) => classesIn(selector)));
+
+/** Every module that is imported, and under what name. */
+const imports = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)";$/gm)].map(([, name = "", from = ""]) => ({
+    file,
+    text,
+    name,
+    module: path.join(path.dirname(file), from),
+  })),
+);
+/** The classes a text takes from a module it knows as `name`. */
+const taken = (text: string, name: string) =>
+  [...text.replaceAll(/^import .*/gm, "").matchAll(new RegExp(`(?<![\\w.-])${name}\\.(\\w+)`, "g"))].flatMap(
+    ([, used]) => used ?? [],
+  );
+
+test("every style sheet is a module but the ground, and the ground names only Mantine's classes and index.html's", () => {
+  expect(globSync("web/**/*.css").filter((file) => !modules.includes(file))).toEqual(GROUND);
+  const classes = GROUND.flatMap(rulesOf).flatMap(({ selector }) => classesIn(selector));
+  expect([...new Set(classes.filter((name) => !name.startsWith("mantine-")))]).toEqual(["mark"]);
+  expect(readFileSync("web/index.html", "utf8").match(/class="[^"]*"/g)).toEqual(['class="mark"']);
+});
+
+test("every class that is named is in its module, and nobody names one by hand", () => {
+  const missing = imports.flatMap(({ file, text, name, module }) =>
+    taken(text, name)
+      .filter((used) => !classesOf(module).has(used))
+      .map((used) => `${file}: ${name}.${used}`),
+  );
+  const byHand = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bclassNames?(?:=|: )\{*[^{}`]*"[^"]*"/g)].map(([written]) => `${file}: ${written}`),
+  );
+  expect([...missing, ...byHand]).toEqual([]);
+});
+
+test("every class of a module is named by somebody", () => {
+  const unused = modules.flatMap((file) => {
+    const used = new Set(
+      imports.filter(({ module }) => module === file).flatMap(({ text, name }) => taken(text, name)),
+    );
+    return [...classesOf(file)].filter((name) => !used.has(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(unused).toEqual([]);
+});
+
+test("a selector reaches what is not its module's only from a class of its own", () => {
+  const strays = [...sheets].flatMap(([file, rules]) =>
+    rules
+      .flatMap(({ selectors }) => selectors)
+      .filter((selector) => {
+        const own = ownPart(selector).search(/\.[a-zA-Z]/);
+        const others = selector.indexOf(":global");
+        return own < 0 || (others >= 0 && others < own);
+      })
+      .map((selector) => `${file}: ${selector}`),
+  );
+  const animations = modules.filter((file) => /@keyframes\s+:global/.test(readFileSync(file, "utf8")));
+  expect([...strays, ...animations]).toEqual([]);
+});
+
+test("a room takes its styles from its own modules and from everybody's", () => {
+  const strangers = imports
+    .filter(({ file, module }) => !["ui", roomOf(file)].includes(roomOf(module)))
+    .map(({ file, module }) => `${file}: ${module}`);
+  const borrowed = modules.filter((file) => /\bcomposes:[^;]*\bfrom\b|@import|@value/.test(readFileSync(file, "utf8")));
+  const unnamed = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/^import "(\.[^"]+\.css)";$/gm)]
+      .map(([, from = ""]) => path.join(path.dirname(file), from))
+      .filter((sheet) => !GROUND.includes(sheet))
+      .map((sheet) => `${file}: ${sheet}`),
+  );
+  expect([...strangers, ...borrowed, ...unnamed]).toEqual([]);
+});
+
+/** The layer a rule is in, if any. */
+function layerOf(rule: Rule): string | undefined {
+  for (let parent = rule.parent; parent; parent = parent.parent as typeof parent)
+    if (parent.type === "atrule" && "name" in parent && parent.name === "layer") return String(parent.params);
+  return undefined;
 }
 
-const rules: Rule[] = [];
-for (const file of globSync("web/**/*.css"))
-  postcss.parse(readFileSync(file, "utf8"), { from: file }).walkRules((rule) => {
-    // Steps of an animation are no selectors.
-    if (rule.parent?.type === "atrule" && "name" in rule.parent && rule.parent.name === "keyframes") return;
-    for (const selector of rule.selectors) {
-      const classes = [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].flatMap(([, name]) => name ?? []);
-      rules.push({ owner: ownerOf(file), file, selector, classes });
-    }
-  });
-
-/** Who writes a class in a style sheet; Mantine's own are nobody's. */
-const writers = new Map<string, Set<string>>();
-for (const { owner, classes } of rules)
-  for (const name of classes) writers.set(name, (writers.get(name) ?? new Set()).add(owner));
-const isOwn = (name: string, owner: string): boolean =>
-  !name.startsWith("mantine-") && [...(writers.get(name) ?? [])].every((writer) => writer === owner);
-
-test("no style of a room can reach another room: each begins from a class that room alone has", () => {
-  const strays = rules
-    .filter(({ owner }) => owner !== "ui")
-    .filter(({ owner, classes }) => !classes.some((name) => isOwn(name, owner)))
-    .map(({ file, selector }) => `${file}: ${selector}`);
-  expect(strays).toEqual([]);
-});
-
-test("every class a room writes in its parts is its own, everybody's, or one of Mantine's", () => {
-  const strangers = globSync("web/**/*.tsx")
-    .map((file) => [file, ownerOf(file)] as const)
-    .flatMap(([file, owner]) =>
-      [...readFileSync(file, "utf8").matchAll(/className="([^"]+)"/g)]
-        .flatMap(([, names = ""]) => names.split(/\s+/))
-        .filter((name) => writers.has(name))
-        .filter((name) => !["ui", owner].some((known) => writers.get(name)?.has(known)))
-        .map((name) => `${file}: ${name} of ${[...(writers.get(name) ?? [])].join()}`),
-    );
-  expect(strangers).toEqual([]);
-});
-
-test("animations have one name each", () => {
-  const names = globSync("web/**/*.css").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/@keyframes\s+([\w-]+)/g)].map(([, name]) => name),
+test("everybody's parts are in the layer below the rooms, so that a room's word wins in whatever order both come", () => {
+  const wrong = [...sheets].flatMap(([file, rules]) =>
+    rules
+      .filter((rule) => layerOf(rule) !== (roomOf(file) === "ui" ? "ui" : undefined))
+      .map(({ selector }) => `${file}: ${selector}`),
   );
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  const ofParts = modules.filter((file) => roomOf(file) === "ui");
+  const unordered = ofParts.filter((file) => !readFileSync(file, "utf8").includes("@layer mantine, ui;"));
+  expect([...wrong, ...unordered]).toEqual([]);
+});
+
+/** What a module says of a class itself, not of what lies within. */
+const saidOf = (file: string, name: string): Set<string> =>
+  new Set(
+    sheets
+      .get(file)
+      ?.filter(({ selectors }) => selectors.some((one) => classesIn(one.split(/[\s>+~]+/).at(-1) ?? "").includes(name)))
+      .flatMap(({ nodes }) => nodes.flatMap((node) => (node.type === "decl" ? [node.prop] : []))),
+  );
+const overlap = (one: string, other: string) =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
+
+test("two modules of one layer never say the same of one element: their order would decide", () => {
+  const clashes = sources.flatMap(({ file, text }) => {
+    const known = new Map(imports.filter((one) => one.file === file).map(({ name, module }) => [name, module]));
+    return [...text.matchAll(/\bclassName=\{`([^`]+)`\}/g)].flatMap(([written, words = ""]) => {
+      const classes = [...words.matchAll(/\$\{(\w+)\.(\w+)\}/g)].flatMap(([, from = "", name = ""]) => {
+        const module = known.get(from);
+        return module ? [{ module, said: [...saidOf(module, name)] }] : [];
+      });
+      const clash = classes.some((one) =>
+        classes.some(
+          (other) =>
+            one.module < other.module &&
+            (roomOf(one.module) === "ui") === (roomOf(other.module) === "ui") &&
+            one.said.some((property) => other.said.some((said) => overlap(property, said))),
+        ),
+      );
+      return clash ? [`${file}: ${written}`] : [];
+    });
+  });
+  expect(clashes).toEqual([]);
 });

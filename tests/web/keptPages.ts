@@ -13,8 +13,8 @@ export const persisted = (userId: string | undefined): string =>
 
 /** What the shell asks for is there, whatever the screen still waits for. */
 export async function shellStands(page: Page): Promise<void> {
-  await page.locator(".topbar").waitFor();
-  await page.locator(".limits[aria-busy=true]").waitFor({ state: "hidden" });
+  await page.getByRole("banner").waitFor();
+  await page.locator("[aria-label='Límites del plan'][aria-busy=true]").waitFor({ state: "hidden" });
 }
 
 /** In the page: another tab of this browser has signed in; then to a place, as the Back button would. */

@@ -49,7 +49,7 @@ export async function openNotes(
     card: (title: string) => page.getByRole("article", { name: title, exact: true }),
     cards: page.getByRole("article"),
     search: page.getByRole("textbox", { name: "Buscar notas" }),
-    figures: page.locator(".stats"),
+    figures: page.getByRole("group", { name: "Cifras" }),
     question: page.getByRole("dialog", { name: "¿Descartar los cambios?" }),
     /** Goes to the notes, with what is asked for in the address. */
     async show(query = "") {

@@ -10,7 +10,7 @@ export function partsOf(page: Page) {
     day: (words: string) => page.getByRole("button", { name: new RegExp(`^Nueva sesión el .*${words}`) }),
     // The one before it fades out for a moment.
     toast: page.locator(".mantine-Notification-root").last(),
-    figures: page.locator(".stats"),
+    figures: page.getByRole("group", { name: "Cifras" }),
     save: dialog.getByRole("button", { name: "Guardar", exact: true }),
     // A required field's label ends in an asterisk.
     field: (label: string) => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)),

@@ -1,6 +1,8 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { Button, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./account.module.css";
 
 const FIELD = { size: "md" } as const;
 
@@ -44,14 +46,14 @@ export const CodeField = (props: TextInputProps) => (
     autoComplete="one-time-code"
     maxLength={6}
     spellCheck={false}
-    classNames={{ input: "num" }}
+    classNames={{ input: ui.num }}
     {...props}
   />
 );
 
 /** The one place of a form where a refusal is read out; it keeps its height, so nothing moves. */
 export const FormError = ({ text }: { text: string | null }) => (
-  <div className="account-error" role="alert">
+  <div className={styles.accountError} role="alert">
     {text && (
       <>
         <IconAlertCircle size={18} aria-hidden />

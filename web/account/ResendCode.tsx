@@ -1,4 +1,6 @@
 import { useState } from "react";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./account.module.css";
 import { AccountError } from "./accountPort.ts";
 import { useCountdown } from "./useCountdown.ts";
 
@@ -33,12 +35,12 @@ export function ResendCode({
     }
   };
   return (
-    <p className="account-foot">
+    <p className={styles.accountFoot}>
       ¿No te ha llegado?{" "}
-      <button type="button" className="link num" aria-disabled={left > 0} onClick={resend}>
+      <button type="button" className={`${ui.link} ${ui.num}`} aria-disabled={left > 0} onClick={resend}>
         {left > 0 ? `Reenviar código (${left} s)` : "Reenviar código"}
       </button>
-      <span className="resend-said" role="status">
+      <span className={styles.resendSaid} role="status">
         {said}
       </span>
     </p>

@@ -1,13 +1,14 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
+import ui from "../ui/parts/ui.module.css";
 
 /** A page that could not be shown: most often its code belongs to a version that has been replaced meanwhile. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error("page", error instanceof Error ? error.name : "failed"), [error]);
   return (
-    <div className="failure" role="alert">
+    <div className={ui.failure} role="alert">
       <Title order={1} tabIndex={-1}>
         No se pudo abrir esta página
       </Title>

@@ -1,11 +1,12 @@
 import { Loader } from "@mantine/core";
+import ui from "../ui/parts/ui.module.css";
 
 /** What is seen while it is not yet known who is signed in. */
 export function Waiting() {
   return (
-    <div className="waiting" role="status">
+    <div className={ui.waiting} role="status">
       <Loader aria-hidden />
-      <span className="sr">Cargando…</span>
+      <span className={ui.sr}>Cargando…</span>
     </div>
   );
 }

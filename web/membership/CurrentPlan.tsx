@@ -1,7 +1,9 @@
 import { Card, Skeleton, Text } from "@mantine/core";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
+import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
+import styles from "./membership.module.css";
 
 type Membership = MembershipQuery["viewer"]["membership"];
 
@@ -10,8 +12,8 @@ export function CurrentPlan({ membership }: { membership: Membership | undefined
   const plan = membership?.plan;
   const free = !plan || plan.isFree;
   return (
-    <Card component="section" aria-label="Tu plan" mb="xl" padding="md" className="current">
-      <div className="current-name">
+    <Card component="section" aria-label="Tu plan" mb="xl" padding="md" className={styles.current}>
+      <div className={styles.currentName}>
         <Text size="sm" c="dimmed" fw={500}>
           Tu plan
         </Text>
@@ -25,7 +27,7 @@ export function CurrentPlan({ membership }: { membership: Membership | undefined
         {!free && membership && <Validity membership={membership} />}
       </div>
       {membership !== undefined && (
-        <Text fz={22} fw={600} className="num nowrap">
+        <Text fz={22} fw={600} className={`${ui.num} ${ui.nowrap}`}>
           {free ? "Gratis" : formatMoney(Number(plan.monthlyPrice.amount))}
           {!free && (
             <Text span c="dimmed" fw={400}>

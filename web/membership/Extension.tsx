@@ -5,7 +5,9 @@ import type { BillingVariant } from "../core/schema.generated.ts";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
+import styles from "./membership.module.css";
 import { type Offer, PERIOD_NAME } from "./offer.ts";
 
 type Membership = NonNullable<MembershipQuery["viewer"]["membership"]>;
@@ -24,8 +26,8 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
   const { plan, extensionOptions, expiresAt } = membership;
   const option = extensionOptions.find((one) => one.variant === variant);
   return (
-    <Card component="section" aria-label="Extender el plan" padding="lg" mb="xl" className="extension">
-      <div className="extension-text">
+    <Card component="section" aria-label="Extender el plan" padding="lg" mb="xl" className={styles.extension}>
+      <div>
         <Group gap="sm" mb={4}>
           <Text fw={600} fz="lg">
             {plan.name}
@@ -35,7 +37,7 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
         {option ? (
           <>
             <Group align="baseline" gap={6}>
-              <Text className="num" fz={34} lh="42px" fw={600} lts="-0.03em">
+              <Text className={ui.num} fz={34} lh="42px" fw={600} lts="-0.03em">
                 {formatMoney(Number(option.price.amount))}
               </Text>
               <Text c="dimmed">por {PERIOD_NAME[variant]} más</Text>
@@ -52,7 +54,7 @@ export function Extension({ membership, variant, pay, onUpgrade }: ExtensionProp
         )}
       </div>
       {option && (
-        <div className="extension-pay">
+        <div>
           {pay({
             planId: plan.id,
             planName: plan.name,

@@ -1,7 +1,5 @@
 import { Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
-import "../ui/parts/plans.css";
-import "./membership.css";
 import { useState } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";

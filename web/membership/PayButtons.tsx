@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
+import styles from "./membership.module.css";
 import type { Offer } from "./offer.ts";
 import type { Paying } from "./usePayment.ts";
 
@@ -58,7 +59,7 @@ interface PayButtonsProps {
 export function PayButtons({ checkout, offer, paying }: PayButtonsProps) {
   if (!offer)
     return (
-      <div className="pay-place">
+      <div className={styles.payPlace}>
         <Button fullWidth disabled>
           Plan gratuito
         </Button>
@@ -66,7 +67,7 @@ export function PayButtons({ checkout, offer, paying }: PayButtonsProps) {
     );
   if (checkout && optionsOf(checkout)) return <Provided offer={offer} paying={paying} />;
   return (
-    <div className="pay-place">
+    <div className={styles.payPlace}>
       {checkout === undefined ? (
         <Skeleton h={98} radius="md" />
       ) : (
@@ -81,7 +82,7 @@ export function PayButtons({ checkout, offer, paying }: PayButtonsProps) {
 function Provided({ offer, paying }: { offer: Offer; paying: Paying }) {
   const [{ isPending }] = usePayPalScriptReducer();
   return (
-    <section className="pay-place" aria-label={`Pagar ${offer.planName}`}>
+    <section className={styles.payPlace} aria-label={`Pagar ${offer.planName}`}>
       {isPending && <Skeleton h={98} radius="md" />}
       <PayPalButtons
         {...paying.handlersFor(offer)}

@@ -2,8 +2,10 @@ import { Badge, Button, Card, Group, Modal, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useZone } from "../core/zone.ts";
 import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
+import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import type { MembershipQuery } from "./Membership.generated.ts";
+import styles from "./membership.module.css";
 import { PERIOD_NAME } from "./offer.ts";
 
 type Page = NonNullable<MembershipQuery["payments"]>;
@@ -36,13 +38,13 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
       <Title order={2} px="lg" pt="md" pb="xs">
         Pagos
       </Title>
-      <ul className="payments">
+      <ul className={styles.payments}>
         {page.items.map((payment) => (
           <li key={payment.id}>
-            <Text c="dimmed" className="num payment-day">
+            <Text c="dimmed" className={ui.num}>
               {formatDay(payment.paidAt ?? payment.createdAt, zone)}
             </Text>
-            <Text className="payment-what">
+            <Text className={styles.paymentWhat}>
               {whatFor(payment)}
               {payment.refundedAmount && (
                 <Text span size="sm" c="dimmed">
@@ -51,21 +53,21 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
                 </Text>
               )}
             </Text>
-            <Text fw={600} className="num nowrap">
+            <Text fw={600} className={`${ui.num} ${ui.nowrap}`}>
               {formatMoney(Number(payment.amount.amount))}
             </Text>
             {payment.status && <Badge color={STATUS[payment.status].tone}>{STATUS[payment.status].word}</Badge>}
             {payment.status === "COMPLETED" ? (
               <button
                 type="button"
-                className="link payment-receipt"
+                className={`${ui.link} ${styles.paymentReceipt}`}
                 onClick={() => receipt.open(payment)}
                 aria-label={`Recibo del ${formatLongDay(payment.paidAt ?? payment.createdAt, zone)}`}
               >
                 Recibo
               </button>
             ) : (
-              <span className="payment-receipt" />
+              <span className={styles.paymentReceipt} />
             )}
           </li>
         ))}
@@ -75,7 +77,7 @@ export function PaymentsList({ page, viewer }: { page: Page; viewer: Viewer }) {
           Se muestran los {page.items.length} más recientes.
         </Text>
       )}
-      <Modal opened={receipt.opened} onClose={receipt.close} size={520} title="Recibo" className="receipt">
+      <Modal opened={receipt.opened} onClose={receipt.close} size={520} title="Recibo" className={styles.receipt}>
         {receipt.subject && <Receipt payment={receipt.subject} viewer={viewer} />}
       </Modal>
     </Card>
@@ -100,18 +102,18 @@ function Receipt({ payment, viewer }: { payment: Payment; viewer: Viewer }) {
   ];
   return (
     <>
-      <dl className="receipt-facts">
+      <dl className={styles.receiptFacts}>
         {facts.map(
           ([label, value]) =>
             value && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className="num anywhere">{value}</dd>
+                <dd className={`${ui.num} ${ui.anywhere}`}>{value}</dd>
               </div>
             ),
         )}
       </dl>
-      <Group justify="flex-end" mt="lg" className="receipt-actions">
+      <Group justify="flex-end" mt="lg" className={styles.receiptActions}>
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Imprimir o guardar en PDF
         </Button>

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { formatMoney } from "../ui/format.ts";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./membership.module.css";
 import { FEATURES, limitText, type Offer, PERIOD_NAME } from "./offer.ts";
 import type { PlanCard_PlanFragment } from "./PlanCard.generated.ts";
 
@@ -33,7 +35,7 @@ export function PlanCard({ plan, variant, current, pay }: PlanCardProps) {
     <Card
       component="section"
       aria-label={`Plan ${plan.name}`}
-      className="plan"
+      className={styles.plan}
       data-popular={plan.isMostPopular || undefined}
     >
       <Group justify="space-between" mih={24} gap="xs">
@@ -46,7 +48,7 @@ export function PlanCard({ plan, variant, current, pay }: PlanCardProps) {
         </Group>
       </Group>
       <Group align="baseline" gap={6} mt="md">
-        <Text className="num" fz={34} lh="42px" fw={600} lts="-0.03em">
+        <Text className={ui.num} fz={34} lh="42px" fw={600} lts="-0.03em">
           {formatMoney(price)}
         </Text>
         <Text c="dimmed">{variant === "YEAR" ? "al año" : "al mes"}</Text>
@@ -55,7 +57,7 @@ export function PlanCard({ plan, variant, current, pay }: PlanCardProps) {
         {saving !== null && `Ahorras ${saving}% vs mensual`}
       </Text>
       <PlanLimits {...plan} />
-      <Stack component="ul" gap={10} className="plan-list">
+      <Stack component="ul" gap={10} className={styles.planList}>
         {FEATURES.map((feature) => (
           <Group component="li" key={feature} gap={10} wrap="nowrap">
             <IconCheck size={18} stroke={2} color="var(--mantine-color-teal-text)" aria-hidden />
@@ -77,7 +79,7 @@ export function PlanLimits({
   maxAiGenerations: number | null;
 }) {
   return (
-    <dl className="plan-limits">
+    <dl className={styles.planLimits}>
       <Limit label="Clientes" value={limitText(maxClients)} />
       <Limit label="Notas con IA al mes" value={limitText(maxAiGenerations)} />
       <Limit label="Soporte" value="Email" />
@@ -89,7 +91,7 @@ function Limit({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="num">{value}</dd>
+      <dd className={ui.num}>{value}</dd>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useZone } from "../core/zone.ts";
 import { formatLongDay, formatMoney } from "../ui/format.ts";
+import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
+import styles from "./membership.module.css";
 import { FEATURES, limitText, type Offer } from "./offer.ts";
 import { PlanLimits } from "./PlanCard.tsx";
 
@@ -24,7 +26,7 @@ interface UpgradeModalProps {
 export function UpgradeModal({ membership, opened, onClose, news, pay }: UpgradeModalProps) {
   const { plan, upgrades } = membership;
   return (
-    <Modal opened={opened} onClose={onClose} size={640} title="Hacer Upgrade" className="upgrade">
+    <Modal opened={opened} onClose={onClose} size={640} title="Hacer Upgrade">
       {news}
       <Text c="dimmed" mb="md">
         Ahora tienes {plan.name}: {limitText(plan.maxClients)} clientes y {limitText(plan.maxAiGenerations)} notas con
@@ -60,17 +62,17 @@ function UpgradeCard({ quote, end, pay }: UpgradeCardProps) {
   const zone = useZone();
   const rest = FEATURES.length - SHOWN;
   return (
-    <Card component="section" aria-label={`Plan ${plan.name}`} padding="md" className="upgrade-plan">
+    <Card component="section" aria-label={`Plan ${plan.name}`} padding="md" className={styles.upgradePlan}>
       <div>
         <Title order={3} fz={18}>
           {plan.name}
         </Title>
         <Group align="baseline" gap={8} mt={4}>
-          <Text className="num" fz={28} lh="36px" fw={600} lts="-0.02em">
+          <Text className={ui.num} fz={28} lh="36px" fw={600} lts="-0.02em">
             {formatMoney(Number(price.amount))}
           </Text>
           {savings && (
-            <Text component="s" td="line-through" c="dimmed" className="num">
+            <Text component="s" td="line-through" c="dimmed" className={ui.num}>
               {formatMoney(Number(fullMonthlyPrice.amount))}
             </Text>
           )}
@@ -82,7 +84,7 @@ function UpgradeCard({ quote, end, pay }: UpgradeCardProps) {
         <PlanLimits {...plan} />
       </div>
       <div>
-        <Text component="ul" size="sm" className="upgrade-features">
+        <Text component="ul" size="sm" className={styles.upgradeFeatures}>
           {FEATURES.slice(0, SHOWN).map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

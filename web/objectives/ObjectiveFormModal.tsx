@@ -1,8 +1,8 @@
-import "./objectives.css";
 import { FormModal } from "../ui/form/FormModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import { ObjectiveForm } from "./ObjectiveForm.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
+import styles from "./objectives.module.css";
 
 /** What is edited: an objective, or a new one. */
 export interface ObjectiveTarget {
@@ -27,7 +27,7 @@ export function ObjectiveFormModal({ dialog, clientId, today, onSaved }: Objecti
       close={close}
       size={520}
       title={start ? "Editar objetivo" : "Nuevo objetivo"}
-      className="objective-modal"
+      className={styles.objectiveModal}
     >
       {({ unsaved, leave }) => (
         <ObjectiveForm

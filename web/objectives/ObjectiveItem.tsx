@@ -5,8 +5,10 @@ import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { ObjectiveBar } from "./ObjectiveBar.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
+import styles from "./objectives.module.css";
 
 interface ObjectiveItemProps {
   objective: ObjectiveItem_ObjectiveFragment;
@@ -24,10 +26,10 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
   const { title, description, priority, progress, status, targetDate, completedOn } = objective;
   const active = status !== "COMPLETED";
   return (
-    <li className="objective" data-over={active ? undefined : true}>
+    <li className={styles.objective} data-over={active ? undefined : true}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-        <div className="objective-what">
-          <Title order={3} fz="1rem" className="anywhere">
+        <div className={styles.objectiveWhat}>
+          <Title order={3} fz="1rem" className={ui.anywhere}>
             {title}
           </Title>
           <Group gap="2px 16px" mt={2}>
@@ -55,7 +57,7 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
           </ActionIcon>
         </Group>
       </Group>
-      {description && <Text className="objective-text clamp3">{description}</Text>}
+      {description && <Text className={`${styles.objectiveText} ${ui.clamp3}`}>{description}</Text>}
       <ObjectiveBar progress={progress} title={title} />
       {active && (
         <Group gap={6} role="group" aria-label={`Marcar el progreso de «${title}»`}>
@@ -64,7 +66,7 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
               key={step}
               size="compact-sm"
               variant="default"
-              className="objective-step num"
+              className={`${styles.objectiveStep} ${ui.num}`}
               aria-pressed={progress === step}
               onClick={() => onProgress(step)}
             >

@@ -1,10 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import "./objectives.css";
 import { formatNoun } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import { ObjectiveItem } from "./ObjectiveItem.tsx";
+import styles from "./objectives.module.css";
 import { useObjectiveProgress } from "./useObjectiveProgress.ts";
 
 interface ObjectiveListProps {
@@ -49,7 +49,7 @@ export function ObjectiveList({ objectives, today, onNew, onEdit, onDelete, onPr
     ));
   return (
     <>
-      <ul className="objectives" aria-label="Objetivos">
+      <ul className={styles.objectives} aria-label="Objetivos">
         {items(objectives.filter((objective) => !over.includes(objective)))}
         {items(over)}
       </ul>

@@ -2,14 +2,15 @@ import { SimpleGrid } from "@mantine/core";
 import { failureReason } from "../core/failure.ts";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
-import "./analytics.css";
 import { useFeature } from "../core/useFeature.ts";
 import { formatCount, formatHours } from "../ui/format.ts";
+import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { StatCard } from "../ui/parts/StatCard.tsx";
 import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
 import { AskForRatings } from "./AskForRatings.tsx";
+import styles from "./analytics.module.css";
 import { newClients } from "./homeWords.ts";
 import { Satisfaction } from "./Satisfaction.tsx";
 import { SessionTypes } from "./SessionTypes.tsx";
@@ -47,9 +48,9 @@ export function AnalyticsScreen() {
       )}
       <KeyMetrics metrics={part(({ keyMetrics }) => keyMetrics)} />
       {(loading || analytics) && (
-        <div className="analytics">
+        <div className={styles.analytics}>
           <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
-          <div className="analytics-pair">
+          <div className={styles.analyticsPair}>
             <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
             <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload}>
               {data?.viewer && changeable && <AskForRatings viewer={data.viewer} />}
@@ -70,7 +71,9 @@ function KeyMetrics({ metrics }: { metrics: Metrics | undefined }) {
       cols={{ base: 1, xs: 3 }}
       spacing="md"
       mb="lg"
-      className="stats"
+      className={cards.stats}
+      role="group"
+      aria-label="Cifras"
       data-one
       aria-busy={metrics === undefined}
     >

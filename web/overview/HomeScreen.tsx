@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { failureReason } from "../core/failure.ts";
-import "./home.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { HomeStats } from "./HomeStats.tsx";
+import styles from "./home.module.css";
 import { NEW_SESSION } from "./homeLinks.ts";
 import { dayAhead, greeting } from "./homeWords.ts";
 import { News } from "./News.tsx";
@@ -24,7 +24,7 @@ export function HomeScreen() {
     zone && count !== undefined ? dayAhead(count, sessions ?? [], zone, now) : waiting ? "Tu día, en un momento…" : "";
   return (
     <>
-      <div className="home-head">
+      <div className={styles.homeHead}>
         <PageHeader
           title={greeting(now, zone, viewer?.fullName)}
           subtitle={subtitle}
@@ -44,19 +44,19 @@ export function HomeScreen() {
         />
       )}
       <HomeStats stats={stats} />
-      <div className="home" data-waiting={waiting || undefined}>
+      <div className={styles.home} data-waiting={waiting || undefined}>
         {dashboard !== null && (
           <>
-            <div className="home-today">
+            <div className={styles.homeToday}>
               <TodaySessions sessions={sessions} count={count ?? 0} zone={zone ?? "UTC"} now={now} onRetry={reload} />
             </div>
-            <div className="home-notes">
+            <div className={styles.homeNotes}>
               <RecentNotes notes={dashboard?.recentNotes} onRetry={reload} />
             </div>
           </>
         )}
         {!waiting && (
-          <div className="home-news">
+          <div className={styles.homeNews}>
             <News />
           </div>
         )}

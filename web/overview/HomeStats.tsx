@@ -2,6 +2,7 @@ import { SimpleGrid } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconClock, IconSunHigh, IconUsers } from "@tabler/icons-react";
 import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
+import cards from "../ui/parts/cards.module.css";
 import { StatCard } from "../ui/parts/StatCard.tsx";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
 import { newClients } from "./homeWords.ts";
@@ -17,7 +18,9 @@ export function HomeStats({ stats }: { stats: Stats | undefined }) {
       cols={{ base: 1, xs: 3 }}
       spacing="md"
       mb="lg"
-      className="stats"
+      className={cards.stats}
+      role="group"
+      aria-label="Cifras"
       data-one
       aria-busy={stats === undefined}
     >

@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from "@mantine/core";
 import { IconEye, IconSparkles, IconTarget } from "@tabler/icons-react";
 import { Arch } from "../ui/parts/Arch.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import styles from "./home.module.css";
 
 const NEWS = [
   {
@@ -27,10 +28,10 @@ const NEWS = [
 /** What the product can do since lately. */
 export function News() {
   return (
-    <Section title="Novedades">
+    <Section title="Novedades" fill>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" py="xs">
         {NEWS.map(({ icon, tone, title, text }) => (
-          <div key={title} className="news">
+          <div key={title} className={styles.news}>
             <Arch icon={icon} tone={tone} />
             <div>
               <Text fw={600}>{title}</Text>

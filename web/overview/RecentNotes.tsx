@@ -4,10 +4,13 @@ import { Link } from "react-router-dom";
 import { useZone } from "../core/zone.ts";
 import { formatDay } from "../ui/format.ts";
 import { AiBadge } from "../ui/parts/AiBadge.tsx";
+import cards from "../ui/parts/cards.module.css";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./home.module.css";
 import { NEW_AI_NOTE } from "./homeLinks.ts";
 import type { RecentNote_NoteFragment } from "./RecentNote.generated.ts";
 
@@ -21,9 +24,10 @@ interface RecentNotesProps {
 export function RecentNotes({ notes, onRetry }: RecentNotesProps) {
   return (
     <Section
+      fill
       title="Notas recientes"
       aside={
-        <Link className="link" to="/dashboard/notes" aria-label="Ver todas las notas">
+        <Link className={ui.link} to="/dashboard/notes" aria-label="Ver todas las notas">
           Ver todas
         </Link>
       }
@@ -33,7 +37,7 @@ export function RecentNotes({ notes, onRetry }: RecentNotesProps) {
         <EmptyState drawing="notes" compact text="No hay notas recientes" action={<AiNoteLink />} />
       )}
       {notes === undefined && (
-        <ul className="rule recent" aria-busy>
+        <ul className={`${cards.rule} ${styles.recent}`} aria-busy>
           {["a", "b", "c"].map((place) => (
             <NoteSkeleton key={place} />
           ))}
@@ -41,12 +45,12 @@ export function RecentNotes({ notes, onRetry }: RecentNotesProps) {
       )}
       {notes && notes.length > 0 && (
         <>
-          <ul className="rule recent">
+          <ul className={`${cards.rule} ${styles.recent}`}>
             {notes.map((note) => (
               <RecentNote key={note.id} note={note} />
             ))}
           </ul>
-          <div className="recent-foot">
+          <div className={styles.recentFoot}>
             <AiNoteLink fullWidth />
           </div>
         </>
@@ -77,11 +81,11 @@ function RecentNote({ note }: { note: RecentNote_NoteFragment }) {
         <Text fw={600} truncate title={client.name}>
           {client.name}
         </Text>
-        <Text size="sm" c="dimmed" className="num nowrap">
+        <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`}>
           {createdAt ? formatDay(createdAt, zone) : "—"}
         </Text>
       </Group>
-      <Text className="clamp3" c="dimmed" size="sm" mt={4} mb={8}>
+      <Text className={ui.clamp3} c="dimmed" size="sm" mt={4} mb={8}>
         {preview}
       </Text>
       <Group gap="sm">

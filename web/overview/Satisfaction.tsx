@@ -4,7 +4,9 @@ import { formatHours, formatNoun } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
 import type { AnalyticsQuery } from "./Analytics.generated.ts";
+import styles from "./analytics.module.css";
 import { NO_DATA } from "./analyticsWords.ts";
 
 const STARS = [5, 4, 3, 2, 1];
@@ -34,21 +36,21 @@ export function Satisfaction({ satisfaction, onRetry, children }: SatisfactionPr
       {satisfaction && satisfaction.count > 0 && (
         <>
           <Group align="baseline" gap="xs" mb="md">
-            <Text className="num" fz={30} lh="40px" fw={600} lts="-0.02em">
+            <Text className={ui.num} fz={30} lh="40px" fw={600} lts="-0.02em">
               {formatHours(satisfaction.average ?? 0)}
             </Text>
             <Text c="dimmed">de 5, con {formatNoun(satisfaction.count, "valoración", "valoraciones")}</Text>
           </Group>
-          <ul className="shares" data-wide>
+          <ul className={styles.shares} data-wide>
             {STARS.map((stars) => (
-              <li key={stars} className="vote">
-                <Text size="sm" className="nowrap">
+              <li key={stars} className={styles.vote}>
+                <Text size="sm" className={ui.nowrap}>
                   {stars === 1 ? "1 estrella" : `${stars} estrellas`}
                 </Text>
-                <span className="bar" aria-hidden>
+                <span className={ui.bar} aria-hidden>
                   <i style={{ width: `${shareOf(stars)}%` }} />
                 </span>
-                <Text size="sm" className="num" ta="right">
+                <Text size="sm" className={ui.num} ta="right">
                   <b>{shareOf(stars)} %</b>
                 </Text>
               </li>

@@ -4,7 +4,9 @@ import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
 import type { AnalyticsQuery } from "./Analytics.generated.ts";
+import styles from "./analytics.module.css";
 import { NO_DATA } from "./analyticsWords.ts";
 
 interface SessionTypesProps {
@@ -20,16 +22,16 @@ export function SessionTypes({ shares, onRetry }: SessionTypesProps) {
       {shares === null && <FailedLine text="No se pudieron cargar los tipos de sesión." onRetry={onRetry} />}
       {shares?.length === 0 && <EmptyState drawing="chart" compact text={NO_DATA} />}
       {shares?.length !== 0 && shares !== null && (
-        <ul className="shares" aria-busy={!shares}>
+        <ul className={styles.shares} aria-busy={!shares}>
           {shares?.map(({ type, count, percentage }) => (
             <li key={type ?? "other"}>
-              <div className="share-line">
+              <div className={styles.shareLine}>
                 <Text truncate>{type ? TYPE_WORD[type] : "Otro tipo"}</Text>
-                <Text className="num nowrap" c="dimmed">
+                <Text className={`${ui.num} ${ui.nowrap}`} c="dimmed">
                   <b>{percentage} %</b> · {formatCount(count)}
                 </Text>
               </div>
-              <span className="bar" aria-hidden>
+              <span className={ui.bar} aria-hidden>
                 <i style={{ width: `${percentage}%` }} />
               </span>
             </li>

@@ -10,6 +10,8 @@ import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./home.module.css";
 import { NEW_SESSION, sessionLink } from "./homeLinks.ts";
 import { stageOf } from "./homeWords.ts";
 import type { TodaySession_SessionFragment } from "./TodaySession.generated.ts";
@@ -30,9 +32,10 @@ export function TodaySessions({ sessions, count, zone, now, onRetry }: TodaySess
   const more = count - (sessions?.length ?? 0);
   return (
     <Section
+      fill
       title="Sesiones de hoy"
       aside={
-        <Link className="link" to="/dashboard/sessions" aria-label="Ver todas las sesiones">
+        <Link className={ui.link} to="/dashboard/sessions" aria-label="Ver todas las sesiones">
           Ver todas
         </Link>
       }
@@ -51,13 +54,13 @@ export function TodaySessions({ sessions, count, zone, now, onRetry }: TodaySess
         />
       )}
       {sessions !== null && sessions?.length !== 0 && (
-        <ol className="day" aria-busy={!sessions}>
+        <ol className={styles.day} aria-busy={!sessions}>
           {sessions?.map((session) => <TodayRow key={session.id} session={session} zone={zone} now={now} />) ??
             ["a", "b", "c", "d"].map((place) => <RowSkeleton key={place} />)}
         </ol>
       )}
       {sessions && more > 0 && (
-        <Link className="link day-more" to="/dashboard/sessions">
+        <Link className={`${ui.link} ${styles.dayMore}`} to="/dashboard/sessions">
           {`y ${formatNoun(more, "sesión", "sesiones")} más`}
         </Link>
       )}
@@ -78,15 +81,15 @@ function TodayRow({ session, zone, now }: TodayRowProps) {
   const bar = { "--bar": `var(--ui-bar-${progressColor(goalProgress ?? 0)})` } as CSSProperties;
   return (
     <li>
-      <Text className="num day-time" fw={600} c={stage === "past" ? "dimmed" : undefined}>
+      <Text className={`${ui.num} ${styles.dayTime}`} fw={600} c={stage === "past" ? "dimmed" : undefined}>
         {timeIn(zone, new Date(session.startsAt))}
       </Text>
-      <span className="day-rail" aria-hidden>
+      <span className={styles.dayRail} aria-hidden>
         <span data-stage={stage} />
       </span>
-      <Link className="day-row" to={sessionLink(id)}>
+      <Link className={styles.dayRow} to={sessionLink(id)}>
         <PersonAvatar id={client.id ?? id} name={client.name} />
-        <span className="day-who">
+        <span className={styles.dayWho}>
           <Text span fw={600} truncate title={client.name}>
             {client.name}
           </Text>
@@ -96,11 +99,11 @@ function TodayRow({ session, zone, now }: TodayRowProps) {
           </Text>
         </span>
         {goalProgress !== null && (
-          <span className="day-goal">
-            <Text span size="sm" c="dimmed" className="num">
+          <span className={styles.dayGoal}>
+            <Text span size="sm" c="dimmed" className={ui.num}>
               Objetivos {goalProgress} %
             </Text>
-            <span className="bar" style={bar} aria-hidden>
+            <span className={ui.bar} style={bar} aria-hidden>
               <i style={{ width: `${goalProgress}%` }} />
             </span>
           </span>
@@ -115,15 +118,15 @@ function TodayRow({ session, zone, now }: TodayRowProps) {
 function RowSkeleton() {
   return (
     <li aria-hidden>
-      <Skeleton className="day-time" h={12} w={40} mt={18} />
-      <span className="day-rail" />
-      <span className="day-row">
+      <Skeleton className={styles.dayTime} h={12} w={40} mt={18} />
+      <span className={styles.dayRail} />
+      <span className={styles.dayRow}>
         <Skeleton circle h={38} w={38} />
-        <span className="day-who">
+        <span className={styles.dayWho}>
           <Skeleton h={12} w={140} my={5} />
           <Skeleton h={12} w={90} my={5} />
         </span>
-        <Skeleton className="day-state" h={24} w={96} radius="xl" />
+        <Skeleton className={styles.dayState} h={24} w={96} radius="xl" />
       </span>
     </li>
   );

@@ -4,6 +4,8 @@ import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./analytics.module.css";
 import { longMonth, NO_DATA } from "./analyticsWords.ts";
 import type { Months } from "./TrendChart.tsx";
 
@@ -21,7 +23,7 @@ export function Trend({ months, onRetry }: TrendProps) {
   const filled = months?.some(({ sessions, clients }) => sessions + clients > 0);
   return (
     <Section title="Tendencia mensual" aside={filled && <Key />}>
-      <div className="trend" aria-busy={months === undefined}>
+      <div className={styles.trend} aria-busy={months === undefined}>
         {months === null && <FailedLine text="No se pudo cargar la tendencia mensual." onRetry={onRetry} />}
         {months === undefined && <Skeleton h="100%" />}
         {months && !filled && <EmptyState drawing="chart" compact text={NO_DATA} />}
@@ -39,7 +41,7 @@ export function Trend({ months, onRetry }: TrendProps) {
 }
 
 const Key = () => (
-  <div className="trend-key" aria-hidden>
+  <div className={styles.trendKey} aria-hidden>
     <Text span size="sm">
       <i data-series="1" />
       Sesiones
@@ -52,7 +54,7 @@ const Key = () => (
 );
 
 const TrendTable = ({ months }: { months: Months }) => (
-  <table className="sr">
+  <table className={ui.sr}>
     <caption>Sesiones y clientes por mes</caption>
     <thead>
       <tr>

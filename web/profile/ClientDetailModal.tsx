@@ -2,17 +2,16 @@ import { useApolloClient } from "@apollo/client/react";
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import "../ui/parts/details.css";
-import "../ui/parts/section.css";
-import "./clientDetail.css";
 import type { ProfileProps } from "../clients/profile.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { useClientDetailQuery } from "./ClientDetail.generated.ts";
 import { ClientDetailTabs } from "./ClientDetailTabs.tsx";
+import styles from "./clientDetail.module.css";
 import { type ClientDetail, preloadDetail } from "./clientDetail.ts";
 
 /** One client from all sides, with an address of its own. */
@@ -43,7 +42,7 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
       size={760}
       fullScreen={phone}
       padding={0}
-      className="detail"
+      className={styles.detail}
       title={
         <div tabIndex={-1} data-autofocus>
           {known && read.data?.viewer ? <Head client={known} zone={read.data.viewer.timeZone} /> : "Ficha del cliente"}
@@ -59,7 +58,7 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
           {...shown}
         />
       ) : (
-        <div className="detail-body">
+        <div className={styles.detailBody}>
           {read.loading ? (
             <Stack gap="md" aria-busy>
               <Skeleton h={42} />
@@ -80,9 +79,9 @@ function Head({ client: { id, name, status, joinedAt }, zone }: { client: Client
   return (
     <Group wrap="nowrap" align="flex-start" gap="md">
       <PersonAvatar id={id} name={name} size={56} />
-      <div className="detail-who">
+      <div className={styles.detailWho}>
         <Group gap="sm">
-          <Text span fz={20} lh="28px" fw={600} className="anywhere">
+          <Text span fz={20} lh="28px" fw={600} className={ui.anywhere}>
             {name}
           </Text>
           <StatusBadge status={status === "ACTIVE" ? "Activo" : "Inactivo"} />

@@ -16,6 +16,7 @@ import { useDialog } from "../ui/parts/useDialog.ts";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { ClientSessions } from "./ClientSessions.tsx";
+import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 import { DetailPart } from "./DetailPart.tsx";
 
@@ -62,7 +63,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
   const { empty, run, label, Icon } = main[tab];
   return (
     <>
-      <Tabs value={tab} onChange={(word) => onTab(readTab(word))} keepMounted={false} className="detail-tabs">
+      <Tabs value={tab} onChange={(word) => onTab(readTab(word))} keepMounted={false} className={styles.detailTabs}>
         <Tabs.List aria-label="Partes de la ficha">
           {Object.entries(DETAIL_TABS).map(([word, name]) => (
             <Tabs.Tab key={word} value={word}>
@@ -70,10 +71,10 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="general" className="detail-body">
+        <Tabs.Panel value="general" className={styles.detailBody}>
           <ClientOverview client={client} nextSession={sessions && (sessions[0] ?? null)} zone={zone} {...part} />
         </Tabs.Panel>
-        <Tabs.Panel value="objetivos" className="detail-body">
+        <Tabs.Panel value="objetivos" className={styles.detailBody}>
           <DetailPart what="los objetivos" data={objectives} {...part}>
             {(known) => (
               <ObjectiveList
@@ -90,7 +91,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
             )}
           </DetailPart>
         </Tabs.Panel>
-        <Tabs.Panel value="notas" className="detail-body">
+        <Tabs.Panel value="notas" className={styles.detailBody}>
           <DetailPart what="las notas" data={notes} {...part}>
             {(known) => (
               <ClientNotes
@@ -102,7 +103,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
             )}
           </DetailPart>
         </Tabs.Panel>
-        <Tabs.Panel value="sesiones" className="detail-body">
+        <Tabs.Panel value="sesiones" className={styles.detailBody}>
           <DetailPart what="las sesiones" data={sessions} {...part}>
             {(known) => (
               <ClientSessions
@@ -115,7 +116,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
           </DetailPart>
         </Tabs.Panel>
       </Tabs>
-      <Group justify="flex-end" className="detail-foot" gap="xs">
+      <Group justify="flex-end" className={styles.detailFoot} gap="xs">
         {tab === "notas" ? (
           <Button color="apricot" leftSection={<IconSparkles size={18} aria-hidden />} onClick={newAiNote}>
             Crear con IA

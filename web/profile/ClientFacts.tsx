@@ -2,6 +2,8 @@ import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
 import { formatCalendarDay } from "../ui/format.ts";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 
 /** How to reach a client, and what was written down about them once. */
@@ -11,9 +13,9 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
     <>
       <section>
         <Title order={3}>Datos de contacto</Title>
-        <dl className="facts">
+        <dl className={styles.facts}>
           <Fact label={CLIENT_FIELD_LABEL.email}>
-            <a className="link" href={`mailto:${email}`}>
+            <a className={ui.link} href={`mailto:${email}`}>
               {email}
             </a>
             {refusesMail && (
@@ -23,7 +25,7 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
             )}
           </Fact>
           <Fact label={CLIENT_FIELD_LABEL.phone}>
-            <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            <a className={`${ui.link} ${ui.num}`} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
               {phone}
             </a>
           </Fact>
@@ -42,7 +44,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="anywhere">{children || <span className="unsaid">Sin indicar</span>}</dd>
+      <dd className={ui.anywhere}>{children || <span className={styles.unsaid}>Sin indicar</span>}</dd>
     </div>
   );
 }
@@ -53,7 +55,7 @@ function Prose({ label, text }: { label: string; text: string | null }) {
   return (
     <section>
       <Title order={3}>{label}</Title>
-      <Text className="prose">{text}</Text>
+      <Text className={styles.prose}>{text}</Text>
     </section>
   );
 }

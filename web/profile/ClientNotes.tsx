@@ -5,8 +5,11 @@ import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts"
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { formatDay } from "../ui/format.ts";
 import { AiBadge } from "../ui/parts/AiBadge.tsx";
+import cards from "../ui/parts/cards.module.css";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./clientDetail.module.css";
 
 /** Tags a note shows (document §9). */
 const TAGS_SHOWN = 4;
@@ -35,16 +38,16 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
       />
     );
   return (
-    <ul className="rule detail-list" aria-label="Notas Recientes">
+    <ul className={`${cards.rule} ${styles.detailList}`} aria-label="Notas Recientes">
       {notes.map((note) => (
         <li key={note.id}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-            <div className="detail-what">
-              <Title order={3} fz="1rem" className="anywhere clamp2">
+            <div className={styles.detailWhat}>
+              <Title order={3} fz="1rem" className={`${ui.anywhere} ${ui.clamp2}`}>
                 {note.title}
               </Title>
               <Group gap="2px 16px" mt={2}>
-                <Text size="sm" c="dimmed" className="num">
+                <Text size="sm" c="dimmed" className={ui.num}>
                   {note.createdAt ? formatDay(note.createdAt, zone) : "—"}
                 </Text>
                 {note.priority && <PriorityDot priority={note.priority} label={PRIORITY_WORD[note.priority].long} />}
@@ -78,13 +81,13 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
               </ActionIcon>
             </Group>
           </Group>
-          <Text className="anywhere clamp3" mt={4}>
+          <Text className={`${ui.anywhere} ${ui.clamp3}`} mt={4}>
             {note.preview}
           </Text>
           {note.tags.length > 0 && (
             <Group gap={6} mt="xs">
               {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
-                <Badge key={tag} color="gray" className="detail-tag" title={tag}>
+                <Badge key={tag} color="gray" className={styles.detailTag} title={tag}>
                   {tag}
                 </Badge>
               ))}

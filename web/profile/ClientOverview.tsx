@@ -3,14 +3,16 @@ import { IconBell } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { ObjectiveBar } from "../objectives/ObjectiveBar.tsx";
-import "../objectives/objectives.css";
 import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
 import { REMINDER, STATUS_WORD, TYPE_WORD } from "../sessions/sessionWords.ts";
 import { formatCalendarDay, formatCount, formatDay } from "../ui/format.ts";
 import { AiBadge } from "../ui/parts/AiBadge.tsx";
+import cards from "../ui/parts/cards.module.css";
 import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { ClientFacts } from "./ClientFacts.tsx";
+import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 import { DetailPart } from "./DetailPart.tsx";
 
@@ -35,16 +37,16 @@ export function ClientOverview({ client, nextSession, zone, reading, reload }: O
   const part = { reading, reload };
   return (
     <>
-      <div className="trio detail-trio">
+      <section className={styles.trio} aria-label="Cifras">
         <Figure label="Sesiones totales">{formatCount(totalSessions)}</Figure>
         <Figure label="Objetivos activos">
           {activeObjectiveCount === null ? "—" : formatCount(activeObjectiveCount)}
         </Figure>
         <Figure label="Progreso medio">{averageProgress === null ? "—" : `${averageProgress} %`}</Figure>
-      </div>
-      <section>
+      </section>
+      <section aria-label="Foco actual">
         <Title order={3}>Foco actual</Title>
-        <div className="rule detail-focus">
+        <div className={`${cards.rule} ${styles.detailFocus}`}>
           <DetailPart what="los objetivos" data={objectives} {...part}>
             {() => <FocusedObjective objective={client.currentFocus} />}
           </DetailPart>
@@ -75,7 +77,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <Text size="sm" c="dimmed" fw={500}>
         {label}
       </Text>
-      <Text className="num" fz={26} lh="36px" fw={600} lts="-0.02em">
+      <Text className={ui.num} fz={26} lh="36px" fw={600} lts="-0.02em">
         {children}
       </Text>
     </div>
@@ -99,7 +101,7 @@ function FocusedObjective({ objective }: { objective: ClientDetail["currentFocus
   return (
     <div>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <Text fw={600} className="anywhere clamp2" title={title}>
+        <Text fw={600} className={`${ui.anywhere} ${ui.clamp2}`} title={title}>
           {title}
         </Text>
         {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
@@ -123,11 +125,11 @@ function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone }: {
         </Text>
         {isAiGenerated && <AiBadge label="IA" />}
       </Group>
-      <Text className="anywhere clamp2">{preview}</Text>
+      <Text className={`${ui.anywhere} ${ui.clamp2}`}>{preview}</Text>
       {tags.length > 0 && (
         <Group gap={6} mt={8}>
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag} color="gray" className="detail-tag" title={tag}>
+            <Badge key={tag} color="gray" className={styles.detailTag} title={tag}>
               {tag}
             </Badge>
           ))}
@@ -157,7 +159,7 @@ function NextSession({ session, zone }: { session: Session; zone: string }) {
             {dayTitle(day)}, {time}
           </Text>
           <Group gap={6} c="dimmed" wrap="nowrap" align="flex-start">
-            {reminder && <IconBell size={16} stroke={1.75} aria-hidden className="detail-bell" />}
+            {reminder && <IconBell size={16} stroke={1.75} aria-hidden className={styles.detailBell} />}
             <Text size="sm">{reminder ? `${kind}, recordatorio ${REMINDER[reminder.option].label}` : kind}</Text>
           </Group>
         </div>

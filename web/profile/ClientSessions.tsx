@@ -3,8 +3,11 @@ import { IconCalendarPlus, IconPencil } from "@tabler/icons-react";
 import { ReminderState } from "../sessions/reminders/ReminderState.tsx";
 import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
 import { STATUS_WORD, TYPE_WORD } from "../sessions/sessionWords.ts";
+import cards from "../ui/parts/cards.module.css";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import ui from "../ui/parts/ui.module.css";
+import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 
 interface ClientSessionsProps {
@@ -30,18 +33,18 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
       />
     );
   return (
-    <ul className="rule detail-list" aria-label="Próximas sesiones">
+    <ul className={`${cards.rule} ${styles.detailList}`} aria-label="Próximas sesiones">
       {sessions.map(({ id, startsAt, durationMinutes, type, location, reminder, displayStatus }) => {
         const { day, time } = wallTime(zone, startsAt);
         const kind = type ? TYPE_WORD[type] : "Sesión";
         return (
           <li key={id}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
-              <div className="detail-what">
+              <div className={styles.detailWhat}>
                 <Text fw={600}>
                   {dayTitle(day)}, {time}
                 </Text>
-                <Text size="sm" c="dimmed" className="anywhere">
+                <Text size="sm" c="dimmed" className={ui.anywhere}>
                   {[kind, `${durationMinutes} min`, location].filter(Boolean).join(" · ")}
                 </Text>
                 <ReminderState reminder={reminder} />

@@ -1,6 +1,7 @@
 import { CloseButton, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect } from "react";
+import styles from "./contact.module.css";
 
 /** What became of a message. */
 export type BannerWords = { kind: "sent" } | { kind: "failed"; sentence: string };
@@ -24,7 +25,7 @@ export function ContactBanner({ words, onGone }: ContactBannerProps) {
   const failed = words?.kind === "failed";
   // Both regions are always there: screen readers only follow what changes inside a region they know.
   return (
-    <div className="contact-banner">
+    <div className={styles.contactBanner}>
       <div role="status">
         {words?.kind === "sent" && (
           <Banner tone="sent" title="Mensaje enviado con éxito" onClose={onGone}>
@@ -53,7 +54,7 @@ interface BannerProps {
 function Banner({ tone, title, children, onClose }: BannerProps) {
   const Glyph = tone === "sent" ? IconCircleCheck : IconAlertCircle;
   return (
-    <div className="contact-word" data-tone={tone}>
+    <div className={styles.contactWord} data-tone={tone}>
       <Glyph size={22} stroke={1.75} aria-hidden />
       <div>
         <Text fw={600}>{title}</Text>

@@ -1,8 +1,6 @@
 import { Group, Skeleton, Text } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconClock, IconMail } from "@tabler/icons-react";
-import "../ui/form/forms.css";
-import "./contact.css";
 import { useState } from "react";
 import { SUPPORT_RESPONSE_TIMES } from "../../schema/rules/support.ts";
 import { DiscardModal } from "../ui/form/DiscardModal.tsx";
@@ -10,8 +8,10 @@ import { useLeaveGuard } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
 import { type BannerWords, ContactBanner } from "./ContactBanner.tsx";
 import { ContactForm } from "./ContactForm.tsx";
+import styles from "./contact.module.css";
 import { useSupportContactQuery } from "./SupportContact.generated.ts";
 
 /** Writing to support, and what to expect of it. */
@@ -23,18 +23,18 @@ export function ContactScreen() {
     <>
       <ContactBanner words={words} onGone={forget} />
       <PageHeader title="Contacto" subtitle="Escríbenos: te leemos y te respondemos por correo." />
-      <div className="contact-page">
+      <div className={styles.contactPage}>
         <ContactForm ref={guard.unsaved} onOutcome={setWords} />
-        <div className="contact-aside">
+        <div className={styles.contactAside}>
           <Section title="Correo de soporte" aside={<IconMail size={20} stroke={1.75} aria-hidden />}>
             <SupportEmail />
           </Section>
           <Section title="Tiempos de respuesta" aside={<IconClock size={20} stroke={1.75} aria-hidden />}>
-            <dl className="contact-times">
+            <dl className={styles.contactTimes}>
               {SUPPORT_RESPONSE_TIMES.map(({ kind, hours }) => (
                 <Group key={kind} justify="space-between" gap="sm" py={10}>
                   <Text component="dt">{kind}</Text>
-                  <Text component="dd" fw={600} className="num nowrap">
+                  <Text component="dd" fw={600} className={`${ui.num} ${ui.nowrap}`}>
                     {hours}
                   </Text>
                 </Group>
@@ -54,7 +54,7 @@ function SupportEmail() {
   const email = data?.supportContact.email;
   if (email)
     return (
-      <a className="link anywhere contact-email" href={`mailto:${email}`}>
+      <a className={`${ui.link} ${ui.anywhere} ${styles.contactEmail}`} href={`mailto:${email}`}>
         {email}
       </a>
     );

@@ -16,8 +16,8 @@ const modal = page.getByRole("dialog", { name: new RegExp(NAME) });
 const tab = (name: string) => modal.getByRole("tab", { name });
 const item = (title: string) => modal.getByRole("listitem").filter({ hasText: title });
 const over = (name: string) => page.getByRole("dialog", { name });
-const focused = modal.getByCss(".detail-focus");
-const trio = modal.getByCss(".detail-trio");
+const focused = modal.getByRole("region", { name: "Foco actual" });
+const trio = modal.getByRole("region", { name: "Cifras" });
 
 async function openClient(): Promise<void> {
   await link(NAME).click();

@@ -29,13 +29,13 @@ describe("the list", () => {
     await see(dialog).not.toBeInTheDocument();
     await see(row(NAME)).toMatchTextContent("Activo");
     await see(figures).toMatchTextContent(/Total Clientes1Activos1Nuevos \(mes\)1Sesiones Totales0/);
-    await see(used("1/5")).toBeVisible();
+    await see(used("1 de 5")).toBeVisible();
     await see(page.getByText("Límites: 1/5 clientes, 0/10 notas con IA por mes")).toBeVisible();
 
     await act(NAME, "Desactivar");
     await see(row(NAME)).toMatchTextContent("Inactivo");
     await see(figures).toMatchTextContent(/Total Clientes1Activos0/);
-    await see(used("0/5")).toBeVisible();
+    await see(used("0 de 5")).toBeVisible();
     await see(page.getByText("Límites: 0/5 clientes")).toBeVisible();
 
     await act(NAME, "Eliminar");
@@ -144,13 +144,13 @@ describe("the plan's limit", () => {
   test("activating one too many is refused with the same words, and the row stays inactive", async () => {
     const { call } = await openPractice({ clients: five });
     await act("Elsa", "Desactivar");
-    await see(used("4/5")).toBeVisible();
+    await see(used("4 de 5")).toBeVisible();
     await call("/clientes", { body: { nombre: "Fe", email: "fe@ejemplo.es", phone: "612 345 678" } });
     await act("Elsa", "Activar");
     await see(page.getByRole("dialog", { name: "Límite de Clientes Alcanzado" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await see(row("Elsa")).toMatchTextContent("Inactivo");
-    await see(used("5/5")).toBeVisible();
+    await see(used("5 de 5")).toBeVisible();
   });
 });
 

@@ -13,8 +13,8 @@ export const field = (label: string) => dialog.getByLabelText(new RegExp(`^${lab
 export const save = dialog.getByRole("button", { name: "Guardar", exact: true });
 export const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 /** How many clients of how many, beside the button for a new one. */
-export const used = (of: string) => page.getByCss(".page-action").getByText(of, { exact: true });
-export const figures = page.getByCss(".stats");
+export const used = (of: string) => page.getByText(`${of} clientes activos`);
+export const figures = page.getByRole("group", { name: "Cifras" });
 
 export async function act(name: string, action: string): Promise<void> {
   await menu(name).click();

@@ -10,7 +10,7 @@ export const field = (label: string) =>
 export const save = dialog.getByRole("button", { name: "Guardar", exact: true });
 export const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 export const card = (title: string) => page.getByRole("article", { name: title, exact: true });
-export const figures = page.getByCss(".stats");
+export const figures = page.getByRole("group", { name: "Cifras" });
 export const limits = page.getByRole("region", { name: "Límites del plan" });
 export const generate = dialog.getByRole("button", { name: "Generar" });
 /** What AI has written, to choose from. */

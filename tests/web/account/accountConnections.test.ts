@@ -101,7 +101,7 @@ test("an account is connected, asks for its second step when it opens, and is di
   await page.getByRole("button", { name: "Activar la verificación en dos pasos" }).click();
   await page.getByLabel("Tu contraseña").fill(PASSWORD);
   await page.keyboard.press("Enter");
-  const key = (await page.locator(".totp-key").innerText()).replaceAll(/\s/g, "");
+  const key = (await page.getByRole("code").innerText()).replaceAll(/\s/g, "");
   await page.getByLabel("Código de la aplicación").fill(totp(key));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Los he guardado" }).click();

@@ -44,7 +44,7 @@ test("a therapist changes name and password, and turns on the second step that i
   await page.getByRole("button", { name: "Activar la verificación en dos pasos" }).click();
   await page.getByLabel("Tu contraseña", { exact: true }).fill(NEW_PASSWORD);
   await page.keyboard.press("Enter");
-  const secret = (await page.locator(".totp-key").textContent())?.replaceAll(" ", "") ?? "";
+  const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
   await expectAccessible(page);
   await page.getByLabel("Código de la aplicación").fill(totp(secret));
   await page.keyboard.press("Enter");

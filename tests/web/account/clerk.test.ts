@@ -33,7 +33,7 @@ test("account management is Clerk's own, in Spanish, and fetched only when it is
   expect(ofInterface(accounts.clerk.hits)).not.toEqual([]);
   const rightOf = (selector: string) =>
     page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().right));
-  expect(await rightOf(".clerk-place .cl-cardBox")).toBeLessThanOrEqual(await rightOf(".clerk-place"));
+  expect(await rightOf("[data-part=clerk] .cl-cardBox")).toBeLessThanOrEqual(await rightOf("[data-part=clerk]"));
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Actualizar perfil" }).click();

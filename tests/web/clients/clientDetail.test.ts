@@ -62,8 +62,10 @@ describe("the client from all sides", () => {
     await link(NAME).hover();
     await answer;
     await openClient();
-    await see(modal.locator(".detail-trio")).toHaveText(/Sesiones totales1Objetivos activos2Progreso medio25 %/);
-    const focus = modal.locator(".detail-focus");
+    await see(modal.getByRole("region", { name: "Cifras" })).toHaveText(
+      /Sesiones totales1Objetivos activos2Progreso medio25 %/,
+    );
+    const focus = modal.getByRole("region", { name: "Foco actual" });
     await see(focus).toContainText(/Volver a conducir.*50 %.*Fecha objetivo: 30 de junio de 2099/);
     await see(focus).toContainText(/Última nota.*Duerme mejor.*sueñofamilia/);
     await see(focus).toContainText(/Próxima sesión.*Programada/);
@@ -88,7 +90,7 @@ describe("the client from all sides", () => {
     const options = { reducedMotion: "reduce" } as const;
     const { page, modal, tab, openClient, over } = await openHistory({ full: false, options });
     await openClient();
-    await see(modal.locator(".detail-trio")).toHaveText(/Objetivos activos0Progreso medio—/);
+    await see(modal.getByRole("region", { name: "Cifras" })).toHaveText(/Objetivos activos0Progreso medio—/);
     for (const [name, action] of [
       ["Objetivos", "Nuevo objetivo"],
       ["Notas Recientes", "Nueva Nota"],

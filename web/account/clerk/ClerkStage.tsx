@@ -1,9 +1,9 @@
-import "./clerk.css";
 import { ClerkProvider, type ClerkProviderProps, UserProfile, useClerk } from "@clerk/clerk-react";
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { ClerkPage } from "../../../schema/rules/clerk.ts";
 import { appearance } from "./appearance.ts";
+import styles from "./clerk.module.css";
 import { lazyClerkUi } from "./lazyClerkUi.ts";
 import type { Stage } from "./stage.ts";
 
@@ -46,7 +46,7 @@ export function ClerkStage({ page, stage }: { page: ClerkPage; stage: Stage }) {
     >
       <Hand stage={stage} />
       {/* Where Clerk puts its check against robots, when the application asks for one at sign-up. */}
-      <div id="clerk-captcha" className="clerk-captcha" />
+      <div id="clerk-captcha" className={styles.clerkCaptcha} />
       {place && createPortal(<UserProfile {...PROFILE} />, place)}
     </ClerkProvider>
   );

@@ -2,7 +2,9 @@ import { Button, Text } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
+import ui from "../../ui/parts/ui.module.css";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import styles from "./manage.module.css";
 import { Row } from "./Row.tsx";
 
 interface ConnectionsProps {
@@ -29,18 +31,18 @@ export function Connections({ connections: { available, connected }, onConnect, 
   return (
     <Row label="Cuentas conectadas">
       {available.length === 0 && connected.length === 0 && (
-        <span className="manage-none">No hay proveedores de cuentas externas disponibles.</span>
+        <span className={styles.manageNone}>No hay proveedores de cuentas externas disponibles.</span>
       )}
-      <ul className="manage-list" data-plain>
+      <ul className={styles.manageList} data-plain>
         {connected.map(({ id, provider, since }) => (
           <li key={id}>
             <div>
               {nameOf(provider)}
-              <Text size="sm" c="dimmed" className="num">
+              <Text size="sm" c="dimmed" className={ui.num}>
                 Desde el {formatDay(since, zone)}
               </Text>
             </div>
-            <div className="manage-actions">
+            <div className={styles.manageActions}>
               <Button
                 variant="subtle"
                 color="red"
@@ -55,9 +57,9 @@ export function Connections({ connections: { available, connected }, onConnect, 
         {open.map((provider) => (
           <li key={provider.id}>
             <div>
-              {provider.name} <span className="manage-none">sin conectar</span>
+              {provider.name} <span className={styles.manageNone}>sin conectar</span>
             </div>
-            <div className="manage-actions">
+            <div className={styles.manageActions}>
               <Button
                 variant="subtle"
                 color="gray"

@@ -5,8 +5,10 @@ import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { AccountError } from "../accountPort.ts";
 import { deviceName, isHandheld } from "./agent.ts";
+import styles from "./manage.module.css";
 import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 
@@ -37,7 +39,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
   const others = devices.filter(({ current }) => !current);
   return (
     <Row label="Dispositivos activos">
-      <ul className="manage-list">
+      <ul className={styles.manageList}>
         {[...devices.filter(({ current }) => current), ...others].map((device) => {
           const name = deviceName(device.agent);
           const Icon = isHandheld(device.agent) ? IconDeviceMobile : IconDeviceLaptop;
@@ -46,7 +48,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
               <Icon size={20} stroke={1.5} aria-hidden />
               <div>
                 {name} {device.current && <Badge color="teal">Este dispositivo</Badge>}
-                <Text size="sm" c="dimmed" className="num">
+                <Text size="sm" c="dimmed" className={ui.num}>
                   {device.address && `${device.address} · `}desde el {formatDay(device.since, zone)}
                 </Text>
               </div>

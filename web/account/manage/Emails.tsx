@@ -2,6 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import type { Pending } from "./dialogs/EmailDialog.tsx";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import styles from "./manage.module.css";
 import { Row } from "./Row.tsx";
 
 interface EmailsProps {
@@ -34,7 +35,7 @@ const removalOf = ({ id, email }: Pending): Removal => ({
 export function Emails({ emails, onAdd, onVerify, onConfirm }: EmailsProps) {
   return (
     <Row label="Correos electrónicos">
-      <ul className="manage-list" data-plain>
+      <ul className={styles.manageList} data-plain>
         {emails.map(({ id, email, verified }) => (
           <li key={email}>
             <div>
@@ -42,7 +43,7 @@ export function Emails({ emails, onAdd, onVerify, onConfirm }: EmailsProps) {
               {!verified && <Badge color="gray">Sin verificar</Badge>}
             </div>
             {id !== null && (
-              <div className="manage-actions">
+              <div className={styles.manageActions}>
                 {verified ? (
                   <Button
                     variant="subtle"

@@ -1,5 +1,4 @@
 import "@mantine/core/styles/Modal.layer.css";
-import "./manage.css";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
@@ -8,6 +7,7 @@ import { Waiting } from "../../core/Waiting.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { account } from "../account.ts";
 import { MANAGE_TABS, type ManageTab } from "../accountPort.ts";
+import styles from "./manage.module.css";
 
 const Screen = lazy(async () => ({ default: await account.manageScreen() }));
 const AiConsentRow = lazy(async () => ({ default: (await import("./AiConsentRow.tsx")).AiConsentRow }));
@@ -46,7 +46,7 @@ export function ManageAccount() {
             Gestionar cuenta
           </span>
         }
-        classNames={{ root: "manage-modal" }}
+        classNames={{ root: styles.manageModal }}
       >
         <Suspense fallback={<Waiting />}>
           <Screen tab={shown} onTab={go} />

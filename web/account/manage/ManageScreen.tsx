@@ -3,6 +3,7 @@ import { Tabs } from "@mantine/core";
 import { IconShieldLock, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { MANAGE_TABS, type ManageScreenProps } from "../accountPort.ts";
 import { HasPassword } from "./dialogs/ConfirmField.tsx";
@@ -45,7 +46,7 @@ export function ManageScreen({ tab, onTab }: ManageScreenProps) {
           <SecurityTab {...shared} />
         </Tabs.Panel>
       </Tabs>
-      <span className="sr" role="status">
+      <span className={ui.sr} role="status">
         {said}
       </span>
       {dialog.subject && (

@@ -3,8 +3,10 @@ import { IconKey } from "@tabler/icons-react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
+import ui from "../../ui/parts/ui.module.css";
 import { passkeysWork } from "../passkeysWork.ts";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import styles from "./manage.module.css";
 import { Row } from "./Row.tsx";
 
 export type Passkey = AccountOverview["passkeys"][number];
@@ -41,18 +43,18 @@ export function Passkeys({ passkeys, onAdd, onRename, onRemove }: PasskeysProps)
           </Text>
         </>
       )}
-      <ul className="manage-list">
+      <ul className={styles.manageList}>
         {passkeys.map((key) => (
           <li key={key.id}>
             <IconKey size={20} stroke={1.5} aria-hidden />
             <div>
               {passkeyName(key)}
-              <Text size="sm" c="dimmed" className="num">
+              <Text size="sm" c="dimmed" className={ui.num}>
                 Desde el {formatDay(key.createdAt, zone)}
                 {key.synced && " · sincronizada"}
               </Text>
             </div>
-            <div className="manage-actions">
+            <div className={styles.manageActions}>
               <Button
                 variant="subtle"
                 color="gray"

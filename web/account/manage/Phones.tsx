@@ -1,8 +1,10 @@
 import { Badge, Button } from "@mantine/core";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { phoneText } from "../../../schema/rules/phones.ts";
+import ui from "../../ui/parts/ui.module.css";
 import type { PendingPhone } from "./dialogs/PhoneDialog.tsx";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import styles from "./manage.module.css";
 import { Row } from "./Row.tsx";
 
 interface PhonesProps {
@@ -35,18 +37,18 @@ const removalOf = ({ id, number }: PendingPhone): Removal => ({
 export function Phones({ phones: { sends, numbers }, onAdd, onVerify, onConfirm }: PhonesProps) {
   return (
     <Row label="Teléfono">
-      {!sends && <span className="manage-none">No se pueden añadir números: esta instalación no envía SMS.</span>}
-      {sends && numbers.length === 0 && <span className="manage-none">Ninguno</span>}
-      <ul className="manage-list" data-plain>
+      {!sends && <span className={styles.manageNone}>No se pueden añadir números: esta instalación no envía SMS.</span>}
+      {sends && numbers.length === 0 && <span className={styles.manageNone}>Ninguno</span>}
+      <ul className={styles.manageList} data-plain>
         {numbers.map(({ id, number, verified, primary }) => {
           const text = phoneText(number);
           return (
             <li key={id}>
-              <div className="num">
+              <div className={ui.num}>
                 {text} {primary && <Badge color="teal">Principal</Badge>}
                 {!verified && <Badge color="gray">Sin verificar</Badge>}
               </div>
-              <div className="manage-actions">
+              <div className={styles.manageActions}>
                 {verified && !primary && (
                   <Button
                     variant="subtle"

@@ -5,6 +5,7 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
+import styles from "./manage.module.css";
 import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 
@@ -67,7 +68,7 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
         </>
       }
     >
-      <div className="portrait">
+      <div className={styles.portrait}>
         {image === null ? (
           <PersonAvatar id={userId} name={name} size={56} />
         ) : (

@@ -3,6 +3,7 @@ import { useFeature } from "../../core/useFeature.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Connections } from "./Connections.tsx";
 import { Emails } from "./Emails.tsx";
+import styles from "./manage.module.css";
 import { Phones } from "./Phones.tsx";
 import { Portrait } from "./Portrait.tsx";
 import { usePracticeProfileQuery } from "./PracticeProfile.generated.ts";
@@ -61,7 +62,7 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
           change("el nombre de usuario", () => onOpen({ kind: "username", before: overview.username ?? "" }))
         }
       >
-        {overview ? (overview.username ?? <span className="manage-none">Ninguno</span>) : WAITING}
+        {overview ? (overview.username ?? <span className={styles.manageNone}>Ninguno</span>) : WAITING}
       </Row>
       {overview ? (
         <Emails
@@ -93,7 +94,7 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
         <Row label="Cuentas conectadas">{WAITING}</Row>
       )}
       <Row label="Monederos web3">
-        <span className="manage-none">No hay monederos web3 disponibles.</span>
+        <span className={styles.manageNone}>No hay monederos web3 disponibles.</span>
       </Row>
     </>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "./manage.module.css";
 
 interface RowProps {
   label: string;
@@ -10,10 +12,10 @@ interface RowProps {
 /** One fact of the account: what it is, how it stands, what can be done about it. */
 export function Row({ label, actions, children }: RowProps) {
   return (
-    <section className="manage-row" aria-label={label}>
+    <section className={styles.manageRow} aria-label={label}>
       <h3>{label}</h3>
-      <div className="manage-value anywhere">{children}</div>
-      {actions && <div className="manage-actions">{actions}</div>}
+      <div className={`${styles.manageValue} ${ui.anywhere}`}>{children}</div>
+      {actions && <div className={styles.manageActions}>{actions}</div>}
     </section>
   );
 }

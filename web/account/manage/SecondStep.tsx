@@ -5,8 +5,10 @@ import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { phoneText } from "../../../schema/rules/phones.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { AccountError } from "../accountPort.ts";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import styles from "./manage.module.css";
 import { manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 import type { TabProps } from "./tab.ts";
@@ -48,13 +50,13 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
           Protege tu cuenta con un código de tu teléfono.
         </Text>
       )}
-      <ul className="manage-list" data-ways>
+      <ul className={styles.manageList} data-ways>
         <li>
           <IconQrcode size={20} stroke={1.5} aria-hidden />
           <div>
             Aplicación de autenticación {app && sms && !sms.first && <Badge color="teal">Se pide primero</Badge>}
           </div>
-          <div className="manage-actions">
+          <div className={styles.manageActions}>
             {app && sms?.first && <First way="app" name="la aplicación" onDone={onDone} />}
             {app ? (
               <Button
@@ -83,13 +85,13 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
             <div>
               Código por SMS {app && sms?.first && <Badge color="teal">Se pide primero</Badge>}
               {number && (
-                <Text size="sm" c="dimmed" className="num">
+                <Text size="sm" c="dimmed" className={ui.num}>
                   {phoneText(number)}
                   {!sends && " · esta instalación no envía SMS ahora"}
                 </Text>
               )}
             </div>
-            <div className="manage-actions">
+            <div className={styles.manageActions}>
               {app && sms && !sms.first && <First way="sms" name="el SMS" onDone={onDone} />}
               {sms ? (
                 <Button
@@ -122,7 +124,7 @@ export function SecondStep({ overview, onOpen, onDone }: SecondStepProps) {
                 Te quedan {formatNoun(backupCodesLeft, "código de respaldo", "códigos de respaldo")}.
               </Text>
             </div>
-            <div className="manage-actions">
+            <div className={styles.manageActions}>
               <Button variant="subtle" color="gray" onClick={() => onOpen({ kind: "codes" })}>
                 Códigos nuevos
               </Button>

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { Devices } from "./Devices.tsx";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
+import styles from "./manage.module.css";
 import { Passkeys, passkeyName } from "./Passkeys.tsx";
 import { Row } from "./Row.tsx";
 import { SecondStep } from "./SecondStep.tsx";
@@ -24,7 +25,11 @@ export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
           </Button>
         }
       >
-        {overview.hasPassword ? <span aria-hidden>••••••••••</span> : <span className="manage-none">Ninguna</span>}
+        {overview.hasPassword ? (
+          <span aria-hidden>••••••••••</span>
+        ) : (
+          <span className={styles.manageNone}>Ninguna</span>
+        )}
       </Row>
       <SecondStep overview={overview} onOpen={onOpen} onDone={onDone} />
       <Passkeys

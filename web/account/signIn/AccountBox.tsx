@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Brand } from "../../ui/parts/Brand.tsx";
+import styles from "../account.module.css";
 
 interface AccountBoxProps {
   title: string;
@@ -15,13 +16,15 @@ interface AccountBoxProps {
 /** One screen's column: mark on phones, heading, content. */
 export function AccountBox({ title, lead, back, wide = false, children }: AccountBoxProps) {
   return (
-    <div className="account-box" data-wide={wide || undefined}>
-      <Brand />
+    <div className={styles.accountBox} data-wide={wide || undefined}>
+      <div className={styles.accountBrand}>
+        <Brand />
+      </div>
       {back}
       <Title order={1} tabIndex={-1}>
         {title}
       </Title>
-      {lead && <p className="account-lead">{lead}</p>}
+      {lead && <p className={styles.accountLead}>{lead}</p>}
       {children}
     </div>
   );

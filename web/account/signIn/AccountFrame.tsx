@@ -1,16 +1,17 @@
-import "../account.css";
-import "./room.css";
 import { Outlet } from "react-router-dom";
 import { Brand } from "../../ui/parts/Brand.tsx";
+import styles from "./frame.module.css";
 import { Room } from "./Room.tsx";
 
 /** The four screens of a signed-out visitor, beside (on phones: below) the picture of the room. */
 export function AccountFrame() {
   return (
-    <div className="account">
+    <div className={styles.frame}>
       <aside>
         <Room />
-        <Brand />
+        <div className={styles.brand}>
+          <Brand />
+        </div>
       </aside>
       <main>
         <Outlet />

@@ -1,4 +1,6 @@
 import { Link, useNavigate } from "react-router-dom";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { AccountBox } from "./AccountBox.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
@@ -8,9 +10,9 @@ export function LoginScreen() {
   return (
     <AccountBox title="Inicia sesión" lead="Tus clientes, tus sesiones y tus notas, en un solo lugar.">
       <SignInForm onUnverified={(email) => navigate("/verify-email", { state: { email } })} />
-      <p className="account-foot">
+      <p className={styles.accountFoot}>
         ¿Aún no tienes cuenta?{" "}
-        <Link className="link" to="/signup">
+        <Link className={ui.link} to="/signup">
           Crea una gratis
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconBuilding } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ProviderId } from "../../../schema/rules/providers.ts";
+import styles from "../account.module.css";
 import { AccountError, type Providers } from "../accountPort.ts";
 import { FormError } from "../FormParts.tsx";
 
@@ -41,8 +42,8 @@ export function ProviderButtons({ providers, signUp }: ProviderButtonsProps) {
     }
   };
   return (
-    <div className="providers">
-      <p className="providers-or">o</p>
+    <div className={styles.providers}>
+      <p className={styles.providersOr}>o</p>
       {providers.offered.map(({ id, name }) => {
         const Icon = ICONS[id];
         return (

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { providerWords } from "../providerWords.ts";
 import { AccountBox } from "./AccountBox.tsx";
@@ -48,8 +50,8 @@ export function ProviderScreen() {
 }
 
 const Way = ({ to, children }: { to: string; children: string }) => (
-  <p className="account-foot">
-    <Link className="link" to={to}>
+  <p className={styles.accountFoot}>
+    <Link className={ui.link} to={to}>
       {children}
     </Link>
   </p>

@@ -1,6 +1,8 @@
 import { Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { checkReset } from "../checks.ts";
@@ -35,7 +37,7 @@ export function ResetForm({ email, onBack, onDone }: ResetFormProps) {
       title="Elige una contraseña nueva"
       lead={`Hemos enviado un código de verificación a ${email}`}
       back={
-        <button type="button" className="link account-back" onClick={onBack}>
+        <button type="button" className={`${ui.link} ${styles.accountBack}`} onClick={onBack}>
           <IconArrowLeft size={16} aria-hidden />
           Atrás
         </button>

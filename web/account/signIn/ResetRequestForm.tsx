@@ -1,5 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { checkResetRequest } from "../checks.ts";
@@ -36,7 +38,7 @@ export function ResetRequestForm({ email, onEmail, onSent }: ResetRequestFormPro
       title="Recupera tu contraseña"
       lead="Te enviaremos un código para elegir una contraseña nueva."
       back={
-        <Link className="link account-back" to="/login">
+        <Link className={`${ui.link} ${styles.accountBack}`} to="/login">
           <IconArrowLeft size={16} aria-hidden />
           Volver a iniciar sesión
         </Link>

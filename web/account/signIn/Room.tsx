@@ -1,3 +1,5 @@
+import styles from "./frame.module.css";
+
 const Seat = () => (
   <g>
     <path d="M112 812v-22M236 812v-22" stroke="var(--r-wood)" strokeWidth="9" strokeLinecap="round" />
@@ -53,7 +55,7 @@ const Table = () => (
 /** Two seats facing each other under an arched window. Follows the colour scheme: day, evening. */
 export function Room() {
   return (
-    <svg className="room" viewBox="0 0 720 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={styles.room} viewBox="0 0 720 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stopColor="var(--r-beam)" stopOpacity=".75" />
         <stop offset="1" stopColor="var(--r-beam)" stopOpacity=".1" />
@@ -69,7 +71,7 @@ export function Room() {
       <path d="M592 342l20-62h40l20 62z" fill="var(--r-lamp)" />
       <ellipse cx="632" cy="692" rx="30" ry="6" fill="var(--r-wood)" />
       <Seat />
-      <g transform="translate(720 0) scale(-1 1)" className="room-guest">
+      <g transform="translate(720 0) scale(-1 1)" className={styles.guest}>
         <Seat />
       </g>
       <Table />

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { StepWay, StepWays } from "../../../schema/rules/secondStep.ts";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { CodeField, FormError, SubmitButton } from "../FormParts.tsx";
@@ -39,7 +40,7 @@ export function SecondStepForm({ sentTo, ...ends }: SecondStepFormProps) {
 }
 
 const BackButton = ({ onBack }: { onBack: () => void }) => (
-  <button type="button" className="link" onClick={onBack}>
+  <button type="button" className={ui.link} onClick={onBack}>
     Volver
   </button>
 );
@@ -103,7 +104,7 @@ function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
             <button
               key={other}
               type="button"
-              className="link"
+              className={ui.link}
               onClick={() => {
                 setWay(other);
                 setCode("");

@@ -1,4 +1,3 @@
-import "../account.css";
 import { Button, Modal, Text } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";

@@ -3,6 +3,8 @@ import { Checkbox, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { checkSignIn } from "../checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
@@ -63,7 +65,7 @@ function PasswordForm({
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
           {knownEmail === "" && (
-            <Link className="link" to="/forgot-password">
+            <Link className={ui.link} to="/forgot-password">
               ¿Olvidaste tu contraseña?
             </Link>
           )}
@@ -77,8 +79,8 @@ function PasswordForm({
           <ProviderButtons providers={account.providers} signUp={false} />
         ) : (
           // In another tab: leaving this page would lose what is typed below it.
-          <p className="account-foot">
-            <a className="link" href="/provider" target="_blank" rel="noopener">
+          <p className={styles.accountFoot}>
+            <a className={ui.link} href="/provider" target="_blank" rel="noopener">
               Entrar con {account.providers.offered.map(({ name }) => name).join(", ")} en otra pestaña
             </a>
           </p>

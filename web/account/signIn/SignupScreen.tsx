@@ -4,6 +4,8 @@ import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { Waiting } from "../../core/Waiting.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { checkSignUp } from "../checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
@@ -64,7 +66,7 @@ function SignupForm() {
   });
   return (
     <AccountBox title="Crea tu cuenta" lead="La cuenta gratuita incluye:" wide>
-      <ul className="includes">
+      <ul className={styles.includes}>
         {INCLUDED.map((line) => (
           <li key={line}>
             <IconCheck size={16} stroke={2.25} aria-hidden />
@@ -76,7 +78,7 @@ function SignupForm() {
         <Stack gap="md">
           <TextInput size="md" label="Nombre completo" autoComplete="name" {...field("fullName")} />
           <EmailField {...field("email")} />
-          <div className="passwords">
+          <div className={styles.passwords}>
             <PasswordField autoComplete="new-password" {...field("password")} />
             <PasswordField
               label="Confirmar contraseña"
@@ -96,7 +98,7 @@ function SignupForm() {
             label={
               <>
                 Acepto los{" "}
-                <button type="button" className="link" onClick={() => setTerms("open")}>
+                <button type="button" className={ui.link} onClick={() => setTerms("open")}>
                   términos y la política de privacidad
                 </button>
               </>
@@ -108,13 +110,13 @@ function SignupForm() {
         {account.providers && (
           <>
             <ProviderButtons providers={account.providers} signUp />
-            <p className="providers-terms">Al continuar aceptas los términos y la política de privacidad.</p>
+            <p className={styles.providersTerms}>Al continuar aceptas los términos y la política de privacidad.</p>
           </>
         )}
       </form>
-      <p className="account-foot">
+      <p className={styles.accountFoot}>
         ¿Ya tienes cuenta?{" "}
-        <Link className="link" to="/login">
+        <Link className={ui.link} to="/login">
           Inicia sesión
         </Link>
       </p>

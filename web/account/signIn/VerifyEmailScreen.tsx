@@ -2,6 +2,8 @@ import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { checkResetRequest, checkVerification } from "../checks.ts";
@@ -80,8 +82,8 @@ export function VerifyEmailScreen() {
         <SubmitButton busy={busy}>Verificar</SubmitButton>
       </form>
       <ResendCode justSent={passedEmail !== ""} send={resend} />
-      <p className="account-foot">
-        <Link className="link" to="/login">
+      <p className={styles.accountFoot}>
+        <Link className={ui.link} to="/login">
           Volver a iniciar sesión
         </Link>
       </p>

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError, type MailedLink } from "../accountPort.ts";
 import { FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
@@ -49,8 +51,8 @@ export function VerifyLinkScreen() {
 const wordsOf = (error: unknown): string => (error instanceof AccountError && error.provided) || AWAY;
 
 const ToSignIn = () => (
-  <p className="account-foot">
-    <Link className="link" to="/login">
+  <p className={styles.accountFoot}>
+    <Link className={ui.link} to="/login">
       Ir a iniciar sesión
     </Link>
   </p>
@@ -86,7 +88,7 @@ function LinkForm({ address, link, onProven }: { address: string; link: MailedLi
         <FormError text={error} />
         <SubmitButton busy={busy}>Verificar</SubmitButton>
       </form>
-      <p className="account-foot">Si no has sido tú, cierra esta página: no pasa nada.</p>
+      <p className={styles.accountFoot}>Si no has sido tú, cierra esta página: no pasa nada.</p>
     </AccountBox>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { checkResetRequest } from "../checks.ts";
 import { EmailField, FormError, SubmitButton } from "../FormParts.tsx";
@@ -7,9 +9,9 @@ import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
 
 const ToSignIn = () => (
-  <p className="account-foot">
+  <p className={styles.accountFoot}>
     ¿Ya tienes cuenta?{" "}
-    <Link className="link" to="/login">
+    <Link className={ui.link} to="/login">
       Inicia sesión
     </Link>
   </p>
@@ -46,9 +48,9 @@ export function WaitlistForm() {
         <FormError text={error} />
         <SubmitButton busy={busy}>Apuntarme</SubmitButton>
       </form>
-      <p className="account-foot">
+      <p className={styles.accountFoot}>
         ¿Te hemos avisado ya?{" "}
-        <Link className="link" to="/signup?invitacion">
+        <Link className={ui.link} to="/signup?invitacion">
           Crea tu cuenta
         </Link>
       </p>

@@ -4,7 +4,6 @@ import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { failureReason } from "../../core/failure.ts";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/spotlight/styles.layer.css";
-import "./palette.css";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
@@ -12,6 +11,7 @@ import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import type { Room } from "../../core/room.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { usePaletteClientsQuery } from "./PaletteClients.generated.ts";
+import styles from "./palette.module.css";
 import { findEntries, type PaletteEntry } from "./paletteEntries.ts";
 
 const [store, palette] = createSpotlight();
@@ -35,7 +35,7 @@ export function Palette({ rooms, opening }: PaletteProps) {
     if (opening === 0) return;
     if (store.getState().opened) return palette.close();
     const now = document.activeElement;
-    if (!now?.closest(".palette")) before.current = now;
+    if (!now?.closest("[data-part=palette]")) before.current = now;
     chosen.current = false;
     palette.open();
     // The first entry is put forward at once, for Enter.
@@ -62,7 +62,7 @@ export function Palette({ rooms, opening }: PaletteProps) {
   /** Who leaves without a choice is back where the palette was called from; a choice brings its own focus. */
   const giveBackFocus = () => {
     const now = document.activeElement;
-    if (now && now !== document.body && !now.closest(".palette")) return;
+    if (now && now !== document.body && !now.closest("[data-part=palette]")) return;
     const place = chosen.current || !before.current?.isConnected ? document.querySelector("h1") : before.current;
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
@@ -100,7 +100,8 @@ export function Palette({ rooms, opening }: PaletteProps) {
       returnFocus={false}
       onExitTransitionEnd={giveBackFocus}
       attributes={{ content: { "aria-label": "Buscar o ir a…" } }}
-      className="palette"
+      className={styles.palette}
+      data-part="palette"
       transitionProps={{ duration: 120, transition: "fade" }}
     >
       <Spotlight.Search
@@ -132,7 +133,7 @@ export function Palette({ rooms, opening }: PaletteProps) {
           </Group>
         </Spotlight.ActionsList>
       )}
-      <Text role="status" size="sm" c="dimmed" className="palette-state">
+      <Text role="status" size="sm" c="dimmed" className={styles.paletteState}>
         {pending
           ? "Buscando clientes…"
           : error && !found

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Room } from "../../core/room.ts";
+import styles from "./shell.module.css";
 
 const load = () => import("../palette/Palette.tsx");
 // Its code comes when it is first called for.
@@ -19,7 +20,7 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!document.querySelector("[role=dialog]:not(.palette *)")) setOpening((now) => now + 1);
+      if (!document.querySelector("[role=dialog]:not([data-part=palette] *)")) setOpening((now) => now + 1);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -28,21 +29,12 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
   const shared = { onClick: open, onPointerEnter: near, "aria-keyshortcuts": "Control+K Meta+K" };
   return (
     <>
-      <UnstyledButton className="finder" visibleFrom="md" {...shared}>
+      <UnstyledButton className={styles.finder} visibleFrom="md" {...shared}>
         <IconSearch size={16} aria-hidden />
         {LABEL}
         <kbd aria-hidden>{KEYS}</kbd>
       </UnstyledButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={38}
-        hiddenFrom="md"
-        ml="auto"
-        className="finder-icon"
-        aria-label={LABEL}
-        {...shared}
-      >
+      <ActionIcon variant="subtle" color="gray" size={38} hiddenFrom="md" ml="auto" aria-label={LABEL} {...shared}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opening > 0 && (

@@ -2,7 +2,9 @@ import { CloseButton } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LimitMeter } from "../../ui/parts/LimitMeter.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { ShellQuery } from "./Shell.generated.ts";
+import styles from "./shell.module.css";
 
 type Viewer = ShellQuery["viewer"];
 type Use = { used: number; max: number | null } | null | undefined;
@@ -16,15 +18,15 @@ export function LimitsBanner({ viewer }: { viewer: Viewer | undefined }) {
   const limited = typeof clients?.max === "number" || typeof ai?.max === "number";
   if (!shown || (viewer && !free && !limited)) return null;
   return (
-    <section className="limits" aria-label="Límites del plan" aria-busy={!viewer}>
+    <section className={styles.limits} aria-label="Límites del plan" aria-busy={!viewer}>
       {viewer && (
         <>
-          <span className="limits-text num">
+          <span className={`${styles.limitsText} ${ui.num}`}>
             Límites: <Limit use={clients} words="clientes" unlimited="Clientes ilimitados" comma />{" "}
             <Limit use={ai} words="notas con IA por mes" unlimited="IA ilimitada" ai />
           </span>
           {free && (
-            <Link className="link" to="/dashboard/membresia">
+            <Link className={`${ui.link} ${styles.limitsMore}`} to="/dashboard/membresia">
               Desbloquear funciones ilimitadas
             </Link>
           )}
@@ -47,9 +49,9 @@ interface LimitProps {
 function Limit({ use, words, unlimited, comma = false, ai = false }: LimitProps) {
   if (!use) return null;
   const end = comma ? "," : "";
-  if (use.max === null) return <span className="lim">{unlimited + end}</span>;
+  if (use.max === null) return <span className={styles.lim}>{unlimited + end}</span>;
   return (
-    <span className="lim">
+    <span className={styles.lim}>
       <b>
         {use.used}/{use.max}
       </b>{" "}

@@ -8,14 +8,14 @@ import "@mantine/core/styles/Avatar.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
-import "../../ui/parts/cards.css";
-import "./shell.css";
 import { Outlet } from "react-router-dom";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { LimitsBanner } from "./LimitsBanner.tsx";
 import { useShellQuery } from "./Shell.generated.ts";
 import { SideMenu } from "./SideMenu.tsx";
+import styles from "./shell.module.css";
 import { TopBar } from "./TopBar.tsx";
 import { useSignOut } from "./useSignOut.ts";
 import { useSlideOver } from "./useSlideOver.ts";
@@ -28,11 +28,11 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
   const viewer = data?.viewer;
   const missing = error && !viewer && !loading;
   return (
-    <div className="shell">
-      <a className="skip link" href="#contenido">
+    <div className={styles.shell}>
+      <a className={`${styles.skip} ${ui.link}`} href="#contenido">
         Saltar al contenido
       </a>
-      <header className="topbar" inert={slideOver.pageInert}>
+      <header className={styles.topbar} inert={slideOver.pageInert}>
         <TopBar
           rooms={menu}
           viewer={viewer}
@@ -42,7 +42,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
           leaving={leaving}
         />
       </header>
-      <nav className="side" aria-label="Menú principal" data-open={slideOver.open || undefined}>
+      <nav className={styles.side} aria-label="Menú principal" data-open={slideOver.open || undefined}>
         <SideMenu
           rooms={menu}
           closer={slideOver.closer}
@@ -52,13 +52,19 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
         />
       </nav>
       <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
-        <div className="page">
-          {failure && <FailedLine text={failure} />}
+        <div className={styles.page}>
+          {failure && (
+            <div className={styles.failed}>
+              <FailedLine text={failure} />
+            </div>
+          )}
           {missing ? (
-            <FailedLine
-              text="No se pudo cargar la información de tu cuenta."
-              onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
-            />
+            <div className={styles.failed}>
+              <FailedLine
+                text="No se pudo cargar la información de tu cuenta."
+                onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
+              />
+            </div>
           ) : (
             <LimitsBanner viewer={viewer} />
           )}

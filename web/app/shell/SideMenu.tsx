@@ -4,6 +4,8 @@ import type { Ref } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { addressOf, type Room } from "../../core/room.ts";
 import { Brand } from "../../ui/parts/Brand.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "./shell.module.css";
 
 interface SideMenuProps {
   rooms: readonly Room[];
@@ -34,13 +36,13 @@ export function SideMenu({ rooms, closer, onClose, onSignOut, leaving }: SideMen
           <Link
             key={path}
             to={addressOf(path)}
-            className="nav"
+            className={styles.nav}
             aria-current={active ? "page" : undefined}
             onClick={onClose}
             onPointerEnter={fetchCode}
             onFocus={fetchCode}
           >
-            <span className="arch">
+            <span className={`${ui.arch} ${styles.navArch}`}>
               <Glyph size={20} stroke={1.75} aria-hidden />
             </span>
             <span>

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import type { Room } from "../../core/room.ts";
 import { Finder } from "./Finder.tsx";
 import type { ShellQuery } from "./Shell.generated.ts";
+import styles from "./shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 
 interface TopBarProps {
@@ -29,14 +30,14 @@ export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: Top
         variant="subtle"
         color="gray"
         size={38}
-        className="burger"
+        className={styles.burger}
         aria-label="Abrir menú"
         aria-expanded={menu.open}
       >
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </ActionIcon>
       <Finder rooms={rooms} />
-      <Group gap="sm" wrap="nowrap" className="topbar-end">
+      <Group gap="sm" wrap="nowrap" className={styles.topbarEnd}>
         {loading && !viewer && <Skeleton w={96} h={24} radius="xl" visibleFrom="xs" />}
         {plan && (
           <Badge color={plan.isFree ? "gray" : "teal"} visibleFrom="xs">

@@ -3,6 +3,7 @@ import { IconChevronDown, IconLogout, IconUser, IconUserCog } from "@tabler/icon
 import { useSearchParams } from "react-router-dom";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import type { ShellQuery } from "./Shell.generated.ts";
+import styles from "./shell.module.css";
 
 const SCHEMES = [
   { value: "light", label: "Claro" },
@@ -26,7 +27,7 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
   return (
     <Menu position="bottom-end" width={264} shadow="md">
       <Menu.Target>
-        <UnstyledButton className="me" aria-label={name ? `Menú de usuario: ${name}` : "Menú de usuario"}>
+        <UnstyledButton className={styles.me} aria-label={name ? `Menú de usuario: ${name}` : "Menú de usuario"}>
           {viewer && <PersonAvatar id={viewer.id} name={name} size={34} />}
           {!viewer && loading && <Skeleton circle h={34} w={34} />}
           {!viewer && !loading && <IconUser size={22} stroke={1.75} aria-hidden />}
@@ -35,12 +36,12 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
               {name}
             </Text>
           )}
-          <IconChevronDown size={16} aria-hidden className="me-arrow" />
+          <IconChevronDown size={16} aria-hidden className={styles.meArrow} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {viewer && (
-          <div className="me-who">
+          <div className={styles.meWho}>
             <Text fw={600} truncate title={name}>
               {name}
             </Text>

@@ -1,14 +1,16 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useZone } from "../../core/zone.ts";
-import "../../ui/parts/section.css";
 import { useState } from "react";
 import { CLIENT_RESTORE_DAYS } from "../../../schema/rules/clients.ts";
+import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
+import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../list/clients.module.css";
 import { useDeletedClientsQuery } from "./DeletedClients.generated.ts";
 
 interface DeletedClientsModalProps {
@@ -74,12 +76,12 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
     return <EmptyState drawing="clients" compact text="No hay clientes eliminados que se puedan recuperar." />;
   return (
     <>
-      <ul className="rule">
+      <ul className={cards.rule}>
         {shown.items.map(({ id, name, restorableUntil }) => (
           <Group key={id} component="li" gap="sm" py="sm" wrap="nowrap">
             <PersonAvatar id={id} name={name} />
-            <div className="deleted-who">
-              <Text fw={600} className="clamp2" title={name}>
+            <div className={styles.deletedWho}>
+              <Text fw={600} className={ui.clamp2} title={name}>
                 {name}
               </Text>
               {restorableUntil && (

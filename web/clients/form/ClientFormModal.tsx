@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { FormModal } from "../../ui/form/FormModal.tsx";
+import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { useClientQuery } from "./Client.generated.ts";
@@ -53,12 +54,12 @@ function EditedClient({ id, ...handlers }: EditedClientProps) {
   if (data?.client) return <ClientForm start={data.client} {...handlers} />;
   if (!loading)
     return (
-      <div className="form-body">
+      <div className={forms.body}>
         <FailedLine text="No se pudo abrir la ficha de este cliente." onRetry={() => refetch()} />
       </div>
     );
   return (
-    <Stack className="form-body" gap="lg" aria-busy>
+    <Stack className={forms.body} gap="lg" aria-busy>
       {["name", "email", "phone", "address", "contact"].map((line) => (
         <Skeleton key={line} h={40} />
       ))}

@@ -5,8 +5,10 @@ import { useZone } from "../../core/zone.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { type ClientAction, ClientMenu } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
+import styles from "./clients.module.css";
 import { FROM_LIST } from "./useClientAddress.ts";
 
 interface ClientRowProps {
@@ -41,31 +43,37 @@ export function ClientRow({ client, profileSearch, onAction, onNear }: ClientRow
   const active = status === "ACTIVE";
   return (
     <Table.Tr onPointerEnter={() => onNear(id)} onFocus={() => onNear(id)}>
-      <Table.Td className="who">
+      <Table.Td className={styles.who}>
         <Group gap="sm" wrap="nowrap">
           <PersonAvatar id={id} name={name} />
-          <Link className="name clamp2" to={{ search: profileSearch }} state={FROM_LIST} title={name} {...nameWalk}>
+          <Link
+            className={`${styles.name} ${ui.clamp2}`}
+            to={{ search: profileSearch }}
+            state={FROM_LIST}
+            title={name}
+            {...nameWalk}
+          >
             {name}
           </Link>
         </Group>
       </Table.Td>
-      <Table.Td className="contact">
+      <Table.Td className={styles.contact}>
         <Text size="sm" truncate title={email}>
           {email}
         </Text>
-        <Text size="sm" c="dimmed" className="num" truncate title={phone}>
+        <Text size="sm" c="dimmed" className={ui.num} truncate title={phone}>
           {phone}
         </Text>
       </Table.Td>
       <Table.Td>
         <StatusBadge status={active ? "Activo" : "Inactivo"} />
       </Table.Td>
-      <Table.Td ta="right" className="num">
-        <span className="only-s">Sesiones: </span>
+      <Table.Td ta="right" className={ui.num}>
+        <span className={styles.onlyS}>Sesiones: </span>
         {formatCount(totalSessions)}
       </Table.Td>
-      <Table.Td className="num nowrap">{lastSessionAt ? formatDay(lastSessionAt, zone) : "—"}</Table.Td>
-      <Table.Td className="acts" ta="right">
+      <Table.Td className={`${ui.num} ${ui.nowrap}`}>{lastSessionAt ? formatDay(lastSessionAt, zone) : "—"}</Table.Td>
+      <Table.Td className={styles.acts} ta="right">
         <ClientMenu
           name={name}
           active={active}

@@ -10,6 +10,7 @@ import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientRow } from "./ClientRow.tsx";
 import { ClientsTable } from "./ClientsTable.tsx";
 import { ClientsToolbar } from "./ClientsToolbar.tsx";
+import styles from "./clients.module.css";
 import type { useClientAddress } from "./useClientAddress.ts";
 import type { useClientList } from "./useClientList.ts";
 
@@ -49,7 +50,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
         summary={summary}
       />
       {failed && (
-        <div className="list-failed">
+        <div className={styles.listFailed}>
           <FailedLine
             text={
               items
@@ -61,7 +62,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
         </div>
       )}
       {total === 0 && !waiting ? (
-        <div className="list-empty">
+        <div>
           {filtered ? (
             <EmptyState
               drawing="clients"

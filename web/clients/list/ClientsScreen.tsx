@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useDebouncedCallback } from "@mantine/hooks";
-import "./clients.css";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../../schema/rules/limits.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import type { FormTarget } from "../form/ClientFormModal.tsx";
@@ -15,6 +15,7 @@ import type { ClientAction } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientStats } from "./ClientStats.tsx";
 import { ClientsList } from "./ClientsList.tsx";
+import styles from "./clients.module.css";
 import { NewClientButton } from "./NewClientButton.tsx";
 import { useClientAddress } from "./useClientAddress.ts";
 import { useClientList } from "./useClientList.ts";
@@ -83,13 +84,13 @@ export function ClientsScreen() {
       )}
       <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
       {restorable && (
-        <div className="deleted-link">
-          <button type="button" className="link" onClick={() => deleted.open(true)}>
+        <div className={styles.deletedLink}>
+          <button type="button" className={ui.link} onClick={() => deleted.open(true)}>
             Clientes eliminados
           </button>
         </div>
       )}
-      <div className="sr" role="status">
+      <div className={ui.sr} role="status">
         {said}
       </div>
       <Suspense>

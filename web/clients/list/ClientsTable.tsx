@@ -1,7 +1,7 @@
 import { Group, Skeleton, Table } from "@mantine/core";
 import "@mantine/core/styles/Table.layer.css";
-import "../../ui/parts/tables.css";
 import type { ReactNode } from "react";
+import styles from "./clients.module.css";
 
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row);
 
@@ -15,7 +15,13 @@ interface ClientsTableProps {
 /** The documented columns, at fixed widths so that loading and full look alike. */
 export function ClientsTable({ busy, children }: ClientsTableProps) {
   return (
-    <Table aria-label="Clientes" aria-busy={busy} layout="fixed" className="tbl people" data-busy={busy || undefined}>
+    <Table
+      aria-label="Clientes"
+      aria-busy={busy}
+      layout="fixed"
+      className={styles.people}
+      data-busy={busy || undefined}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="29%">Cliente</Table.Th>
@@ -39,13 +45,13 @@ export function ClientsTable({ busy, children }: ClientsTableProps) {
 function SkeletonRow({ row }: { row: number }) {
   return (
     <Table.Tr aria-hidden>
-      <Table.Td className="who">
+      <Table.Td className={styles.who}>
         <Group gap="sm" wrap="nowrap">
           <Skeleton circle h={38} w={38} flex="none" />
           <Skeleton h={14} w={110 + ((row * 37) % 70)} />
         </Group>
       </Table.Td>
-      <Table.Td className="contact">
+      <Table.Td className={styles.contact}>
         <Skeleton h={12} w={150 + ((row * 23) % 50)} maw="100%" mb={8} />
         <Skeleton h={12} w={104} maw="100%" />
       </Table.Td>
@@ -58,7 +64,7 @@ function SkeletonRow({ row }: { row: number }) {
       <Table.Td>
         <Skeleton h={14} w={88} />
       </Table.Td>
-      <Table.Td className="acts">
+      <Table.Td className={styles.acts}>
         <Skeleton h={32} w={36} ml="auto" />
       </Table.Td>
     </Table.Tr>

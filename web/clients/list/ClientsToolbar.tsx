@@ -2,7 +2,10 @@ import { CloseButton, Group, NativeSelect, Text, TextInput } from "@mantine/core
 import { IconSearch, IconSelector } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import cards from "../../ui/parts/cards.module.css";
+import ui from "../../ui/parts/ui.module.css";
 import type { StatusChoice } from "./clientAddress.ts";
+import styles from "./clients.module.css";
 
 interface ClientsToolbarProps {
   searchBox: Ref<HTMLInputElement>;
@@ -23,7 +26,7 @@ const CHOICES: { value: StatusChoice; label: string }[] = [
 /** Search box, status filter and the number of clients found. */
 export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
   return (
-    <Group py="md" px="lg" gap="sm" className="filters">
+    <Group py="md" px="lg" gap="sm" className={cards.filters}>
       <TextInput
         ref={searchBox}
         aria-label="Buscar clientes"
@@ -34,7 +37,7 @@ export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, 
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
-        className="clients-search"
+        className={styles.clientsSearch}
       />
       <NativeSelect
         aria-label="Estado"
@@ -44,7 +47,7 @@ export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, 
         rightSection={<IconSelector size={16} aria-hidden />}
         w={160}
       />
-      <Text c="dimmed" size="sm" ml="auto" className="num" role="status">
+      <Text c="dimmed" size="sm" ml="auto" className={ui.num} role="status">
         {summary}
       </Text>
     </Group>

@@ -3,7 +3,9 @@ import "@mantine/core/styles/Tooltip.layer.css";
 import { IconPlus } from "@tabler/icons-react";
 import { limitUse } from "../../../schema/rules/limits.ts";
 import { formatCount } from "../../ui/format.ts";
+import ui from "../../ui/parts/ui.module.css";
 import type { ClientsQuery } from "./Clients.generated.ts";
+import styles from "./clients.module.css";
 
 type ClientLimit = NonNullable<NonNullable<ClientsQuery["viewer"]["limits"]>["clients"]>;
 
@@ -21,7 +23,11 @@ export function NewClientButton({ limit, waiting, onNew }: NewClientButtonProps)
   const reached = Boolean(limit && limitUse(limit.used, limit.max).level === "REACHED");
   return (
     <>
-      {limit === undefined ? <Skeleton h={14} w={40} className="limit-count" /> : limit && <LimitCount limit={limit} />}
+      {limit === undefined ? (
+        <Skeleton h={14} w={40} className={styles.limitCount} />
+      ) : (
+        limit && <LimitCount limit={limit} />
+      )}
       <Tooltip label="Límite de clientes alcanzado" disabled={!reached}>
         <Button
           leftSection={
@@ -46,11 +52,11 @@ function LimitCount({ limit: { used, max } }: { limit: ClientLimit }) {
       </Text>
     );
   return (
-    <Text c="dimmed" size="sm" className="num">
+    <Text c="dimmed" size="sm" className={ui.num}>
       <span aria-hidden>
         {formatCount(used)}/{formatCount(max)}
       </span>
-      <span className="sr">
+      <span className={ui.sr}>
         {formatCount(used)} de {formatCount(max)} clientes activos
       </span>
     </Text>

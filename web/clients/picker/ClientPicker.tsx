@@ -2,11 +2,12 @@ import { Combobox, InputBase, Text, useCombobox } from "@mantine/core";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import "../../ui/form/forms.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
+import forms from "../../ui/form/forms.module.css";
+import ui from "../../ui/parts/ui.module.css";
 import { ClientName } from "./ClientName.tsx";
 import { useClientPickerOptionsQuery } from "./ClientPickerOptions.generated.ts";
 
@@ -85,14 +86,14 @@ export function ClientPicker(props: ClientPickerProps) {
           aria-label="Buscar cliente"
           maxLength={SEARCH_MAX}
         />
-        <Combobox.Options aria-label={label} mah={280} className="picker-options">
+        <Combobox.Options aria-label={label} mah={280} className={forms.options}>
           {allLabel && !search && (
             <Combobox.Option value={ALL} active={value === null}>
               {allLabel}
             </Combobox.Option>
           )}
           {clients?.map(({ id, name }) => (
-            <Combobox.Option key={id} value={id} active={id === value} className="anywhere">
+            <Combobox.Option key={id} value={id} active={id === value} className={ui.anywhere}>
               {name}
             </Combobox.Option>
           ))}

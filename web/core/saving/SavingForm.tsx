@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import "../../ui/form/forms.css";
 import { Conflict } from "../../ui/form/Conflict.tsx";
+import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import type { Saving } from "./useSaving.ts";
 
@@ -29,7 +29,7 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
   const { saving, label, subject, labelOf, show, submit = "Guardar", notice, foot, onCancel, children } = props;
   return (
     <form ref={saving.place} noValidate onSubmit={saving.submit} aria-label={label}>
-      <div className="form-body">
+      <div className={forms.body}>
         {saving.conflict && (
           <Conflict
             conflict={saving.conflict}
@@ -41,7 +41,7 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
         )}
         {children}
       </div>
-      <div className="form-foot">
+      <div className={forms.foot} data-part="foot">
         {notice}
         {saving.problem && <FailedLine text={saving.problem} />}
         <Group justify="flex-end" gap="xs">

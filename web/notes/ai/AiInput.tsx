@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
+import forms from "../../ui/form/forms.module.css";
 import { DraftLine } from "../draft/DraftLine.tsx";
 import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
 import { TextBox, type Written } from "../form/TextBox.tsx";
@@ -65,7 +66,7 @@ export function AiInput({
   };
   return (
     <form ref={place} noValidate onSubmit={submit} aria-label="Apuntes para la IA">
-      <Stack gap="md" className="form-body">
+      <Stack gap="md" className={forms.body}>
         <AiUsageBanner usage={usage} />
         {failure && <AiFailure sentence={failure} onClose={onFailureClosed} />}
         <ClientPicker
@@ -89,7 +90,7 @@ export function AiInput({
         />
         <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => on.onShow(read())} />
       </Stack>
-      <Group justify="flex-end" gap="xs" className="form-foot">
+      <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
         <DraftLine state={draft.state} />
         {versions > 0 ? (
           <Button variant="default" onClick={() => on.onVersions(read())}>

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import "../form/noteForm.css";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { NewNoteDraft } from "../draft/MaybeDrafted.tsx";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
+import styles from "../form/noteForm.module.css";
 import { AiSteps, type AiStepsHandle } from "./AiSteps.tsx";
 import type { AiUsage } from "./aiUsage.ts";
 
@@ -29,7 +29,7 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
       close={close}
       size={760}
       title="Crear nota con IA"
-      className="note-modal"
+      className={styles.noteModal}
       onDiscard={() => void steps.current?.discardDraft()}
     >
       {({ unsaved, leave }) => (

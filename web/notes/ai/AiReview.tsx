@@ -3,9 +3,11 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { NOTE_FIELD_LABEL } from "../../../schema/rules/notes.ts";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
+import forms from "../../ui/form/forms.module.css";
 import { DraftLine } from "../draft/DraftLine.tsx";
 import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
+import styles from "../form/noteForm.module.css";
 import { type NoteFormErrors, newNote, noteFormErrors, toInput } from "../form/noteForm.ts";
 import { TagsField } from "../form/TagsField.tsx";
 import { TextBox, type Written } from "../form/TextBox.tsx";
@@ -89,10 +91,10 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
 
   return (
     <section aria-label="Revisar y guardar">
-      <Stack gap="md" className="form-body">
+      <Stack gap="md" className={forms.body}>
         <AiUsageBanner usage={usage} />
         {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
-        <Text c="dimmed" size="sm" component="div" className="ai-about">
+        <Text c="dimmed" size="sm" component="div" className={styles.aiAbout}>
           Nota de <ClientName id={request.clientId} />
         </Text>
         {notice && (
@@ -135,14 +137,14 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
         {aiIsLocal && (
           <div>
             <LocalNotice />
-            <Text size="sm" c="dimmed" className="under-icon">
+            <Text size="sm" c="dimmed" className={styles.underIcon}>
               Incluye siempre lo que dices de riesgos, dosis, fechas y próximos pasos; otras frases pueden quedar fuera.
             </Text>
           </div>
         )}
         <DraftLine state={draft.state} />
       </Stack>
-      <Group justify="flex-end" gap="xs" className="form-foot">
+      <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
         <Button variant="subtle" color="gray" mr="auto" onClick={leaveFor(on.onBack)}>
           Volver al texto
         </Button>

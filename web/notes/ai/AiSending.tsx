@@ -2,9 +2,12 @@ import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { useZone } from "../../core/zone.ts";
+import forms from "../../ui/form/forms.module.css";
 import { formatDay } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { FRESH } from "../draft/MaybeDrafted.tsx";
+import styles from "../form/noteForm.module.css";
 import { AiFailure } from "./AiParts.tsx";
 import { useAiPreviewQuery } from "./AiPreview.generated.ts";
 import type { AiRequest } from "./aiRequest.ts";
@@ -28,7 +31,7 @@ function Sent({ text }: { text: string }) {
   const parts = text.split(PLACEHOLDER).map((part, at) => ({ part, at }));
   return (
     // Whoever walks by keys has to reach what is longer than the box.
-    <Box component="section" className="ai-sent" aria-label="Texto que se envía" tabIndex={0}>
+    <Box component="section" className={styles.aiSent} aria-label="Texto que se envía" tabIndex={0}>
       {parts.map(({ part, at }) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}
     </Box>
   );
@@ -64,11 +67,11 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
 
   return (
     <section aria-label="Lo que se envía">
-      <Stack gap="md" className="form-body">
+      <Stack gap="md" className={forms.body}>
         {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
         <div>
           <Text fw={600}>Este texto sale de tu consulta</Text>
-          <Text className="anywhere">
+          <Text className={ui.anywhere}>
             Lo recibe <b>{recipient}</b>
             {model && ` (modelo ${model})`}, con unas instrucciones fijas de redacción y nada más.
           </Text>
@@ -100,14 +103,14 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
           consentGivenAt && (
             <Text size="sm" c="dimmed">
               Diste tu permiso el {formatDay(consentGivenAt, zone)}.{" "}
-              <button type="button" className="link" onClick={() => void change(consent.withdraw)}>
+              <button type="button" className={ui.link} onClick={() => void change(consent.withdraw)}>
                 Retirar permiso
               </button>
             </Text>
           )
         )}
       </Stack>
-      <Group justify="flex-end" gap="xs" className="form-foot">
+      <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
         <Button variant="default" onClick={onBack}>
           Volver al texto
         </Button>

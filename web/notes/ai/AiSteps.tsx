@@ -3,6 +3,7 @@ import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
 import { useNoteDraft } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
+import styles from "../form/noteForm.module.css";
 import { newNote } from "../form/noteForm.ts";
 import { AiInput, type Asked } from "./AiInput.tsx";
 import { AiGenerating } from "./AiParts.tsx";
@@ -190,7 +191,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       />
     );
   return (
-    <div ref={place} tabIndex={-1} className="step">
+    <div ref={place} tabIndex={-1} className={styles.step}>
       {shown}
     </div>
   );

@@ -3,6 +3,8 @@ import { Link } from "react-router-dom";
 import { aiLimitMessage } from "../../../schema/rules/ai.ts";
 import { formatCount } from "../../ui/format.ts";
 import { LimitMeter } from "../../ui/parts/LimitMeter.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../form/noteForm.module.css";
 import type { AiUsage } from "./aiUsage.ts";
 
 const TITLE = {
@@ -16,10 +18,10 @@ export function AiUsageBanner({ usage }: { usage: AiUsage | null | undefined }) 
   if (!usage) return null;
   const { used, max, level, plan } = usage;
   return (
-    <section className="ai-usage" data-level={level} aria-label="Uso de IA">
-      <div className="ai-usage-head">
+    <section className={styles.aiUsage} data-level={level} aria-label="Uso de IA">
+      <div className={styles.aiUsageHead}>
         <Text fw={600}>{TITLE[level]}</Text>
-        <Text size="sm" fw={600} className="num">
+        <Text size="sm" fw={600} className={ui.num}>
           {max === null ? "IA ilimitada" : `${formatCount(used)}/${formatCount(max)}`}
         </Text>
       </div>
@@ -27,7 +29,7 @@ export function AiUsageBanner({ usage }: { usage: AiUsage | null | undefined }) 
       {level === "REACHED" && max !== null && (
         <Text size="sm" mt={6}>
           {aiLimitMessage(max, plan)}{" "}
-          <Link className="link" to="/dashboard/membresia">
+          <Link className={ui.link} to="/dashboard/membresia">
             Mejorar Plan
           </Link>
         </Text>

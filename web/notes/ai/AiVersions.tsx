@@ -5,6 +5,9 @@ import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { AI_OPTIONS } from "../../../schema/rules/ai.ts";
 import { notePreview } from "../../../schema/rules/notes.ts";
+import forms from "../../ui/form/forms.module.css";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../form/noteForm.module.css";
 import type { Versions } from "./aiRequest.ts";
 
 interface AiVersionsProps {
@@ -32,7 +35,7 @@ export function AiVersions({ versions: { all, chosen }, onChoose }: AiVersionsPr
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <Text size="sm" className="num" role="status">
+          <Text size="sm" className={ui.num} role="status">
             Generación {round + 1} de {rounds}
           </Text>
           <ActionIcon
@@ -47,15 +50,15 @@ export function AiVersions({ versions: { all, chosen }, onChoose }: AiVersionsPr
         </Group>
       )}
       <Radio.Group label="Elige una versión" value={String(chosen)} onChange={(index) => onChoose(Number(index))}>
-        <div className="conflict-sides">
+        <div className={forms.conflictSides}>
           {NAMES.map((name, place) => (
-            <Radio.Card key={name} value={String(first + place)} className="conflict-side" radius="md">
-              <span className="conflict-title">
+            <Radio.Card key={name} value={String(first + place)} className={forms.conflictSide} radius="md">
+              <span className={forms.conflictTitle}>
                 <Radio.Indicator /> {name}
               </span>
-              <span className="ai-option">
-                <b className="clamp2">{all[first + place]?.title}</b>
-                <span className="clamp3">{notePreview(all[first + place]?.content ?? "")}</span>
+              <span className={styles.aiOption}>
+                <b className={ui.clamp2}>{all[first + place]?.title}</b>
+                <span className={ui.clamp3}>{notePreview(all[first + place]?.content ?? "")}</span>
               </span>
             </Radio.Card>
           ))}

@@ -2,8 +2,11 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { type RefObject, useState } from "react";
 import { aiTextFault, aiTextMessage } from "../../../schema/rules/ai.ts";
 import { tidyTags } from "../../../schema/rules/notes.ts";
+import forms from "../../ui/form/forms.module.css";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import styles from "../form/noteForm.module.css";
 import type { NoteValues } from "../form/noteForm.ts";
 import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
@@ -84,8 +87,8 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
   };
 
   return (
-    <StackedModal opened={opened} onClose={leave} size={860} padding={0} title="Mejorar con IA" className="form-modal">
-      <div ref={place} tabIndex={-1} className="step">
+    <StackedModal opened={opened} onClose={leave} size={860} padding={0} title="Mejorar con IA" className={forms.modal}>
+      <div ref={place} tabIndex={-1} className={styles.step}>
         {step === "busy" ? (
           <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
         ) : step === "sending" ? (
@@ -99,11 +102,11 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
           />
         ) : (
           <>
-            <Stack gap="md" className="form-body">
+            <Stack gap="md" className={forms.body}>
               <AiUsageBanner usage={usage} />
               {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
               {merged ? (
-                <div className="conflict-sides">
+                <div className={forms.conflictSides}>
                   <Version title="Tu nota" of={values} />
                   <Version title="La mejorada" of={merged} />
                 </div>
@@ -112,7 +115,7 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
               )}
               <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => begin(true)} />
             </Stack>
-            <Group justify="flex-end" gap="xs" className="form-foot">
+            <Group justify="flex-end" gap="xs" className={forms.foot}>
               <Button variant="default" onClick={leave}>
                 {better ? "Mantener la mía" : "Cancelar"}
               </Button>
@@ -145,16 +148,16 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
 
 function Version({ title, of: { title: name, content, tags } }: { title: string; of: NoteOption }) {
   return (
-    <section className="draft" aria-label={title}>
+    <section className={styles.draft} aria-label={title}>
       <Text size="sm" c="dimmed" fw={600}>
         {title}
       </Text>
-      <Text fw={600} mt={4} className="anywhere">
+      <Text fw={600} mt={4} className={ui.anywhere}>
         {name}
       </Text>
-      <div className="ai-version">{content}</div>
+      <div className={styles.aiVersion}>{content}</div>
       {tags.length > 0 && (
-        <Text size="sm" c="dimmed" mt="xs" className="anywhere">
+        <Text size="sm" c="dimmed" mt="xs" className={ui.anywhere}>
           {tags.join(", ")}
         </Text>
       )}

@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { notePreview } from "../../../schema/rules/notes.ts";
 import { useZone } from "../../core/zone.ts";
+import forms from "../../ui/form/forms.module.css";
 import { formatDay, formatTime } from "../../ui/format.ts";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../form/noteForm.module.css";
 import type { NoteDraft_DraftFragment } from "./NoteDraft.generated.ts";
 
 interface DraftOfferProps {
@@ -18,20 +21,20 @@ export function DraftOffer({ draft, byHand, onTake, onDiscard }: DraftOfferProps
   const { title, content, client, savedAt, aiWork } = draft;
   return (
     <section aria-label="Borrador sin guardar">
-      <Stack gap="xs" className="form-body">
+      <Stack gap="xs" className={forms.body}>
         <Text>
           Tienes un borrador sin guardar del {formatDay(savedAt, zone)} a las {formatTime(savedAt, zone)}.
         </Text>
-        <div className="draft">
-          <Text fw={600} className="anywhere">
+        <div className={styles.draft}>
+          <Text fw={600} className={ui.anywhere}>
             {title || "Sin título"}
           </Text>
           {client && (
-            <Text size="sm" c="dimmed" className="anywhere">
+            <Text size="sm" c="dimmed" className={ui.anywhere}>
               {client.name}
             </Text>
           )}
-          <Text className="prose-box" mt={4}>
+          <Text className={styles.proseBox} mt={4}>
             {notePreview(content)}
           </Text>
         </div>
@@ -42,7 +45,7 @@ export function DraftOffer({ draft, byHand, onTake, onDiscard }: DraftOfferProps
           </Text>
         )}
       </Stack>
-      <Group justify="flex-end" gap="xs" className="form-foot">
+      <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
         <Button variant="default" onClick={onDiscard}>
           Descartar
         </Button>

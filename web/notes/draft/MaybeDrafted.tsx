@@ -2,9 +2,11 @@ import { useApolloClient } from "@apollo/client/react";
 import { Skeleton, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { failureReason } from "../../core/failure.ts";
+import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { useStepFocus } from "../ai/useStepFocus.ts";
 import { useNewNoteQuery } from "../form/NewNote.generated.ts";
+import styles from "../form/noteForm.module.css";
 import { type NoteValues, toValues } from "../form/noteForm.ts";
 import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
 import { DraftOffer } from "./DraftOffer.tsx";
@@ -37,7 +39,7 @@ export function MaybeDrafted({ noteId, found, withAi = false, children }: MaybeD
   const [choice, setChoice] = useState<{ taken: TakenDraft | null } | null>(found ? null : { taken: null });
   const place = useStepFocus(choice);
   return (
-    <div ref={place} tabIndex={-1} className="step">
+    <div ref={place} tabIndex={-1} className={styles.step}>
       {choice && children(choice.taken)}
       {!choice && found && (
         <DraftOffer
@@ -68,13 +70,13 @@ export function NewNoteDraft({ withAi, children }: Pick<MaybeDraftedProps, "with
 }
 
 export const NoteNotOpened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="form-body">
+  <div className={forms.body}>
     <FailedLine text={`No se pudo abrir la nota. ${failureReason(error)}`} onRetry={onRetry} />
   </div>
 );
 
 export const NoteOpening = () => (
-  <Stack className="form-body" gap="lg" aria-busy>
+  <Stack className={forms.body} gap="lg" aria-busy>
     {["title", "client", "content", "tags"].map((line) => (
       <Skeleton key={line} h={line === "content" ? 200 : 40} />
     ))}

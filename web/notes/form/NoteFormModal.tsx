@@ -1,5 +1,4 @@
 import { type Ref, useRef } from "react";
-import "./noteForm.css";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import { type Dialog, useDialog } from "../../ui/parts/useDialog.ts";
 import type { AiUsage } from "../ai/aiUsage.ts";
@@ -8,6 +7,7 @@ import { FRESH, MaybeDrafted, NewNoteDraft, NoteNotOpened, NoteOpening } from ".
 import { useNoteQuery } from "./Note.generated.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
+import styles from "./noteForm.module.css";
 
 /** What is edited: a note by id, or a new one. */
 export interface NoteTarget {
@@ -40,7 +40,7 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
       close={close}
       size={640}
       title={id === null ? "Nueva Nota" : "Editar nota"}
-      className="note-modal"
+      className={styles.noteModal}
       onDiscard={() => void form.current?.discardDraft()}
       over={
         <EnhanceModal

@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import styles from "./noteForm.module.css";
 
 /** A text that is read when it is needed, and not at each key. */
 export interface Written {
@@ -56,7 +57,7 @@ export function TextBox({ label, start, ref, onTyped, required, ...input }: Text
       aria-required={required}
       defaultValue={start}
       autoComplete="off"
-      className="text-box"
+      className={styles.textBox}
       onChange={() => {
         size();
         onTyped?.();

@@ -5,8 +5,10 @@ import { formatDay } from "../../ui/format.ts";
 import { AiBadge } from "../../ui/parts/AiBadge.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { PRIORITY_WORD } from "../noteWords.ts";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
+import styles from "./notes.module.css";
 
 interface NoteCardProps {
   note: NoteCard_NoteFragment;
@@ -22,20 +24,20 @@ export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
   const zone = useZone();
   const { id, title, preview, tags, priority, isPrivate, isAiGenerated, createdAt, client } = note;
   return (
-    <Card component="article" padding="md" className="note" aria-label={title}>
+    <Card component="article" padding="md" className={styles.note} aria-label={title}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
         <Group gap="sm" wrap="nowrap" miw={0}>
           <PersonAvatar id={client.id ?? ""} name={client.name} />
-          <div className="note-who">
+          <div className={styles.noteWho}>
             <Text size="sm" fw={500} truncate title={client.name}>
               {client.name}
             </Text>
-            <Text size="sm" c="dimmed" className="num">
+            <Text size="sm" c="dimmed" className={ui.num}>
               {createdAt ? formatDay(createdAt, zone) : "—"}
             </Text>
           </div>
         </Group>
-        <Group gap={0} wrap="nowrap" className="note-acts">
+        <Group gap={0} wrap="nowrap" className={styles.noteActs}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -57,17 +59,17 @@ export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
         </Group>
       </Group>
       <Title order={3} mt="sm" fz="1rem">
-        <UnstyledButton className="note-title clamp2" onClick={() => onEdit(id)}>
+        <UnstyledButton className={`${styles.noteTitle} ${ui.clamp2}`} onClick={() => onEdit(id)}>
           {title}
         </UnstyledButton>
       </Title>
-      <Text className="clamp3" mt={4} c="dimmed">
+      <Text className={ui.clamp3} mt={4} c="dimmed">
         {preview}
       </Text>
       {tags.length > 0 && (
         <Group gap={6} mt="sm">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag} color="gray" className="note-tag" title={tag}>
+            <Badge key={tag} color="gray" className={styles.noteTag} title={tag}>
               {tag}
             </Badge>
           ))}
@@ -78,7 +80,7 @@ export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
           )}
         </Group>
       )}
-      <Group gap="md" mt="auto" pt="md" className="note-foot">
+      <Group gap="md" mt="auto" pt="md" className={styles.noteFoot}>
         {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
         {isPrivate && (
           <Group gap={5} c="dimmed">

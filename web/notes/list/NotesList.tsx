@@ -4,8 +4,10 @@ import { formatNoun } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 import { NoteCard } from "./NoteCard.tsx";
+import styles from "./notes.module.css";
 import type { useNoteList } from "./useNoteList.ts";
 
 interface NotesListProps {
@@ -27,7 +29,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete
     <section aria-label="Notas Recientes">
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Notas Recientes</Title>
-        <Text size="sm" c="dimmed" className="num" role="status">
+        <Text size="sm" c="dimmed" className={ui.num} role="status">
           {total === undefined
             ? failed
               ? ""
@@ -67,7 +69,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete
           />
         </Card>
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className="notes" data-busy={waiting || undefined}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles.notes} data-busy={waiting || undefined}>
           {items?.map((item) => <NoteCard key={item.id} note={item} onEdit={onEdit} onDelete={onDelete} />) ??
             (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
         </SimpleGrid>
@@ -80,10 +82,10 @@ export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete
 /** A card's shape until it is there. */
 function NoteSkeleton() {
   return (
-    <Card padding="md" className="note" aria-hidden>
+    <Card padding="md" className={styles.note} aria-hidden>
       <Group gap="sm" wrap="nowrap">
         <Skeleton circle h={38} w={38} />
-        <div className="note-who">
+        <div className={styles.noteWho}>
           <Skeleton h={12} w={140} my={4} />
           <Skeleton h={12} w={90} my={4} />
         </div>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
-import "./notes.css";
 import { lazy, Suspense, useRef, useState } from "react";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import type { AiTarget } from "../ai/AiModal.tsx";
@@ -79,7 +79,7 @@ export function NotesScreen() {
         onEdit={(id) => form.open({ id })}
         onDelete={removal.open}
       />
-      <div className="sr" role="status">
+      <div className={ui.sr} role="status">
         {said}
       </div>
       <Suspense>

@@ -4,7 +4,9 @@ import type { Ref } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import type { Priority } from "../../core/schema.generated.ts";
+import cards from "../../ui/parts/cards.module.css";
 import { PRIORITY_WORD } from "../noteWords.ts";
+import styles from "./notes.module.css";
 
 interface NotesToolbarProps {
   searchBox: Ref<HTMLInputElement>;
@@ -25,7 +27,7 @@ const PRIORITIES = [
 export function NotesToolbar(props: NotesToolbarProps) {
   const { searchBox, search, onSearch, clientId, onClient, priority, onPriority } = props;
   return (
-    <Group gap="sm" mb="md" className="filters note-filters">
+    <Group gap="sm" mb="md" className={cards.filters}>
       <TextInput
         ref={searchBox}
         aria-label="Buscar notas"
@@ -36,9 +38,9 @@ export function NotesToolbar(props: NotesToolbarProps) {
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
-        className="notes-search"
+        className={styles.notesSearch}
       />
-      <div className="notes-client">
+      <div className={styles.notesClient}>
         <ClientPicker hideLabel label="Cliente" allLabel="Todos los clientes" value={clientId} onChange={onClient} />
       </div>
       <NativeSelect

@@ -2,10 +2,12 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconHome, IconMapPin, IconPencil, IconPhone, IconVideo } from "@tabler/icons-react";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { ReminderState } from "../reminders/ReminderState.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
 import { type SessionAction, SessionMenu } from "./SessionMenu.tsx";
+import styles from "./sessions.module.css";
 import type { Session } from "./useAgenda.ts";
 
 interface SessionRowProps {
@@ -26,15 +28,15 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
   const Place = PLACES[location ?? ""] ?? IconMapPin;
   const which = `sesión de ${client.name}, ${shortDay(day)}, ${time}`;
   return (
-    <li className="session">
-      <div className="session-when num">
+    <li className={styles.session}>
+      <div className={`${styles.sessionWhen} ${ui.num}`}>
         <Text fw={600}>{time}</Text>
         <Text size="sm" c="dimmed">
           {dated ? shortDay(day) : `${durationMinutes} min`}
         </Text>
       </div>
       <PersonAvatar id={client.id ?? session.id} name={client.name} />
-      <div className="session-who">
+      <div className={styles.sessionWho}>
         <Text fw={600} truncate title={client.name}>
           {client.name}
         </Text>
@@ -42,7 +44,7 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
           {type ? TYPE_WORD[type] : "Sesión"}
         </Text>
       </div>
-      <span className="session-meta" title={location ?? undefined}>
+      <span className={styles.sessionMeta} title={location ?? undefined}>
         {location && (
           <>
             <Place size={17} stroke={1.75} aria-hidden />
@@ -51,10 +53,10 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
         )}
       </span>
       <ReminderState reminder={session.reminder} />
-      <span className="session-state">
+      <span className={styles.sessionState}>
         <StatusBadge status={STATUS_WORD[session.displayStatus]} />
       </span>
-      <Group gap={4} wrap="nowrap" className="session-acts">
+      <Group gap={4} wrap="nowrap" className={styles.sessionActs}>
         <ActionIcon
           variant="subtle"
           color="gray"

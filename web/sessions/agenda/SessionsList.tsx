@@ -1,14 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatCount, formatNoun } from "../../ui/format.ts";
+import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { monthName, shortDay, wallTime } from "../sessionTimes.ts";
 import type { AgendaQuery } from "./Agenda.generated.ts";
 import type { SessionAction } from "./SessionMenu.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import { SessionsSkeleton } from "./SessionsSkeleton.tsx";
+import styles from "./sessions.module.css";
 import type { Session } from "./useAgenda.ts";
 
 type Agenda = NonNullable<AgendaQuery["agenda"]>;
@@ -32,14 +35,14 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
     <SessionRow key={session.id} session={session} zone={timeZone} dated={dated} onAction={onAction} />
   );
   return (
-    <Stack gap="lg" aria-busy={waiting} data-busy={waiting || undefined} className="agenda-lists">
+    <Stack gap="lg" aria-busy={waiting} data-busy={waiting || undefined} className={styles.agendaLists}>
       <Section title="Sesiones de Hoy" aside={<Aside>{shortDay(today)}</Aside>}>
         {todaySessions?.length === 0 && (
           <Text c="dimmed" py="sm">
             No hay sesiones programadas para hoy.
           </Text>
         )}
-        <ul className="rule">{todaySessions?.map((session) => row(session, false))}</ul>
+        <ul className={cards.rule}>{todaySessions?.map((session) => row(session, false))}</ul>
         <PastSessions agenda={agenda} row={(session) => row(session, true)} />
       </Section>
       <Section
@@ -62,7 +65,7 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
             }
           />
         )}
-        <ul className="rule">{upcoming?.map((session) => row(session, true))}</ul>
+        <ul className={cards.rule}>{upcoming?.map((session) => row(session, true))}</ul>
         {upcomingSessions && <Pager {...upcomingSessions.pageInfo} page={page} onPage={onPage} />}
       </Section>
     </Stack>
@@ -70,7 +73,7 @@ export function SessionsList({ agenda, waiting, page, onPage, onNew, onAction }:
 }
 
 const Aside = ({ children }: { children: string }) => (
-  <Text size="sm" c="dimmed" className="num">
+  <Text size="sm" c="dimmed" className={ui.num}>
     {children}
   </Text>
 );
@@ -94,17 +97,17 @@ function PastSessions({ agenda, row }: { agenda: Agenda; row: (session: Session)
   if (past.length === 0) return null;
   const open = openMonth === month;
   return (
-    <div className="past">
+    <div className={styles.past}>
       <Text size="sm" fw={600} c="dimmed">
         {today.startsWith(month)
           ? `${formatNoun(past.length, "sesión", "sesiones")} de días anteriores de ${monthName(month)}`
           : `${formatNoun(past.length, "completada", "completadas")} en ${monthName(month)}`}
       </Text>
-      <ul className="rule">{past.slice(0, open ? undefined : PAST_SHOWN).map(row)}</ul>
+      <ul className={cards.rule}>{past.slice(0, open ? undefined : PAST_SHOWN).map(row)}</ul>
       {past.length > PAST_SHOWN && (
         <button
           type="button"
-          className="link past-more"
+          className={`${ui.link} ${styles.pastMore}`}
           aria-expanded={open}
           onClick={() => setOpenMonth(open ? null : month)}
         >

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
-import { failureReason } from "../../core/failure.ts";
-import "./sessions.css";
 import { lazy, Suspense, useState } from "react";
 import { instantsOf } from "../../../schema/rules/days.ts";
+import { failureReason } from "../../core/failure.ts";
 import { showDay } from "../../ui/day.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
@@ -132,7 +132,7 @@ export function SessionsScreen() {
       ) : (
         waiting && <CalendarSkeleton />
       )}
-      <div className="sr" role="status">
+      <div className={ui.sr} role="status">
         {said}
       </div>
       <Toasts />

@@ -4,6 +4,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { addDays, addMonths } from "../../../schema/rules/days.ts";
 import { dayTitle, isElsewhere, monthTitle, weekTitle } from "../sessionTimes.ts";
+import styles from "./sessions.module.css";
 import type { AddressChange, SessionsAddress, View } from "./sessionsAddress.ts";
 
 interface SessionsToolbarProps {
@@ -46,8 +47,8 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
     else onShow({ view: next, ...monthOf(anchor && span !== "month" ? anchor.slice(0, 7) : month, today) });
   };
   return (
-    <Group justify="space-between" mb="md" gap="sm" className="agenda-bar">
-      <Group gap={4} wrap="nowrap" className="agenda-steps">
+    <Group justify="space-between" mb="md" gap="sm" className={styles.agendaBar}>
+      <Group gap={4} wrap="nowrap">
         <ActionIcon variant="default" size={38} aria-label={earlier} onClick={() => step(-1)}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -57,7 +58,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
         <Button variant="default" ml={4} flex="none" onClick={() => onShow({ day: null, month: null })}>
           Hoy
         </Button>
-        <div className="agenda-title">
+        <div className={styles.agendaTitle}>
           <Title order={2} aria-live="polite">
             {title ?? (month ? monthTitle(month) : "\u00a0")}
           </Title>
@@ -68,7 +69,13 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
           )}
         </div>
       </Group>
-      <SegmentedControl<View> aria-label="Vista" value={view} onChange={choose} data={VIEWS} className="agenda-view" />
+      <SegmentedControl<View>
+        aria-label="Vista"
+        value={view}
+        onChange={choose}
+        data={VIEWS}
+        className={styles.agendaView}
+      />
     </Group>
   );
 }

@@ -1,7 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ComponentPropsWithoutRef, CSSProperties, KeyboardEvent, ReactNode } from "react";
+import ui from "../../ui/parts/ui.module.css";
 import { STATUS_WORD } from "../sessionWords.ts";
+import styles from "./calendar.module.css";
 import type { Placed } from "./calendarEvents.ts";
 
 /** Days and minutes by which a session is moved. */
@@ -50,10 +52,10 @@ export function CalendarEventButton({ placed, props, style, steps, onShift, onMo
 export function CalendarEventBody({ time, session }: Placed) {
   const status = session.displayStatus;
   return (
-    <span className="ev" data-s={status}>
+    <span className={styles.ev} data-s={status}>
       {status === "COMPLETED" && <IconCheck size={13} stroke={2.5} aria-hidden />}
-      <b>{time}</b> <span>{session.client.name}</span>
-      <span className="sr">, {STATUS_WORD[status]}</span>
+      <b>{time}</b> <span className={styles.evName}>{session.client.name}</span>
+      <span className={ui.sr}>, {STATUS_WORD[status]}</span>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { IconCheck } from "@tabler/icons-react";
+import styles from "./calendar.module.css";
 
 /** What the shapes mean, and how to move a session without being shown. */
 export function CalendarKey({ movable }: { movable: boolean }) {
   return (
-    <div className="cal-key">
+    <div className={styles.calKey}>
       <span>
         <i data-s="SCHEDULED" />
         Programada
@@ -19,7 +20,7 @@ export function CalendarKey({ movable }: { movable: boolean }) {
       <span>
         <s>Cancelada</s>
       </span>
-      {movable && <span className="cal-hint">Para mover: arrastra, Alt + flechas o la tecla M</span>}
+      {movable && <span className={styles.calHint}>Para mover: arrastra, Alt + flechas o la tecla M</span>}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Card, Skeleton } from "@mantine/core";
+import styles from "../agenda/sessions.module.css";
 
 const CELLS = Array.from({ length: 35 }, (_, cell) => cell);
 
 /** The shape of the calendar while its code or its month is on the way. */
 export function CalendarSkeleton() {
   return (
-    <Card padding={0} aria-busy className="cal-skeleton">
+    <Card padding={0} aria-busy className={styles.calSkeleton}>
       {CELLS.map((cell) => (
         <div key={cell}>
           <Skeleton h={14} w={18} mb={10} />

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import "../../ui/form/forms.css";
+import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
@@ -31,7 +32,7 @@ interface SessionMoveModalProps {
 export function SessionMoveModal({ dialog, ...rest }: SessionMoveModalProps) {
   const { subject, opened, opening, close } = dialog;
   return (
-    <StackedModal opened={opened} onClose={close} size={460} padding={0} title="Mover sesión" className="form-modal">
+    <StackedModal opened={opened} onClose={close} size={460} padding={0} title="Mover sesión" className={forms.modal}>
       {subject && <MoveForm key={opening} target={subject} onDone={close} {...rest} />}
     </StackedModal>
   );
@@ -71,13 +72,13 @@ function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
   };
   return (
     <form noValidate onSubmit={submit} aria-label="Nueva hora">
-      <div className="form-body">
-        <Text mb="md" className="anywhere" tabIndex={-1} data-autofocus>
+      <div className={forms.body}>
+        <Text mb="md" className={ui.anywhere} tabIndex={-1} data-autofocus>
           Sesión de <strong>{session.client.name}</strong>, ahora el {fullDay(from.day)} a las {from.time}.
         </Text>
         <WhenFields when={when} errors={tried ? errors : {}} zone={zone} today={today} onChange={change} />
       </div>
-      <div className="form-foot">
+      <div className={forms.foot}>
         {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} />}
         {problem && <FailedLine text={problem} />}
         <Group justify="flex-end" gap="xs">

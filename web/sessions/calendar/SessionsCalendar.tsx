@@ -4,7 +4,6 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
-import "./calendar.css";
 import { type FocusEvent, memo, useEffect, useMemo, useRef } from "react";
 import { addDays } from "../../../schema/rules/days.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
@@ -12,6 +11,7 @@ import type { Session } from "../agenda/useAgenda.ts";
 import { minutesOf, timeOf } from "../sessionTimes.ts";
 import type { Shift } from "./CalendarEventButton.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
+import styles from "./calendar.module.css";
 import { type Placed, toEvents } from "./calendarEvents.ts";
 import { HoursCalendar } from "./HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
@@ -71,7 +71,16 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     onAskMove: ({ session }: Placed) => onAskMove(session),
   };
   return (
-    <Card padding={0} className="cal" ref={place} aria-busy={busy} data-busy={busy || undefined} onBlur={forget}>
+    <Card
+      padding={0}
+      className={styles.cal}
+      role="group"
+      aria-label="Calendario de sesiones"
+      ref={place}
+      aria-busy={busy}
+      data-busy={busy || undefined}
+      onBlur={forget}
+    >
       {view !== "calendario" ? (
         <HoursCalendar view={view} {...shared} />
       ) : phone ? (

@@ -6,9 +6,11 @@ import "@mantine/core/styles/Combobox.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { SESSION_DURATIONS, SESSION_FIELD_LABEL } from "../../../schema/rules/sessions.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { ReminderFields } from "../reminders/ReminderFields.tsx";
 import { useReminderChoice } from "../reminders/useReminderChoice.ts";
 import { LOCATIONS, TYPE_WORD } from "../sessionWords.ts";
+import styles from "./sessionForm.module.css";
 import type { SessionFormField, SessionValues } from "./sessionForm.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
@@ -52,9 +54,9 @@ export function SessionFormFields({ form, zone, today, isNew }: SessionFormField
         <TextInput
           label={SESSION_FIELD_LABEL.price}
           inputMode="decimal"
-          className="num"
+          className={ui.num}
           rightSection={
-            <span className="unit" aria-hidden>
+            <span className={styles.unit} aria-hidden>
               US$
             </span>
           }

@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { FormModal } from "../../ui/form/FormModal.tsx";
+import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
@@ -93,7 +94,7 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
     );
   if (!loading)
     return (
-      <div className="form-body">
+      <div className={forms.body}>
         <FailedLine
           text="No se pudo abrir esta sesión. Puede que alguien la haya eliminado."
           onRetry={() => refetch()}
@@ -101,7 +102,7 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
       </div>
     );
   return (
-    <Stack className="form-body" gap="lg" aria-busy>
+    <Stack className={forms.body} gap="lg" aria-busy>
       {["client", "type", "date", "duration", "location", "notes"].map((line) => (
         <Skeleton key={line} h={40} />
       ))}

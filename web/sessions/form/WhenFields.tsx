@@ -5,7 +5,9 @@ import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { SESSION_DAYS } from "../../../schema/rules/sessions.ts";
 import { DateField } from "../../ui/form/DateField.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { isElsewhere, offsetName } from "../sessionTimes.ts";
+import styles from "./sessionForm.module.css";
 import { readWhen, type When } from "./sessionForm.ts";
 
 interface WhenFieldsProps {
@@ -45,7 +47,7 @@ export function WhenFields({ when, errors, zone, today, onChange }: WhenFieldsPr
           value={when.time}
           onChange={(time) => onChange({ time: time.slice(0, 5) })}
           error={errors.time}
-          className="num"
+          className={ui.num}
         />
       </SimpleGrid>
       {isElsewhere(zone) && (
@@ -58,7 +60,7 @@ export function WhenFields({ when, errors, zone, today, onChange }: WhenFieldsPr
           label={`Los relojes se atrasan y las ${when.time} llegan dos veces`}
           value={when.occurrence}
           onChange={(occurrence) => onChange({ occurrence })}
-          className="twice"
+          className={styles.twice}
         >
           <Stack gap={6} mt={6}>
             {twice.map((at, index) => (

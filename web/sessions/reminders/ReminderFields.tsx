@@ -3,6 +3,7 @@ import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import type { ReactNode } from "react";
 import { SESSION_FIELD_LABEL } from "../../../schema/rules/sessions.ts";
+import styles from "../form/sessionForm.module.css";
 import { UNDECIDED } from "../form/sessionForm.ts";
 import { REMINDER } from "../sessionWords.ts";
 
@@ -27,7 +28,7 @@ export function ReminderFields({ value, onChoose, isNew, isRemembered, error }: 
   const isOn = value !== "" && value !== UNDECIDED;
   const choose = (on: boolean) => onChoose(on ? USUAL : "");
   return (
-    <div className="remind">
+    <div className={styles.remind}>
       {isNew ? (
         <Radio.Group
           label={LABEL}

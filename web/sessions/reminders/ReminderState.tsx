@@ -1,4 +1,6 @@
 import { IconBell, IconBellCheck, IconBellX } from "@tabler/icons-react";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../agenda/sessions.module.css";
 import type { Session } from "../agenda/useAgenda.ts";
 import { OUTCOME_WORD, REASON_WORD, REMINDER } from "../sessionWords.ts";
 
@@ -21,14 +23,18 @@ function look({ option, deliveries }: Reminder) {
 
 /** A session's reminder in two words: when it goes out, or what became of it; who got it is in the title. */
 export function ReminderState({ reminder }: { reminder: Reminder | null }) {
-  if (!reminder) return <span className="session-meta session-reminder" />;
+  if (!reminder) return <span className={`${styles.sessionMeta} ${styles.sessionReminder}`} />;
   const { Glyph, words, tone } = look(reminder);
   const detail = reminder.deliveries.map((one) => `${RECIPIENT_WORD[one.recipient]}: ${deliveryWords(one)}`);
   return (
-    <span className="session-meta session-reminder" data-tone={tone} title={detail.join(" · ") || undefined}>
+    <span
+      className={`${styles.sessionMeta} ${styles.sessionReminder}`}
+      data-tone={tone}
+      title={detail.join(" · ") || undefined}
+    >
       <Glyph size={17} stroke={1.75} aria-hidden />
       <span>
-        <span className="sr">Recordatorio: </span>
+        <span className={ui.sr}>Recordatorio: </span>
         {words}
       </span>
     </span>

@@ -1,9 +1,12 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { failureCode, failureReason } from "../../core/failure.ts";
+import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import styles from "../form/sessionForm.module.css";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { deliveryWords, RECIPIENT_WORD } from "./ReminderState.tsx";
 import { useResendReminderMutation } from "./ResendReminder.generated.ts";
@@ -38,18 +41,18 @@ export function SessionReminders({ session: { id, reminder }, zone }: SessionRem
       );
   };
   return (
-    <section className="deliveries" aria-label="Recordatorios">
+    <section className={styles.deliveries} aria-label="Recordatorios">
       {reminder.deliveries.length === 0 && reminder.dueAt && (
         <Text size="sm" c="dimmed">
           El recordatorio sale el {at(reminder.dueAt)}.
         </Text>
       )}
-      <ul className="rule">
+      <ul className={cards.rule}>
         {reminder.deliveries.map((one) => (
           <li key={one.recipient}>
             <span>
               <b>{RECIPIENT_WORD[one.recipient]}</b>: {deliveryWords(one)}
-              <Text span size="sm" c="dimmed" className="num">
+              <Text span size="sm" c="dimmed" className={ui.num}>
                 {" "}
                 · {at(one.at)}
               </Text>
@@ -57,7 +60,7 @@ export function SessionReminders({ session: { id, reminder }, zone }: SessionRem
             {one.outcome !== "PENDING" && (
               <button
                 type="button"
-                className="link"
+                className={ui.link}
                 onClick={() => send(one.recipient)}
                 aria-label={`Reenviar: ${RECIPIENT_WORD[one.recipient]}`}
               >

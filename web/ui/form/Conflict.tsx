@@ -3,6 +3,7 @@ import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import type { ReactNode } from "react";
+import forms from "./forms.module.css";
 import type { Texts } from "./merge.ts";
 
 export type Side = "mine" | "theirs";
@@ -34,7 +35,7 @@ export function Conflict<Field extends string>({
   onChoose,
 }: ConflictProps<Field>) {
   return (
-    <section className="conflict" role="alert" aria-label="Cambios en otra ventana">
+    <section className={forms.conflict} role="alert" aria-label="Cambios en otra ventana">
       <Text fw={600}>{subject} se guardó en otra ventana mientras la editabas.</Text>
       <Text size="sm">
         {clashes.length > 0
@@ -50,7 +51,7 @@ export function Conflict<Field extends string>({
             value={choices[field] ?? null}
             onChange={(side) => onChoose(field, side as Side)}
           >
-            <div className="conflict-sides">
+            <div className={forms.conflictSides}>
               <OneSide value="mine" title="Lo que has escrito" text={mine[field] && show(field, mine[field])} />
               <OneSide
                 value="theirs"
@@ -67,11 +68,11 @@ export function Conflict<Field extends string>({
 
 function OneSide({ value, title, text }: { value: Side; title: string; text: ReactNode }) {
   return (
-    <Radio.Card value={value} className="conflict-side" radius="md">
-      <span className="conflict-title">
+    <Radio.Card value={value} className={forms.conflictSide} radius="md">
+      <span className={forms.conflictTitle}>
         <Radio.Indicator /> {title}
       </span>
-      <span className="conflict-text">{text || "(vacío)"}</span>
+      <span className={forms.conflictText}>{text || "(vacío)"}</span>
     </Radio.Card>
   );
 }

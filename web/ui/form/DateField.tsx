@@ -5,6 +5,7 @@ import "dayjs/locale/es";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { readDay, showDay } from "../day.ts";
+import ui from "../parts/ui.module.css";
 
 interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   /** The text as typed; `readDay` says which day it means. Kept as it is, so that a slip can be put right. */
@@ -71,7 +72,7 @@ export function DateField({ value, onChange, minDay, maxDay, openAt, openLevel =
       placeholder="dd/mm/aaaa"
       inputMode="numeric"
       autoComplete="off"
-      className="num"
+      className={ui.num}
       rightSection={picker}
     />
   );

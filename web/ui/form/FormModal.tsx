@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import "./forms.css";
 import { StackedModal } from "../parts/StackedModal.tsx";
 import { DiscardModal } from "./DiscardModal.tsx";
+import forms from "./forms.module.css";
 import { type LeaveGuard, useLeaveGuard } from "./useLeaveGuard.ts";
 
 interface FormModalProps {
@@ -44,7 +44,7 @@ export function FormModal(props: FormModalProps) {
             </span>
           )
         }
-        className={`form-modal ${className}`.trim()}
+        className={`${forms.modal} ${className}`}
       >
         {children(guard)}
       </StackedModal>

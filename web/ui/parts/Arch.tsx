@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
+import ui from "./ui.module.css";
 
 /** An icon standing in the product's arch. Decorative: the text beside it says the same. */
 export function Arch({ icon: Glyph, tone = "teal", size = 36 }: { icon: Icon; tone?: string; size?: number }) {
@@ -10,7 +11,7 @@ export function Arch({ icon: Glyph, tone = "teal", size = 36 }: { icon: Icon; to
     "--arch-ink": `var(--mantine-color-${tone}-light-color)`,
   } as CSSProperties;
   return (
-    <span className="arch" style={style} aria-hidden>
+    <span className={ui.arch} style={style} aria-hidden>
       <Glyph size={Math.round(size * 0.55)} stroke={1.75} />
     </span>
   );

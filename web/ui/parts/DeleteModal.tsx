@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { FailedLine } from "./FailedLine.tsx";
 import { StackedModal } from "./StackedModal.tsx";
+import ui from "./ui.module.css";
 
 interface DeleteModalProps {
   opened: boolean;
@@ -38,7 +39,7 @@ export function DeleteModal(props: DeleteModalProps) {
   };
   return (
     <StackedModal opened={opened} onClose={close} size={460} title={title}>
-      <Text className="anywhere">{question}</Text>
+      <Text className={ui.anywhere}>{question}</Text>
       <Text c="dimmed" mt="xs">
         {consequence}
       </Text>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { LIMIT_WARNING_RATIO } from "../../../schema/rules/limits.ts";
+import ui from "./ui.module.css";
 
 interface LimitMeterProps {
   label: string;
@@ -16,7 +17,7 @@ export function LimitMeter({ label, used, max, ai = false }: LimitMeterProps) {
   const tone = share >= 1 ? "red" : share >= LIMIT_WARNING_RATIO ? "yellow" : calm;
   return (
     <span
-      className="bar"
+      className={ui.bar}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

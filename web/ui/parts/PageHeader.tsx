@@ -1,5 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import cards from "./cards.module.css";
 
 interface PageHeaderProps {
   title: string;
@@ -12,7 +13,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">
-      <div className="page-title">
+      <div className={cards.pageTitle}>
         <Title order={1} tabIndex={-1}>
           {title}
         </Title>
@@ -23,7 +24,7 @@ export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
         )}
       </div>
       {action && (
-        <Group gap="xs" className="page-action">
+        <Group gap="xs" className={cards.pageAction}>
           {action}
         </Group>
       )}

@@ -1,7 +1,8 @@
 import { Group, Pagination, Text } from "@mantine/core";
 import "@mantine/core/styles/Pagination.layer.css";
-import "./tables.css";
 import { formatCount } from "../format.ts";
+import styles from "./pager.module.css";
+import ui from "./ui.module.css";
 
 interface PagerProps {
   page: number;
@@ -19,8 +20,8 @@ export function Pager({ page, pageSize, pageCount, total, isTotalExact, onPage }
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
   return (
-    <Group justify="space-between" py="md" px="lg" className="pager">
-      <Text size="sm" c="dimmed" className="num">
+    <Group justify="space-between" className={styles.pager}>
+      <Text size="sm" c="dimmed" className={ui.num}>
         {isTotalExact
           ? `${formatCount(first)}–${formatCount(last)} de ${formatCount(total)}`
           : `Página ${formatCount(page)} de ${formatCount(pageCount)}`}
@@ -32,9 +33,9 @@ export function Pager({ page, pageSize, pageCount, total, isTotalExact, onPage }
         getItemProps={(item) => ({ "aria-label": `Página ${item}` })}
       >
         <Group gap={4} component="nav" aria-label="Paginación">
-          <Pagination.Previous icon={() => "Anterior"} className="pg-word" />
+          <Pagination.Previous icon={() => "Anterior"} className={styles.word} />
           <Pagination.Items />
-          <Pagination.Next icon={() => "Siguiente"} className="pg-word" />
+          <Pagination.Next icon={() => "Siguiente"} className={styles.word} />
         </Group>
       </Pagination.Root>
     </Group>

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import "./priority.css";
+import ui from "./ui.module.css";
 
 const LOOK = { HIGH: [3, "plum"], MEDIUM: [2, "teal"], LOW: [1, "gray"] } as const;
 
@@ -12,7 +12,7 @@ interface PriorityDotProps {
 export function PriorityDot({ priority, label }: PriorityDotProps) {
   const [filled, tone] = LOOK[priority];
   return (
-    <span className="priority">
+    <span className={ui.priority}>
       <svg width="14" height="12" viewBox="0 0 14 12" aria-hidden="true">
         {[0, 1, 2].map((bar) => (
           <rect

@@ -2,6 +2,8 @@ import { Card, Group, Skeleton, Text } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { Arch } from "./Arch.tsx";
+import cards from "./cards.module.css";
+import ui from "./ui.module.css";
 
 interface StatCardProps {
   label: string;
@@ -20,14 +22,14 @@ interface StatCardProps {
 export function StatCard({ label, value, hint, icon, to, tone = "teal" }: StatCardProps) {
   const body = (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-      <div className="stat-text">
+      <div className={cards.statText}>
         <Text size="sm" c="dimmed" fw={500}>
           {label}
         </Text>
         {value === undefined ? (
-          <Skeleton className="stat-value" h={32} w={64} my={4} />
+          <Skeleton className={cards.statValue} h={32} w={64} my={4} />
         ) : (
-          <Text className="num stat-value" fz={30} lh="40px" fw={600} lts="-0.02em">
+          <Text className={`${ui.num} ${cards.statValue}`} fz={30} lh="40px" fw={600} lts="-0.02em">
             {value ?? "—"}
           </Text>
         )}
@@ -41,11 +43,11 @@ export function StatCard({ label, value, hint, icon, to, tone = "teal" }: StatCa
     </Group>
   );
   return to ? (
-    <Card component={Link} to={to} className="stat lift" padding="md">
+    <Card component={Link} to={to} className={`${cards.stat} ${cards.lift}`} padding="md">
       {body}
     </Card>
   ) : (
-    <Card className="stat" padding="md">
+    <Card className={cards.stat} padding="md">
       {body}
     </Card>
   );

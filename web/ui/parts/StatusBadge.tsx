@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import ui from "./ui.module.css";
 
 /** The document's words, each with its tone. Colour never speaks alone: the word is always there. */
 const TONES = {
@@ -17,7 +18,7 @@ const OVER: readonly string[] = ["Inactivo", "Cancelada"];
 
 /** A state in one word; a dot goes with the states of people and sessions, a faint one with those that are over. */
 export function StatusBadge({ status }: { status: keyof typeof TONES }) {
-  const dot = <span className="dot" data-dot={OVER.includes(status) ? "off" : "on"} aria-hidden />;
+  const dot = <span className={ui.dot} data-dot={OVER.includes(status) ? "off" : "on"} aria-hidden />;
   return (
     <Badge color={TONES[status]} leftSection={!DOTLESS.includes(status) && dot}>
       {status}

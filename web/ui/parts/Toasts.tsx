@@ -3,8 +3,8 @@ import { useHotkeys } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "./toasts.css";
 import { useEffect } from "react";
+import ui from "./ui.module.css";
 
 interface Toast {
   /** What happened, in one sentence. */
@@ -29,9 +29,9 @@ export function showToast({ text, action, failed = false }: Toast): void {
   notifications.show({
     message: (
       <Group gap="md" wrap="nowrap" justify="space-between">
-        <span className="anywhere">{text}</span>
+        <span className={ui.anywhere}>{text}</span>
         {action && (
-          <button type="button" className="link" onClick={act}>
+          <button type="button" className={ui.link} onClick={act}>
             {action.label}
           </button>
         )}

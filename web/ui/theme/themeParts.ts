@@ -50,7 +50,6 @@ export const components: MantineThemeComponents = {
       highlightOnHover: true,
       borderColor: "var(--ui-line)",
       highlightOnHoverColor: "var(--ui-hover)",
-      className: "tbl",
     } satisfies TableProps,
   },
   Badge: {

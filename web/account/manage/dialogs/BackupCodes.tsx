@@ -1,6 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import ui from "../../../ui/parts/ui.module.css";
+import styles from "../manage.module.css";
 
 function download(codes: readonly string[]): void {
   const text = `Códigos de respaldo de Consulta\nCada uno sirve una vez.\n\n${codes.join("\n")}\n`;
@@ -21,7 +23,7 @@ export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onCl
         Guárdalos en un lugar seguro: con cada uno puedes entrar una vez si no tienes tu teléfono.{" "}
         <strong>No se volverán a mostrar.</strong>
       </Text>
-      <ul className="backup-codes num" aria-label="Códigos de respaldo">
+      <ul className={`${styles.backupCodes} ${ui.num}`} aria-label="Códigos de respaldo">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
+import ui from "../../../ui/parts/ui.module.css";
 import { AccountError } from "../../accountPort.ts";
 import type { Fault } from "../../checks.ts";
 import { CodeField } from "../../FormParts.tsx";
@@ -124,7 +125,9 @@ function CodeStep({ contact, waiting: { id, to }, justSent, onCancel, onDone }: 
       >
         {(wrong) => (
           <>
-            <Text className="anywhere num">{justSent ? sentTo(to) : `Escribe el código enviado a ${to}`}</Text>
+            <Text className={`${ui.anywhere} ${ui.num}`}>
+              {justSent ? sentTo(to) : `Escribe el código enviado a ${to}`}
+            </Text>
             <CodeField
               size="sm"
               description={hint}

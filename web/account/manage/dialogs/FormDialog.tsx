@@ -1,4 +1,3 @@
-import "../../account.css";
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import ui from "../../../ui/parts/ui.module.css";
 import { manage } from "../manageRequest.ts";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
@@ -37,7 +38,7 @@ export function RemoveDialog({ removal, opened, onClose, onDone }: DialogProps &
     >
       {(wrong) => (
         <>
-          <Text className="anywhere">{removal.warning}</Text>
+          <Text className={ui.anywhere}>{removal.warning}</Text>
           <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
         </>
       )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import { CodeField } from "../../FormParts.tsx";
+import styles from "../manage.module.css";
 import { manage } from "../manageRequest.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
@@ -100,7 +101,7 @@ function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => voi
         <>
           <Text>Escanea el código QR con tu aplicación de autenticación, o escribe esta clave en ella:</Text>
           <QrCode text={uri} label="Código QR para tu aplicación de autenticación" />
-          <code className="totp-key">{spaced(new URL(uri).searchParams.get("secret") ?? "")}</code>
+          <code className={styles.totpKey}>{spaced(new URL(uri).searchParams.get("secret") ?? "")}</code>
           <CodeField
             size="sm"
             label="Código de la aplicación"

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import { useState } from "react";
 import { phoneText } from "../../../../schema/rules/phones.ts";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
+import ui from "../../../ui/parts/ui.module.css";
 import { manage } from "../manageRequest.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
@@ -57,7 +58,7 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
                   onChange={setPhoneId}
                 />
               )}
-              {phones.length === 1 && <Text className="num">{phoneText(phones[0]?.number ?? "")}</Text>}
+              {phones.length === 1 && <Text className={ui.num}>{phoneText(phones[0]?.number ?? "")}</Text>}
               <ConfirmField value={password} onChange={setPassword} wrong={wrong("password")} />
             </>
           )}
