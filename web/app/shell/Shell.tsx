@@ -53,18 +53,12 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
       </nav>
       <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
         <div className={styles.page}>
-          {failure && (
-            <div className={styles.failed}>
-              <FailedLine text={failure} />
-            </div>
-          )}
+          {failure && <FailedLine text={failure} />}
           {missing ? (
-            <div className={styles.failed}>
-              <FailedLine
-                text="No se pudo cargar la información de tu cuenta."
-                onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
-              />
-            </div>
+            <FailedLine
+              text="No se pudo cargar la información de tu cuenta."
+              onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
+            />
           ) : (
             <LimitsBanner viewer={viewer} />
           )}

@@ -16,7 +16,7 @@ interface FailedLineProps {
 /** One quiet line for what could not be loaded or saved, with the way to try again (D2). */
 export function FailedLine({ text, onRetry, children }: FailedLineProps) {
   return (
-    <Group role="alert" gap="xs" className={cards.failedLine}>
+    <Group role="alert" gap="xs" className={cards.failedLine} data-part="failed">
       <IconAlertCircle size={18} stroke={1.75} color="var(--mantine-color-error)" aria-hidden />
       <Text span size="sm">
         {text}
