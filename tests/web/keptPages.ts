@@ -13,7 +13,7 @@ export const persisted = (userId: string | undefined): string =>
 
 /** What the shell asks for is there, whatever the screen still waits for. */
 export async function shellStands(page: Page): Promise<void> {
-  await page.getByRole("banner").waitFor();
+  await page.getByRole("banner").first().waitFor();
   await page.locator("[aria-label='Límites del plan'][aria-busy=true]").waitFor({ state: "hidden" });
 }
 
