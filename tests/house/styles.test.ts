@@ -4,7 +4,7 @@ import postcss, { type Rule } from "postcss";
 import { expect, test } from "vitest";
 
 // A style sheet is loaded with its room and stays when the room is left. CSS modules keep a room's styles from another's
-// screens; what is asked here is what they leave open (decision 142).
+// screens; what is asked here is what they leave open (decision 143).
 
 /** Reaches every page: elements, and Mantine's parts wherever they are. */
 const GROUND = ["web/ui/theme/base.css", "web/ui/theme/fonts.css"];
