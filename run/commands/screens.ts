@@ -1,9 +1,12 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
+import { THEMES } from "../../tests/support/axe.ts";
+import { findingsOf } from "../../tests/support/axeOfPage.ts";
 import { startPortal } from "../../tests/support/portal.ts";
-import type { Shot } from "../shots/shot.ts";
-import { FREE, SIGNED_IN, SIGNED_OUT } from "../shots/shots.ts";
+import { type Pictured, pictureOf, SIZES, type Size } from "../../web/app/gallery/faces.ts";
+import { PICTURES as FOLDER, type Shot } from "../shots/shot.ts";
+import { CLIENTS_OF_FULL, SHOTS } from "../shots/shots.ts";
 import { findChromium } from "./browser.ts";
 import { build } from "./build.ts";
 import { report, runStep } from "./steps.ts";
@@ -12,19 +15,12 @@ import { report, runStep } from "./steps.ts";
 // Words behind the command take only the pictures whose names hold one of them: npm run screens -- home analytics
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Shot): boolean => wanted.length === 0 || wanted.some((word) => name.includes(word));
-const FOLDER = "reports/screens";
-const SIZES = {
-  desktop: { width: 1440, height: 900 },
-  tablet: { width: 768, height: 1024 },
-  phone: { width: 390, height: 844 },
-};
-const SCHEMES = ["light", "dark"] as const;
-
-const LONG_NAME = "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez";
+const found = new Map<Shot, string[]>();
 
 async function take(browser: Browser, url: string, shots: Shot[], state?: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES))
-    for (const colorScheme of SCHEMES) {
+  for (const size of Object.keys(SIZES) as Size[])
+    for (const colorScheme of THEMES) {
+      const viewport = SIZES[size];
       const context = await browser.newContext({
         viewport,
         colorScheme,
@@ -33,7 +29,8 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
         reducedMotion: "reduce",
         ...(state ? { storageState: state } : {}),
       });
-      for (const { name, path, prepare } of shots.filter(isWanted)) {
+      for (const shot of shots.filter(isWanted)) {
+        const { name, path, prepare } = shot;
         const page = await context.newPage();
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -41,10 +38,12 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
         await prepare?.(page);
         await page.waitForLoadState("networkidle");
         await page.screenshot({
-          path: `${FOLDER}/${name}.${size}.${colorScheme}.png`,
+          path: `${FOLDER}/${pictureOf(name, size, colorScheme)}`,
           fullPage: !(await page.getByRole("dialog").first().isVisible()),
           animations: "disabled",
         });
+        const findings = await findingsOf(page, colorScheme);
+        found.set(shot, [...(found.get(shot) ?? []), ...findings.map((one) => `${size}, ${colorScheme}: ${one}`)]);
         await page.close();
       }
       await context.close();
@@ -92,22 +91,20 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 try {
-  await take(browser, portal.url, SIGNED_OUT);
-  await take(browser, portal.url, SIGNED_IN, await stateOf(browser, portal.url, "demo", signIn));
+  await take(browser, portal.url, SHOTS.visitor);
+  await take(browser, portal.url, SHOTS.demo, await stateOf(browser, portal.url, "demo", signIn));
   const { signUpWithClients } = await import("../../tests/journeys/newcomer.ts");
-  const newcomer = await stateOf(browser, portal.url, "newcomer", (page) => signUpWithClients(page, portal, []));
-  await take(browser, portal.url, [{ name: "free-clients-empty", path: "/dashboard/clients" }], newcomer);
-  const full = await stateOf(browser, portal.url, "full", (page) =>
-    signUpWithClients(page, portal, [
-      "Inactivo Pérez",
-      LONG_NAME,
-      "Ana",
-      "👩‍👩‍👧 Familia Ríos",
-      "Iñaki Etxeberria",
-      "Zoë Ångström",
-    ]),
-  );
-  await take(browser, portal.url, FREE, full);
+  for (const [standing, clients] of [
+    ["newcomer", []],
+    ["full", CLIENTS_OF_FULL],
+  ] as const) {
+    if (!SHOTS[standing].some(isWanted)) continue;
+    const state = await stateOf(browser, portal.url, standing, (page) => signUpWithClients(page, portal, [...clients]));
+    await take(browser, portal.url, SHOTS[standing], state);
+  }
+  const pictured = [...found].map(([{ screen, face, name }, findings]): Pictured => ({ screen, face, name, findings }));
+  writeFileSync(`${FOLDER}/faces.json`, JSON.stringify(pictured));
+  for (const { name, findings } of pictured) for (const one of findings) console.error(`${name}: ${one}`);
 } finally {
   await browser.close();
   await portal.stop();

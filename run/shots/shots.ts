@@ -1,134 +1,44 @@
-import type { Page } from "@playwright/test";
-import { failing, type Shot } from "./shot.ts";
+import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
+import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
-import { NOTES } from "./shotsOfNotes.ts";
+import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
 import { OUTSIDE_AI } from "./shotsOfOutsideAi.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
+import { SESSIONS } from "./shotsOfSessions.ts";
+import { SIGN_IN } from "./shotsOfSignIn.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
 
-// The faces of every screen that are pictured: where they are, and what brings them about.
+/** Before whom a screen shows the face: nobody signed in, the demonstration, nothing entered yet, or the free plan used up. */
+export type Standing = "visitor" | "demo" | "newcomer" | "full";
 
-const openMenu = async (page: Page, item: string) => {
-  await page
-    .getByRole("button", { name: /^Acciones de/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
+/** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe (tests/web). */
+export const SHOTS: Record<Standing, Shot[]> = {
+  visitor: SIGN_IN,
+  demo: [
+    ...OVERVIEW,
+    ...CLIENTS,
+    ...CLIENT_DETAIL,
+    ...SESSIONS,
+    ...NOTES,
+    ...WRITING,
+    ...OUTSIDE_AI,
+    ...ACCOUNT,
+    ...PAID,
+    ...SUPPORT,
+    ...SHELL,
+  ],
+  newcomer: CLIENTS_NONE,
+  full: [...OVERVIEW_EMPTY, ...CLIENT_DETAIL_OF_FREE, ...CLIENTS_FULL, ...CHOOSING, ...NOTES_OF_FREE],
 };
-const calendar = (page: Page) => page.getByRole("group", { name: "Calendario de sesiones" }).waitFor();
-export const SIGNED_OUT: Shot[] = [
-  { name: "login", path: "/login" },
-  {
-    name: "login-errors",
-    path: "/login",
-    prepare: (page) => page.getByRole("button", { name: "Iniciar sesión" }).click(),
-  },
-  { name: "signup", path: "/signup" },
-  { name: "verify-email", path: "/verify-email" },
-  { name: "verify-link-over", path: "/verify-link#caducado" },
-  { name: "provider-refused", path: "/provider?con=google&error=access_denied" },
-  { name: "forgot-password", path: "/forgot-password" },
-  {
-    name: "forgot-password-code",
-    path: "/forgot-password",
-    prepare: async (page) => {
-      await page.getByLabel("Correo electrónico").fill("elena@correo.es");
-      await page.getByRole("button", { name: /código/i }).click();
-      await page.getByLabel(/Código/).waitFor();
-    },
-  },
-];
-export const SIGNED_IN: Shot[] = [
-  ...OVERVIEW,
-  { name: "clients", path: "/dashboard/clients" },
-  { name: "clients-page-4", path: "/dashboard/clients?pagina=4" },
-  {
-    name: "clients-no-match",
-    path: "/dashboard/clients",
-    prepare: async (page) => {
-      await page.getByLabel("Buscar clientes").fill("nadie se llama así");
-      await page.getByText("No se encontraron clientes").waitFor();
-    },
-  },
-  {
-    name: "clients-new",
-    path: "/dashboard/clients",
-    prepare: (page) => page.getByRole("button", { name: "Nuevo Cliente" }).click(),
-  },
-  {
-    name: "clients-new-errors",
-    path: "/dashboard/clients",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Nuevo Cliente" }).click();
-      await page.getByRole("button", { name: "Guardar" }).click();
-    },
-  },
-  { name: "clients-edit", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Editar") },
-  ...CLIENT_DETAIL,
-  { name: "clients-delete", path: "/dashboard/clients", prepare: (page) => openMenu(page, "Eliminar") },
-  {
-    name: "clients-menu",
-    path: "/dashboard/clients",
-    prepare: (page) =>
-      page
-        .getByRole("button", { name: /^Acciones de/ })
-        .first()
-        .click(),
-  },
-  { name: "clients-failed", path: "/dashboard/clients", prepare: failing("Clients") },
-  { name: "shell-failed", path: "/dashboard/clients", prepare: failing("Shell") },
-  { name: "sessions", path: "/dashboard/sessions" },
-  { name: "sessions-month", path: "/dashboard/sessions?vista=calendario", prepare: calendar },
-  { name: "sessions-week", path: "/dashboard/sessions?vista=semana", prepare: calendar },
-  { name: "sessions-day", path: "/dashboard/sessions?vista=dia", prepare: calendar },
-  { name: "sessions-empty-month", path: "/dashboard/sessions?mes=2090-01" },
-  {
-    name: "sessions-new-errors",
-    path: "/dashboard/sessions",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Nueva Sesión" }).first().click();
-      await page.getByRole("button", { name: "Guardar" }).click();
-    },
-  },
-  {
-    name: "sessions-edit",
-    path: "/dashboard/sessions",
-    prepare: (page) =>
-      page
-        .getByRole("button", { name: /^Editar sesión/ })
-        .first()
-        .click(),
-  },
-  { name: "sessions-move", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Mover…") },
-  { name: "sessions-delete", path: "/dashboard/sessions", prepare: (page) => openMenu(page, "Eliminar") },
-  { name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
-  ...NOTES,
-  ...OUTSIDE_AI,
-  ...ACCOUNT,
-  { name: "membership", path: "/dashboard/membresia" },
-  ...SUPPORT,
-  ...PAID,
-  {
-    name: "user-menu",
-    path: "/dashboard/clients",
-    prepare: (page) => page.getByRole("button", { name: /^Menú de usuario/ }).click(),
-  },
-];
-export const FREE: Shot[] = [
-  ...OVERVIEW_EMPTY,
-  ...CLIENT_DETAIL_OF_FREE,
-  { name: "free-clients-full", path: "/dashboard/clients" },
-  {
-    name: "free-limit-modal",
-    path: "/dashboard/clients",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Acciones de Inactivo Pérez" }).click();
-      await page.getByRole("menuitem", { name: "Activar" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  ...CHOOSING,
-  { name: "free-notes-empty", path: "/dashboard/notes" },
+/** The clients of the practice that is full, the newest last. */
+export const LONG_NAME = "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez";
+export const CLIENTS_OF_FULL = [
+  "Inactivo Pérez",
+  LONG_NAME,
+  "Ana",
+  "👩‍👩‍👧 Familia Ríos",
+  "Iñaki Etxeberria",
+  "Zoë Ångström",
 ];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Shot } from "./shot.ts";
+import { ofScreen } from "./shot.ts";
 
 const SECURITY = "/dashboard/clients?cuenta=seguridad";
 const PROFILE = "/dashboard/clients?cuenta=perfil";
@@ -24,13 +24,13 @@ const withSecondStep = async (page: Page) => {
 };
 
 /** Account management and its dialogs. */
-export const ACCOUNT: Shot[] = [
-  { name: "account-profile", path: PROFILE },
-  { name: "account-security", path: SECURITY },
-  { name: "account-name", path: PROFILE, prepare: press("Cambiar el nombre") },
-  { name: "account-email", path: PROFILE, prepare: press("Añadir un correo") },
-  { name: "account-password", path: SECURITY, prepare: press("Cambiar la contraseña") },
-  { name: "account-second-step", path: SECURITY, prepare: withSecondStep },
-  { name: "account-passkey", path: SECURITY, prepare: press("Añadir una llave de acceso") },
-  { name: "account-delete", path: SECURITY, prepare: press("Eliminar cuenta") },
-];
+export const ACCOUNT = ofScreen("Cuenta", [
+  { face: "normal", name: "account-profile", path: PROFILE },
+  { face: "normal", name: "account-security", path: SECURITY },
+  { face: "normal", name: "account-name", path: PROFILE, prepare: press("Cambiar el nombre") },
+  { face: "normal", name: "account-email", path: PROFILE, prepare: press("Añadir un correo") },
+  { face: "normal", name: "account-password", path: SECURITY, prepare: press("Cambiar la contraseña") },
+  { face: "normal", name: "account-second-step", path: SECURITY, prepare: withSecondStep },
+  { face: "normal", name: "account-passkey", path: SECURITY, prepare: press("Añadir una llave de acceso") },
+  { face: "normal", name: "account-delete", path: SECURITY, prepare: press("Eliminar cuenta") },
+]);

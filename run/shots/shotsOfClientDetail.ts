@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, type Shot } from "./shot.ts";
+import { failing, ofScreen, waitingFor } from "./shot.ts";
 
 const CLIENTS = "/dashboard/clients";
 /** A client with much to show, opened from the list. */
@@ -13,12 +13,13 @@ const openTab = (name: string) => async (page: Page) => {
 };
 
 /** One client from all sides, in the demonstration practice. */
-export const CLIENT_DETAIL: Shot[] = [
-  { name: "client-general", path: `${CLIENTS}?pagina=4`, prepare: openClient },
-  { name: "client-objectives", path: `${CLIENTS}?pagina=4`, prepare: openTab("Objetivos") },
-  { name: "client-notes", path: `${CLIENTS}?pagina=4`, prepare: openTab("Notas Recientes") },
-  { name: "client-sessions", path: `${CLIENTS}?pagina=4`, prepare: openTab("Sesiones") },
+export const CLIENT_DETAIL = ofScreen("Ficha", [
+  { face: "normal", name: "client-general", path: `${CLIENTS}?pagina=4`, prepare: openClient },
+  { face: "normal", name: "client-objectives", path: `${CLIENTS}?pagina=4`, prepare: openTab("Objetivos") },
+  { face: "overfull", name: "client-notes", path: `${CLIENTS}?pagina=4`, prepare: openTab("Notas Recientes") },
+  { face: "normal", name: "client-sessions", path: `${CLIENTS}?pagina=4`, prepare: openTab("Sesiones") },
   {
+    face: "failed",
     name: "client-objective-errors",
     path: `${CLIENTS}?pagina=4`,
     prepare: async (page) => {
@@ -28,6 +29,7 @@ export const CLIENT_DETAIL: Shot[] = [
     },
   },
   {
+    face: "normal",
     name: "client-objective-delete",
     path: `${CLIENTS}?pagina=4`,
     prepare: async (page) => {
@@ -39,6 +41,18 @@ export const CLIENT_DETAIL: Shot[] = [
     },
   },
   {
+    face: "loading",
+    name: "client-loading",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openClient(page);
+      await waitingFor("ClientDetail")(page);
+    },
+  },
+  // Nobody's, or somebody else's: nothing says which.
+  { face: "forbidden", name: "client-of-nobody", path: `${CLIENTS}?cliente=9007199254740991` },
+  {
+    face: "failed",
     name: "client-failed",
     path: `${CLIENTS}?pagina=4`,
     prepare: async (page) => {
@@ -47,7 +61,7 @@ export const CLIENT_DETAIL: Shot[] = [
       await page.getByText("No se pudo abrir la ficha").waitFor();
     },
   },
-];
+]);
 
 const first = async (page: Page, name?: string) => {
   await page
@@ -58,9 +72,10 @@ const first = async (page: Page, name?: string) => {
   await page.getByRole("tab", { name: "Vista General" }).waitFor();
 };
 /** One without anything, and one with more than fits. */
-export const CLIENT_DETAIL_OF_FREE: Shot[] = [
-  { name: "client-empty-general", path: CLIENTS, prepare: (page) => first(page) },
+export const CLIENT_DETAIL_OF_FREE = ofScreen("Ficha", [
+  { face: "empty", name: "client-empty-general", path: CLIENTS, prepare: (page) => first(page) },
   {
+    face: "empty",
     name: "client-empty-objectives",
     path: CLIENTS,
     prepare: async (page) => {
@@ -69,6 +84,7 @@ export const CLIENT_DETAIL_OF_FREE: Shot[] = [
     },
   },
   {
+    face: "overfull",
     name: "client-overfull",
     path: CLIENTS,
     prepare: async (page) => {
@@ -90,8 +106,9 @@ export const CLIENT_DETAIL_OF_FREE: Shot[] = [
     },
   },
   {
+    face: "overfull",
     name: "client-overfull-general",
     path: CLIENTS,
     prepare: async (page) => first(page, "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez"),
   },
-];
+]);

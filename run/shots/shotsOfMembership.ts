@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, type Shot } from "./shot.ts";
+import { failing, ofScreen, waitingFor } from "./shot.ts";
 
 const PATH = "/dashboard/membresia";
 const payFor = (page: Page, plan: string) =>
@@ -9,10 +9,11 @@ const payFor = (page: Page, plan: string) =>
     .click();
 
 /** The membership of a practice that pays. */
-export const PAID: Shot[] = [
-  { name: "membership", path: PATH },
-  { name: "membership-year", path: PATH, prepare: (page) => page.getByText("1 Año").click() },
+export const PAID = ofScreen("Membresía", [
+  { face: "normal", name: "membership", path: PATH },
+  { face: "normal", name: "membership-year", path: PATH, prepare: (page) => page.getByText("1 Año").click() },
   {
+    face: "normal",
     name: "membership-upgrade",
     path: PATH,
     prepare: async (page) => {
@@ -21,6 +22,7 @@ export const PAID: Shot[] = [
     },
   },
   {
+    face: "normal",
     name: "membership-receipt",
     path: PATH,
     prepare: (page) =>
@@ -29,14 +31,16 @@ export const PAID: Shot[] = [
         .first()
         .click(),
   },
-  { name: "membership-failed", path: PATH, prepare: failing("Membership") },
-];
+  { face: "failed", name: "membership-failed", path: PATH, prepare: failing("Membership") },
+  { face: "loading", name: "membership-loading", path: PATH, prepare: waitingFor("Membership") },
+]);
 
 /** The plans, as somebody sees them who pays for none. */
-export const CHOOSING: Shot[] = [
-  { name: "free-membership", path: PATH },
-  { name: "free-membership-year", path: PATH, prepare: (page) => page.getByText("1 Año").click() },
+export const CHOOSING = ofScreen("Membresía", [
+  { face: "normal", name: "free-membership", path: PATH },
+  { face: "normal", name: "free-membership-year", path: PATH, prepare: (page) => page.getByText("1 Año").click() },
   {
+    face: "normal",
     name: "free-membership-paying",
     path: PATH,
     prepare: async (page) => {
@@ -45,6 +49,7 @@ export const CHOOSING: Shot[] = [
     },
   },
   {
+    face: "failed",
     name: "free-membership-declined",
     path: PATH,
     prepare: async (page) => {
@@ -53,4 +58,4 @@ export const CHOOSING: Shot[] = [
       await page.getByText("Error en el pago.").waitFor();
     },
   },
-];
+]);

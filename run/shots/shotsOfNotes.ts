@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, type Shot } from "./shot.ts";
+import { failing, ofScreen, waitingFor } from "./shot.ts";
 
 const MEMO =
   "Llega puntual y cuenta la semana con calma. Ha dormido mejor desde que apaga el móvil a las diez. " +
@@ -26,10 +26,11 @@ const writeForAi = async (page: Page, text: string) => {
 };
 
 /** The notes room, with and without AI. */
-export const NOTES: Shot[] = [
-  { name: "notes", path: "/dashboard/notes" },
-  { name: "notes-page-3", path: "/dashboard/notes?pagina=3&prioridad=media" },
+export const NOTES = ofScreen("Notas", [
+  { face: "normal", name: "notes", path: "/dashboard/notes" },
+  { face: "overfull", name: "notes-page-3", path: "/dashboard/notes?pagina=3&prioridad=media" },
   {
+    face: "empty",
     name: "notes-no-match",
     path: "/dashboard/notes",
     prepare: async (page) => {
@@ -38,6 +39,7 @@ export const NOTES: Shot[] = [
     },
   },
   {
+    face: "failed",
     name: "notes-new-errors",
     path: "/dashboard/notes",
     prepare: async (page) => {
@@ -45,8 +47,9 @@ export const NOTES: Shot[] = [
       await page.getByRole("button", { name: "Guardar" }).click();
     },
   },
-  { name: "notes-edit", path: "/dashboard/notes", prepare: editNote },
+  { face: "normal", name: "notes-edit", path: "/dashboard/notes", prepare: editNote },
   {
+    face: "normal",
     name: "notes-improve",
     path: "/dashboard/notes",
     prepare: async (page) => {
@@ -57,6 +60,7 @@ export const NOTES: Shot[] = [
     },
   },
   {
+    face: "normal",
     name: "notes-delete",
     path: "/dashboard/notes",
     prepare: (page) =>
@@ -65,9 +69,14 @@ export const NOTES: Shot[] = [
         .first()
         .click(),
   },
-  { name: "notes-failed", path: "/dashboard/notes", prepare: failing("Notes") },
-  { name: "notes-ai", path: "/dashboard/notes", prepare: (page) => writeForAi(page, MEMO) },
+  { face: "failed", name: "notes-failed", path: "/dashboard/notes", prepare: failing("Notes") },
+  { face: "loading", name: "notes-loading", path: "/dashboard/notes", prepare: waitingFor("Notes") },
+]);
+/** Writing with AI. */
+export const WRITING = ofScreen("IA", [
+  { face: "normal", name: "notes-ai", path: "/dashboard/notes", prepare: (page) => writeForAi(page, MEMO) },
   {
+    face: "normal",
     name: "notes-ai-review",
     path: "/dashboard/notes",
     prepare: async (page) => {
@@ -77,6 +86,7 @@ export const NOTES: Shot[] = [
     },
   },
   {
+    face: "failed",
     name: "notes-ai-failed",
     path: "/dashboard/notes",
     prepare: async (page) => {
@@ -90,4 +100,6 @@ export const NOTES: Shot[] = [
       await page.getByText("Error generating AI content").waitFor();
     },
   },
-];
+]);
+/** A practice without notes. */
+export const NOTES_OF_FREE = ofScreen("Notas", [{ face: "empty", name: "free-notes-empty", path: "/dashboard/notes" }]);

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import type { Shot } from "./shot.ts";
+import { ofScreen } from "./shot.ts";
 
 const RECIPIENT = "Anthropic (api.anthropic.com)";
 const MEMO =
@@ -52,13 +52,19 @@ const inAccount = async (page: Page) => {
 };
 
 /** What is said and asked where texts go to somebody outside. */
-export const OUTSIDE_AI: Shot[] = [
-  { name: "notes-ai-outside", path: "/dashboard/notes", prepare: before(null, begin) },
-  { name: "notes-ai-consent", path: "/dashboard/notes", prepare: before(null, look) },
-  { name: "notes-ai-consented", path: "/dashboard/notes", prepare: before("2026-03-02T14:22:00Z", look) },
+export const OUTSIDE_AI = ofScreen("IA", [
+  { face: "normal", name: "notes-ai-outside", path: "/dashboard/notes", prepare: before(null, begin) },
+  { face: "normal", name: "notes-ai-consent", path: "/dashboard/notes", prepare: before(null, look) },
   {
+    face: "normal",
+    name: "notes-ai-consented",
+    path: "/dashboard/notes",
+    prepare: before("2026-03-02T14:22:00Z", look),
+  },
+  {
+    face: "normal",
     name: "account-ai-consent",
     path: "/dashboard/notes?cuenta=perfil",
     prepare: before("2026-03-02T14:22:00Z", inAccount),
   },
-];
+]);

@@ -1,13 +1,21 @@
-import { failing, type Shot } from "./shot.ts";
+import { failing, ofScreen, waitingFor } from "./shot.ts";
+
+const ANALYTICS = "/dashboard/analytics";
 
 /** The home screen and the analytics. */
-export const OVERVIEW: Shot[] = [
-  { name: "home", path: "/dashboard" },
-  { name: "home-failed", path: "/dashboard", prepare: failing("Dashboard") },
-  { name: "analytics", path: "/dashboard/analytics" },
-  { name: "analytics-failed", path: "/dashboard/analytics", prepare: failing("Analytics") },
+export const OVERVIEW = [
+  ...ofScreen("Inicio", [
+    { face: "normal", name: "home", path: "/dashboard" },
+    { face: "failed", name: "home-failed", path: "/dashboard", prepare: failing("Dashboard") },
+    { face: "loading", name: "home-loading", path: "/dashboard", prepare: waitingFor("Dashboard") },
+  ]),
+  ...ofScreen("Análisis", [
+    { face: "normal", name: "analytics", path: ANALYTICS },
+    { face: "failed", name: "analytics-failed", path: ANALYTICS, prepare: failing("Analytics") },
+    { face: "loading", name: "analytics-loading", path: ANALYTICS, prepare: waitingFor("Analytics") },
+  ]),
 ];
-export const OVERVIEW_EMPTY: Shot[] = [
-  { name: "home-empty", path: "/dashboard" },
-  { name: "analytics-empty", path: "/dashboard/analytics" },
+export const OVERVIEW_EMPTY = [
+  ...ofScreen("Inicio", [{ face: "empty", name: "home-empty", path: "/dashboard" }]),
+  ...ofScreen("Análisis", [{ face: "empty", name: "analytics-empty", path: ANALYTICS }]),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, type Shot } from "./shot.ts";
+import { failing, ofScreen } from "./shot.ts";
 
 const fillMessage = async (page: Page) => {
   await page.getByLabel("Título").fill("No puedo exportar las notas de un cliente");
@@ -30,69 +30,81 @@ const deleteFirst = async (page: Page) => {
 };
 
 /** Contact, the palette, and undoing the deletion of a client. */
-export const SUPPORT: Shot[] = [
-  { name: "contact", path: "/dashboard/contacto" },
-  { name: "contact-filled", path: "/dashboard/contacto", prepare: fillMessage },
-  {
-    name: "contact-sent",
-    path: "/dashboard/contacto",
-    prepare: async (page) => {
-      await page.route("**/graphql", (route) =>
-        route.request().postData()?.includes('"SubmitSupportMessage"')
-          ? route.fulfill({ json: { data: { submitSupportMessage: { supportMessage: { id: "1" }, errors: [] } } } })
-          : route.fallback(),
-      );
-      await fillMessage(page);
-      await send(page);
-      await page.getByText("Mensaje enviado con éxito").waitFor();
+export const SUPPORT = [
+  ...ofScreen("Contacto", [
+    { face: "normal", name: "contact", path: "/dashboard/contacto" },
+    { face: "normal", name: "contact-filled", path: "/dashboard/contacto", prepare: fillMessage },
+    {
+      face: "normal",
+      name: "contact-sent",
+      path: "/dashboard/contacto",
+      prepare: async (page) => {
+        await page.route("**/graphql", (route) =>
+          route.request().postData()?.includes('"SubmitSupportMessage"')
+            ? route.fulfill({ json: { data: { submitSupportMessage: { supportMessage: { id: "1" }, errors: [] } } } })
+            : route.fallback(),
+        );
+        await fillMessage(page);
+        await send(page);
+        await page.getByText("Mensaje enviado con éxito").waitFor();
+      },
     },
-  },
-  {
-    name: "contact-failed",
-    path: "/dashboard/contacto",
-    prepare: async (page) => {
-      await page.route("**/graphql", (route) =>
-        route.request().postData()?.includes('"SubmitSupportMessage"')
-          ? route.fulfill({ status: 503, body: "" })
-          : route.fallback(),
-      );
-      await fillMessage(page);
-      await send(page);
-      await page.getByText("Error al enviar mensaje").waitFor();
+    {
+      face: "failed",
+      name: "contact-failed",
+      path: "/dashboard/contacto",
+      prepare: async (page) => {
+        await page.route("**/graphql", (route) =>
+          route.request().postData()?.includes('"SubmitSupportMessage"')
+            ? route.fulfill({ status: 503, body: "" })
+            : route.fallback(),
+        );
+        await fillMessage(page);
+        await send(page);
+        await page.getByText("Error al enviar mensaje").waitFor();
+      },
     },
-  },
-  {
-    name: "contact-incomplete",
-    path: "/dashboard/contacto",
-    prepare: (page) => page.getByLabel("Título").press("Enter"),
-  },
-  { name: "contact-no-address", path: "/dashboard/contacto", prepare: failing("SupportContact") },
-  { name: "palette", path: "/dashboard/clients", prepare: openPalette },
-  {
-    name: "palette-clients",
-    path: "/dashboard/clients",
-    prepare: async (page) => {
-      await openPalette(page);
-      await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("an");
-      await page.getByRole("group", { name: "Clientes" }).waitFor();
+    {
+      face: "failed",
+      name: "contact-incomplete",
+      path: "/dashboard/contacto",
+      prepare: (page) => page.getByLabel("Título").press("Enter"),
     },
-  },
-  {
-    name: "palette-nothing",
-    path: "/dashboard/clients",
-    prepare: async (page) => {
-      await openPalette(page);
-      await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("nadie se llama así");
-      await page.getByText("No se encontró nada").waitFor();
+    { face: "failed", name: "contact-no-address", path: "/dashboard/contacto", prepare: failing("SupportContact") },
+  ]),
+  ...ofScreen("Paleta", [
+    { face: "normal", name: "palette", path: "/dashboard/clients", prepare: openPalette },
+    {
+      face: "normal",
+      name: "palette-clients",
+      path: "/dashboard/clients",
+      prepare: async (page) => {
+        await openPalette(page);
+        await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("an");
+        await page.getByRole("group", { name: "Clientes" }).waitFor();
+      },
     },
-  },
-  { name: "clients-deleted-toast", path: "/dashboard/clients", prepare: deleteFirst },
-  {
-    name: "clients-deleted",
-    path: "/dashboard/clients",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Clientes eliminados" }).click();
-      await page.getByRole("dialog").getByRole("button").first().waitFor();
+    {
+      face: "empty",
+      name: "palette-nothing",
+      path: "/dashboard/clients",
+      prepare: async (page) => {
+        await openPalette(page);
+        await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("nadie se llama así");
+        await page.getByText("No se encontró nada").waitFor();
+      },
     },
-  },
+  ]),
+  ...ofScreen("Clientes", [
+    { face: "normal", name: "clients-deleted-toast", path: "/dashboard/clients", prepare: deleteFirst },
+    {
+      face: "normal",
+      name: "clients-deleted",
+      path: "/dashboard/clients",
+      prepare: async (page) => {
+        await page.getByRole("button", { name: "Clientes eliminados" }).click();
+        await page.getByRole("dialog").getByRole("button").first().waitFor();
+      },
+    },
+  ]),
 ];

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { professionals } from "../../api/practice/professionals.table.ts";
 import { createClient } from "../support/api.ts";
-import { axeOptions, THEMES } from "../support/axe.ts";
+import { THEMES } from "../support/axe.ts";
+import { findingsOf } from "../support/axeOfPage.ts";
 import { newTherapist, see, type Therapist, type WebHouse } from "./accountHouse.ts";
 
 interface Practice {
@@ -89,28 +89,14 @@ export async function brokenNetwork(page: Page) {
   return broken;
 }
 
-/** Waits until nothing moves or fades any more: colours half way would be judged as they are. */
-async function settled(): Promise<void> {
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
-}
-
-/** In the page: what breaks a rule, and where. */
-async function violationsOf(options: RunOptions) {
-  const { violations } = await (window as typeof window & { axe: typeof axe }).axe.run(document, options);
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
-}
-
 /**
  * What axe finds in the light and in the dark theme.
  * @param ownTheme whether the page is one of the portal's, which say their theme
  */
 export async function expectAccessible(page: Page, { ownTheme = true } = {}) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     if (ownTheme) await see(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
-    await page.evaluate(settled);
-    expect(await page.evaluate(violationsOf, axeOptions(theme)), theme).toEqual([]);
+    expect(await findingsOf(page, theme), theme).toEqual([]);
   }
 }

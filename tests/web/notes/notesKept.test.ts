@@ -69,7 +69,9 @@ describe("what was typed", () => {
     const conflict = page.getByRole("alert", { name: "Cambios en otra ventana" });
     await see(conflict).toContainText("Esta nota se guardó en otra ventana mientras la editabas.");
     await see(conflict).toContainText("Traído de la otra ventana: Etiquetas.");
-    await see(conflict.getByRole("radio", { name: /Lo de la otra ventana/ })).toBeVisible();
+    await see(conflict.getByRole("group", { name: "Lo guardado en la otra ventana" })).toHaveText(
+      "Lo de la otra ventana",
+    );
     await save.click();
     await see(page.getByText("Elige qué texto se queda en cada campo antes de guardar.")).toBeVisible();
     await expectAccessible(page);
@@ -86,8 +88,8 @@ describe("what was typed", () => {
     await show();
     await page.getByRole("button", { name: "Editar «Sesión 2»" }).click();
     await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
-    await see(conflict.getByRole("radio", { name: /Más nuevo/ })).toBeVisible();
-    await conflict.getByRole("radio", { name: /Más nuevo/ }).click();
+    await see(conflict.getByRole("group", { name: "Lo guardado en la otra ventana" })).toHaveText("Más nuevo");
+    await conflict.getByRole("radio", { name: "Lo guardado en la otra ventana" }).click();
     await see(field("Contenido")).toHaveValue("Más nuevo");
   });
 

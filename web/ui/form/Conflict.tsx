@@ -1,8 +1,8 @@
-import { Radio, Stack, Text } from "@mantine/core";
+import { Box, Radio, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import forms from "./forms.module.css";
 import type { Texts } from "./merge.ts";
 
@@ -52,11 +52,17 @@ export function Conflict<Field extends string>({
             onChange={(side) => onChoose(field, side as Side)}
           >
             <div className={forms.conflictSides}>
-              <OneSide value="mine" title="Lo que has escrito" text={mine[field] && show(field, mine[field])} />
+              <OneSide
+                value="mine"
+                title="Lo que has escrito"
+                text={mine[field] && show(field, mine[field])}
+                chosen={choices[field] === "mine"}
+              />
               <OneSide
                 value="theirs"
                 title="Lo guardado en la otra ventana"
                 text={theirs[field] && show(field, theirs[field])}
+                chosen={choices[field] === "theirs"}
               />
             </div>
           </Radio.Group>
@@ -66,13 +72,24 @@ export function Conflict<Field extends string>({
   );
 }
 
-function OneSide({ value, title, text }: { value: Side; title: string; text: ReactNode }) {
+interface OneSideProps {
+  value: Side;
+  title: string;
+  text: ReactNode;
+  chosen: boolean;
+}
+
+/** A long text can be scrolled by keyboard, so it does not lie in the button that chooses it. */
+function OneSide({ value, title, text, chosen }: OneSideProps) {
+  const id = useId();
   return (
-    <Radio.Card value={value} className={forms.conflictSide} radius="md">
-      <span className={forms.conflictTitle}>
+    <div className={forms.conflictSide} data-checked={chosen || undefined}>
+      <Radio.Card value={value} className={forms.conflictTitle} withBorder={false} aria-describedby={id}>
         <Radio.Indicator /> {title}
-      </span>
-      <span className={forms.conflictText}>{text || "(vacío)"}</span>
-    </Radio.Card>
+      </Radio.Card>
+      <Box id={id} className={forms.conflictText} role="group" tabIndex={0} aria-label={title}>
+        {text || "(vacío)"}
+      </Box>
+    </div>
   );
 }

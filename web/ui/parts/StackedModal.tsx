@@ -2,8 +2,23 @@ import { Modal, type ModalProps } from "@mantine/core";
 import { type MouseEvent, useId, useLayoutEffect, useRef } from "react";
 import { OVERLAY } from "../theme/themeParts.ts";
 
-/** Without motion the end of leaving is told before what lies below has become reachable and taken the focus to itself. */
+/** Without motion the end of leaving is told before what lies below has become reachable. */
 const AFTERWARDS_MS = 20;
+/** As long as a busy machine may take until what lies below holds the focus again, and begins by taking it to itself. */
+const SETTLED_MS = 1_000;
+
+/** Gives the focus to a place, also against the dialog around it, until the therapist moves on. */
+function holdFocus(place: HTMLElement): void {
+  const watch = new AbortController();
+  const around = place.closest("[role=dialog]");
+  const returned = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target !== place && target.closest("[role=dialog]") === around) place.focus();
+  };
+  document.addEventListener("focusin", returned, watch);
+  for (const moving of ["keydown", "pointerdown"]) document.addEventListener(moving, () => watch.abort(), watch);
+  window.setTimeout(() => watch.abort(), SETTLED_MS);
+  place.focus({ preventScroll: true });
+}
 
 /**
  * A modal that may lie over another one of the same `Modal.Stack`: Escape closes only the topmost, and the focus goes
@@ -22,7 +37,7 @@ export function StackedModal({ opened, onClose, closeOnClickOutside = true, ...p
     if (now && now !== document.body && !now.closest("[role=dialog]")) return;
     const before = opener.current;
     const place = before?.isConnected && before !== document.body ? before : document.querySelector("h1");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    if (place instanceof HTMLElement) holdFocus(place);
   };
   const left = () => window.setTimeout(giveBackFocus, AFTERWARDS_MS);
   // The second press of a double click was meant for a button that is no longer under it.
