@@ -29,6 +29,15 @@ const asking =
     await page.reload();
   };
 
+/** Keeps no draft of what is typed for a picture: the next one would be offered it. */
+export async function keepNoDraft(page: Page): Promise<void> {
+  await page.route("**/graphql", (route) =>
+    route.request().postData()?.includes('"SaveNoteDraft"')
+      ? route.fulfill({ json: { data: { saveNoteDraft: { draft: { savedAt: new Date() }, errors: [] } } } })
+      : route.fallback(),
+  );
+}
+
 /** Shows the page as it is while one operation cannot be had. */
 export const failing = (operation: string) => asking(operation, "failure");
 

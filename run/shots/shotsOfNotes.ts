@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, ofScreen, waitingFor } from "./shot.ts";
+import { failing, keepNoDraft, ofScreen, waitingFor } from "./shot.ts";
 
 const MEMO =
   "Llega puntual y cuenta la semana con calma. Ha dormido mejor desde que apaga el móvil a las diez. " +
@@ -13,6 +13,7 @@ const editNote = async (page: Page) => {
   await page.getByLabel("Título").waitFor();
 };
 const writeForAi = async (page: Page, text: string) => {
+  await keepNoDraft(page);
   await page.getByRole("button", { name: "Crear con IA" }).click();
   await page
     .getByRole("dialog")

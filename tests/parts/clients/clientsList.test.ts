@@ -103,6 +103,11 @@ describe("the list", () => {
     await see(menu(NAME)).toHaveFocus();
     await userEvent.keyboard("{ArrowUp}");
     await see(menu("Mateo Quiroga")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await see(page.getByCss("[role=menuitem]:focus")).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard("{Escape}");
+    await see(menu("Mateo Quiroga")).toHaveFocus();
     for (const [action, title] of [
       ["Editar", "Editar cliente"],
       ["Eliminar", "Eliminar cliente"],

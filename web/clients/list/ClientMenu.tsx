@@ -60,7 +60,11 @@ export function ClientMenu({ name, active, onAction, buttonProps }: ClientMenuPr
           {active ? "Desactivar" : "Activar"}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={choose("delete")}>
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={choose("delete")}
+        >
           Eliminar
         </Menu.Item>
       </Menu.Dropdown>

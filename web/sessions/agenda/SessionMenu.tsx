@@ -52,7 +52,11 @@ export function SessionMenu({ session, label, inForm = false, onAction }: Sessio
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={choose("delete")}>
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={choose("delete")}
+        >
           Eliminar
         </Menu.Item>
       </Menu.Dropdown>
