@@ -7,8 +7,3 @@ afterEach(async () => {
   await closePortal();
   expect(takeErrors(), "errors on the console").toEqual([]);
 });
-
-/** Where no graphics card is, blurred backdrops cost time, and no test looks at them. */
-const sheet = new CSSStyleSheet();
-sheet.replaceSync("* { backdrop-filter: none !important }");
-document.adoptedStyleSheets = [sheet];

@@ -26,13 +26,6 @@ export interface WebHouse {
   close(): Promise<void>;
 }
 
-/** Where no graphics card is, blurred backdrops take a third of a screen test's time, and no test looks at them. */
-function drawWithoutBlur(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { backdrop-filter: none !important }");
-  document.adoptedStyleSheets.push(sheet);
-}
-
 /** How service and gateway learn of whoever runs the accounts, or the gateway of another deployment of the service. */
 interface HouseSettings {
   api?: Partial<ApiConfig>;
@@ -104,7 +97,6 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         ...options,
       });
       contexts.add(context);
-      await context.addInitScript(drawWithoutBlur);
       const page = await context.newPage();
       await page.goto(where);
       return page;

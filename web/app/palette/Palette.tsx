@@ -10,6 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import type { Room } from "../../core/room.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import { OVERLAY } from "../../ui/theme/themeParts.ts";
 import { usePaletteClientsQuery } from "./PaletteClients.generated.ts";
 import styles from "./palette.module.css";
 import { findEntries, type PaletteEntry } from "./paletteEntries.ts";
@@ -96,7 +97,7 @@ export function Palette({ rooms, opening }: PaletteProps) {
       scrollable
       maxHeight={520}
       centered={false}
-      overlayProps={{ backgroundOpacity: 0.45, color: "#1a1713", blur: 2 }}
+      overlayProps={OVERLAY}
       returnFocus={false}
       onExitTransitionEnd={giveBackFocus}
       attributes={{ content: { "aria-label": "Buscar o ir a…" } }}

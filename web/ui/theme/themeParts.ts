@@ -16,8 +16,8 @@ import type {
 } from "@mantine/core";
 import { ReachableButton } from "../parts/ReachableButton.tsx";
 
-/** What lies between an open dialog and the page. */
-export const OVERLAY = { backgroundOpacity: 0.45, color: "#1a1713", blur: 2 } as const;
+/** What lies between an open dialog and the page: not blurred, for that would be drawn anew with every key. */
+export const OVERLAY = { backgroundOpacity: 0.5, color: "#1a1713" } as const;
 
 /**
  * How each Mantine component looks here. Plain objects instead of `Component.extend`, so that the theme does not pull
