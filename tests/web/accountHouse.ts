@@ -26,6 +26,15 @@ export interface WebHouse {
   close(): Promise<void>;
 }
 
+/** What a browser itself says of a request that was refused or never answered, which tests bring about on purpose. */
+const isOfNetwork = (line: string): boolean => line.startsWith("Failed to load resource");
+
+/** An error on the console fails the test it came up in. */
+function expectNoErrors(said: string[]): void {
+  const errors = said.splice(0);
+  if (errors.length > 0) throw new Error(`errors on the console: ${errors.join("\n")}`);
+}
+
 /** How service and gateway learn of whoever runs the accounts, or the gateway of another deployment of the service. */
 interface HouseSettings {
   api?: Partial<ApiConfig>;
@@ -56,7 +65,9 @@ let product: Promise<WebHouse> | undefined;
 export async function startWebHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettings>): Promise<WebHouse> {
   if (settingsAt) return openHouse(settingsAt);
   product ??= openHouse();
-  return { ...(await product), close: async () => undefined };
+  const house = await product;
+  // Its pages go on to the next file; what they said does not.
+  return { ...house, close: house.sayGoodbye };
 }
 
 async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettings>): Promise<WebHouse> {
@@ -81,6 +92,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
   const contexts = new Set<BrowserContext>();
   const kept = new Map<string, Page>();
   const used = new Set<Page>();
+  const said: string[] = [];
   let visitors = 0;
   const ofNewAddress = () => {
     visitors += 1;
@@ -97,6 +109,8 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         ...options,
       });
       contexts.add(context);
+      context.on("console", (line) => line.type() === "error" && !isOfNetwork(line.text()) && said.push(line.text()));
+      context.on("weberror", (error) => said.push(error.error().message));
       const page = await context.newPage();
       await page.goto(where);
       return page;
@@ -111,6 +125,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
       return page;
     },
     async sayGoodbye() {
+      expectNoErrors(said);
       await Promise.all(
         [...contexts].map(async (context) => {
           const page = [...kept.values()].find((one) => one.context() === context);
@@ -122,6 +137,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
       );
     },
     async close() {
+      expectNoErrors(said);
       await Promise.all([...contexts].map((context) => context.close()));
       await gateway.close();
       await api.close();
