@@ -13,7 +13,7 @@ import { SUPPORT } from "./shotsOfSupport.ts";
 /** Before whom a screen shows the face: nobody signed in, the demonstration, nothing entered yet, or the free plan used up. */
 export type Standing = "visitor" | "demo" | "newcomer" | "full";
 
-/** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe (tests/web). */
+/** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe with each picture. */
 export const SHOTS: Record<Standing, Shot[]> = {
   visitor: SIGN_IN,
   demo: [
