@@ -21,17 +21,23 @@ export interface WebHouse {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** A page of the dashboard for whoever is signed in with that cookie; one that an earlier test left, when there is one. */
   enter(where: string, who: SignedInAs, options?: BrowserContextOptions): Promise<Page>;
+  /** The console is to say so in this test, as often as it likes. */
+  foresee(words: RegExp): void;
   /** Signs out on the pages that are kept, and closes all others. */
   sayGoodbye(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a browser itself says of a request that was refused or never answered, which tests bring about on purpose. */
-const isOfNetwork = (line: string): boolean => line.startsWith("Failed to load resource");
+/** What tests bring about on purpose: a request that was refused or never answered, as the browser and the portal report it. */
+const REPORTS = [
+  /^Failed to load resource/,
+  /^(?:account form|[\w-]+) (?:HTTP \d{3}|[A-Z]+(?:_[A-Z]+)*|\w*Error|failed)\b/,
+];
 
-/** An error on the console fails the test it came up in. */
-function expectNoErrors(said: string[]): void {
-  const errors = said.splice(0);
+/** Any other error on the console fails the test it came up in. */
+function expectNoErrors(said: string[], foreseen: RegExp[]): void {
+  const known = [...REPORTS, ...foreseen.splice(0)];
+  const errors = said.splice(0).filter((line) => !known.some((words) => words.test(line)));
   if (errors.length > 0) throw new Error(`errors on the console: ${errors.join("\n")}`);
 }
 
@@ -93,6 +99,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
   const kept = new Map<string, Page>();
   const used = new Set<Page>();
   const said: string[] = [];
+  const foreseen: RegExp[] = [];
   let visitors = 0;
   const ofNewAddress = () => {
     visitors += 1;
@@ -109,7 +116,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         ...options,
       });
       contexts.add(context);
-      context.on("console", (line) => line.type() === "error" && !isOfNetwork(line.text()) && said.push(line.text()));
+      context.on("console", (line) => line.type() === "error" && said.push(line.text()));
       context.on("weberror", (error) => said.push(error.error().message));
       const page = await context.newPage();
       await page.goto(where);
@@ -124,8 +131,9 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
       used.add(page);
       return page;
     },
+    foresee: (words) => void foreseen.push(words),
     async sayGoodbye() {
-      expectNoErrors(said);
+      expectNoErrors(said, foreseen);
       await Promise.all(
         [...contexts].map(async (context) => {
           const page = [...kept.values()].find((one) => one.context() === context);
@@ -137,7 +145,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
       );
     },
     async close() {
-      expectNoErrors(said);
+      expectNoErrors(said, foreseen);
       await Promise.all([...contexts].map((context) => context.close()));
       await gateway.close();
       await api.close();

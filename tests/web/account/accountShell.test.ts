@@ -76,6 +76,7 @@ test("without data the shell stands, says so, and tries again when asked", async
 });
 
 test("a page whose code is gone says so calmly and offers to reload", async () => {
+  house.foresee(/dynamically imported module/);
   const { page } = await newTherapist(house, { fresh: true });
   await page.route("**/MembershipScreen*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Mejorar Plan" }).click();
