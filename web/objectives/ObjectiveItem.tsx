@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { IconCircleCheck, IconPencil, IconTrash } from "@tabler/icons-react";
-import { PROGRESS_STEPS } from "../../schema/rules/objectives.ts";
+import { useEffect, useRef } from "react";
+import { PROGRESS_DONE, PROGRESS_STEPS } from "../../schema/rules/objectives.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -16,15 +17,38 @@ interface ObjectiveItemProps {
   today: string;
   /** Why its progress could not be stored, if it could not. */
   failed?: { sentence: string; again: (() => void) | undefined };
+  /** How far it had come before the last press, as long as that can be taken back. */
+  before?: number | undefined;
   onProgress: (progress: number) => void;
+  onUndo: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One objective: what it is, how far it has come, and what can be done with it. */
-export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, onDelete }: ObjectiveItemProps) {
+export function ObjectiveItem(props: ObjectiveItemProps) {
+  const { objective, today, failed, before, onProgress, onUndo, onEdit, onDelete } = props;
   const { title, description, priority, progress, status, targetDate, completedOn } = objective;
   const active = status !== "COMPLETED";
+  const steps = useRef<HTMLDivElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  /** «100 %» takes the steps away, and undoing its own button: the keyboard then goes on with what is still there. */
+  const next = useRef<"edit" | "steps" | null>(null);
+  useEffect(() => {
+    const toEdit = active ? null : edit.current;
+    const place = next.current === "edit" ? toEdit : steps.current?.querySelector("button");
+    if (next.current === null || !place) return;
+    next.current = null;
+    if (document.activeElement === document.body) place.focus();
+  });
+  const press = (step: number) => {
+    next.current = step === PROGRESS_DONE ? "edit" : null;
+    onProgress(step);
+  };
+  const takeBack = () => {
+    next.current = "steps";
+    onUndo();
+  };
   return (
     <li className={styles.objective} data-over={active ? undefined : true}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
@@ -49,7 +73,14 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
           </Group>
         </div>
         <Group gap={0} wrap="nowrap">
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Editar «${title}»`} onClick={onEdit}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Editar «${title}»`}
+            ref={edit}
+            onClick={onEdit}
+          >
             <IconPencil size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Eliminar «${title}»`} onClick={onDelete}>
@@ -60,7 +91,7 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
       {description && <Text className={`${styles.objectiveText} ${ui.clamp3}`}>{description}</Text>}
       <ObjectiveBar progress={progress} title={title} />
       {active && (
-        <Group gap={6} role="group" aria-label={`Marcar el progreso de «${title}»`}>
+        <Group gap={6} role="group" aria-label={`Marcar el progreso de «${title}»`} ref={steps}>
           {PROGRESS_STEPS.map((step) => (
             <Button
               key={step}
@@ -68,11 +99,21 @@ export function ObjectiveItem({ objective, today, failed, onProgress, onEdit, on
               variant="default"
               className={`${styles.objectiveStep} ${ui.num}`}
               aria-pressed={progress === step}
-              onClick={() => onProgress(step)}
+              onClick={() => press(step)}
             >
               {step} %
             </Button>
           ))}
+        </Group>
+      )}
+      {before !== undefined && (
+        <Group gap="xs" mt={6}>
+          <Text size="sm" role="status">
+            Progreso guardado: {progress} %. Antes, {before} %.
+          </Text>
+          <button type="button" className={ui.link} onClick={takeBack}>
+            Deshacer
+          </button>
         </Group>
       )}
       {failed && <FailedLine text={failed.sentence} onRetry={failed.again} />}

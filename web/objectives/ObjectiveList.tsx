@@ -35,23 +35,24 @@ export function ObjectiveList({ objectives, today, onNew, onEdit, onDelete, onPr
       />
     );
   const over = objectives.filter(({ status }) => status === "COMPLETED");
-  const items = (shown: readonly ObjectiveItem_ObjectiveFragment[]) =>
-    shown.map((objective) => (
-      <ObjectiveItem
-        key={objective.id}
-        objective={objective}
-        today={today}
-        failed={progress.failed?.id === objective.id ? progress.failed : undefined}
-        onProgress={(step) => progress.set(objective, step)}
-        onEdit={() => onEdit(objective)}
-        onDelete={() => onDelete(objective)}
-      />
-    ));
   return (
     <>
       <ul className={styles.objectives} aria-label="Objetivos">
-        {items(objectives.filter((objective) => !over.includes(objective)))}
-        {items(over)}
+        {objectives
+          .toSorted((one, other) => Number(over.includes(one)) - Number(over.includes(other)))
+          .map((objective) => (
+            <ObjectiveItem
+              key={objective.id}
+              objective={objective}
+              today={today}
+              failed={progress.failed?.id === objective.id ? progress.failed : undefined}
+              before={progress.changed?.id === objective.id ? progress.changed.before : undefined}
+              onProgress={(step) => progress.set(objective, step)}
+              onUndo={progress.undo}
+              onEdit={() => onEdit(objective)}
+              onDelete={() => onDelete(objective)}
+            />
+          ))}
       </ul>
       <Text size="sm" c="dimmed">
         {formatNoun(objectives.length, "objetivo", "objetivos")}, {formatNoun(over.length, "completado", "completados")}

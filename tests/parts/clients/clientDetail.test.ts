@@ -122,9 +122,18 @@ describe("objectives", () => {
 
     await made.getByRole("button", { name: "75 %" }).click();
     await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "75");
+    await made.getByRole("button", { name: "50 %" }).click();
+    await see(made).toMatchTextContent("Progreso guardado: 50 %. Antes, 75 %.");
+    await focusOn(made.getByRole("button", { name: "Deshacer" }));
+    await userEvent.keyboard("{Enter}");
+    await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "75");
+    await see(made.getByRole("button", { name: "25 %" })).toHaveFocus();
+    await expect.poll(async () => (await aims()).map(({ progreso }) => progreso)).toContain(75);
     await made.getByRole("button", { name: "100 %" }).click();
     await see(made).toMatchTextContent(/Completado el .*100 %/);
     await see(made.getByRole("group", { name: /^Marcar el progreso/ })).not.toBeInTheDocument();
+    await see(made.getByRole("button", { name: /^Editar/ })).toHaveFocus();
+    await see(made.getByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
     await expect.poll(async () => (await aims()).map(({ estado }) => estado)).toContain("completed");
     await tab("Vista General").click();
     await see(trio).toMatchTextContent(/Objetivos activos2Progreso medio25 %/);

@@ -9,15 +9,16 @@ const SETTLED_MS = 1_000;
 
 /** Gives the focus to a place, also against the dialog around it, until the therapist moves on. */
 function holdFocus(place: HTMLElement): void {
-  const watch = new AbortController();
+  place.focus({ preventScroll: true });
   const around = place.closest("[role=dialog]");
+  if (!around) return;
+  const watch = new AbortController();
   const returned = ({ target }: FocusEvent) => {
     if (target instanceof Element && target !== place && target.closest("[role=dialog]") === around) place.focus();
   };
   document.addEventListener("focusin", returned, watch);
   for (const moving of ["keydown", "pointerdown"]) document.addEventListener(moving, () => watch.abort(), watch);
   window.setTimeout(() => watch.abort(), SETTLED_MS);
-  place.focus({ preventScroll: true });
 }
 
 /**
