@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
+import { SENTENCE } from "../core/errors.ts";
 
 /** The refusals of the gateway itself, outside GraphQL, and the sentence for each. */
 const TITLE = {
-  NOT_FOUND: [404, "No se ha encontrado lo que buscas."],
+  NOT_FOUND: [404, SENTENCE.NOT_FOUND],
   METHOD_NOT_ALLOWED: [405, "Esta dirección solo admite POST."],
-  UNAVAILABLE: [503, "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos."],
-  INTERNAL: [500, "Algo ha fallado por nuestra parte. Inténtalo de nuevo."],
+  UNAVAILABLE: [503, SENTENCE.UPSTREAM_UNAVAILABLE],
+  INTERNAL: [500, SENTENCE.INTERNAL],
 } as const;
 
 /** Answers with `application/problem+json` (RFC 9457). */

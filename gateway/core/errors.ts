@@ -5,7 +5,7 @@ import type { Problem } from "./problem.ts";
 import { reword } from "./reword.ts";
 
 /** Every code a caller can meet, with the sentence a therapist reads when nothing more exact is known. */
-const SENTENCE = {
+export const SENTENCE = {
   UNAUTHENTICATED: "Tu sesión ha terminado. Inicia sesión de nuevo.",
   FORBIDDEN: REFUSAL_SENTENCE.FORBIDDEN,
   NOT_FOUND: "No se ha encontrado lo que buscas.",

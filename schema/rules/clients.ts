@@ -2,7 +2,7 @@ import { CLIENT } from "../fields/clients.ts";
 import { type Field, labelsOf, longestOf, neededOf, type TextsOf } from "../fields/table.ts";
 import { isEmail } from "./accounts.ts";
 import { isDay } from "./days.ts";
-import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "./fields.ts";
 
 /** Longest text each client field takes, in UTF-16 units. `notes` and `therapeuticGoals` are clinical prose. */
 export const CLIENT_TEXT_MAX = longestOf(CLIENT);
@@ -24,7 +24,7 @@ export function clientFaultMessage(field: ClientField, fault: FieldFault): strin
   if (fault === "TOO_LONG" && max !== undefined) return tooLongSentence(label, max);
   if (field === "email") return `${label}: escribe una dirección como nombre@correo.es.`;
   if (field === "dateOfBirth") return `${label}: elige una fecha entre 1900 y hoy.`;
-  return `${label}: contiene caracteres que no se pueden guardar.`;
+  return unstorableSentence(label);
 }
 
 /** Whether `YYYY-MM-DD` is a real day from 1900 up to `today` (same form). */

@@ -13,3 +13,7 @@ export const requiredSentence = ({ label, needed = "es obligatorio" }: Pick<Fiel
 /** That a text is longer than its field takes. @param max in UTF-16 units */
 export const tooLongSentence = (label: string, max: number): string =>
   `${label}: escribe como máximo ${max.toLocaleString("es-ES")} caracteres.`;
+
+/** That a text has signs that no database takes, such as NUL. @param besides what else it may not have */
+export const unstorableSentence = (label: string, besides = ""): string =>
+  `${label}: contiene caracteres que no se pueden guardar${besides}.`;

@@ -1,6 +1,6 @@
 import { NOTE } from "../fields/notes.ts";
 import { labelsOf, longestOf } from "../fields/table.ts";
-import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "./fields.ts";
 
 /** Priorities of document §9, as they travel to the service. */
 export const PRIORITIES = ["BAJA", "MEDIA", "ALTA"] as const;
@@ -49,8 +49,8 @@ export function noteFaultMessage(field: NoteField, fault: FieldFault): string {
     return `${label}: escribe como máximo ${NOTE_TAGS_MAX}, de hasta ${NOTE_TAG_MAX} caracteres.`;
   if (fault === "TOO_LONG" && field in NOTE_TEXT_MAX)
     return tooLongSentence(label, NOTE_TEXT_MAX[field as keyof typeof NOTE_TEXT_MAX]);
-  if (field === "tags") return `${label}: contiene caracteres que no se pueden guardar, o una coma.`;
-  return `${label}: contiene caracteres que no se pueden guardar.`;
+  if (field === "tags") return unstorableSentence(label, ", o una coma");
+  return unstorableSentence(label);
 }
 
 /** What tells tags apart: neither case nor accents do; the tilde of the ñ, which is no accent, does. */

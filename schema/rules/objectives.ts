@@ -1,7 +1,7 @@
 import { OBJECTIVE } from "../fields/objectives.ts";
 import { labelsOf, longestOf } from "../fields/table.ts";
 import { isDay } from "./days.ts";
-import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "./fields.ts";
 import { isPriority, type Priority } from "./notes.ts";
 
 /** States of document §3, as they travel to the service. */
@@ -43,7 +43,7 @@ export function objectiveFaultMessage(field: ObjectiveField, fault: FieldFault):
   if (field === "targetDate") return `${label}: elige un día desde hoy hasta el año 2099.`;
   if (field === "progress") return `${label}: indica un número entero de 0 a ${PROGRESS_DONE}.`;
   if (fault === "TOO_LONG") return tooLongSentence(label, OBJECTIVE_TEXT_MAX[field]);
-  return `${label}: contiene caracteres que no se pueden guardar.`;
+  return unstorableSentence(label);
 }
 
 /** Whether a number is a progress: whole, 0 to 100. */

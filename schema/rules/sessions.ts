@@ -1,7 +1,7 @@
 import { SESSION } from "../fields/sessions.ts";
 import { labelsOf, longestOf } from "../fields/table.ts";
 import { addDays, dayIn, firstInstantOf, timeIn } from "./days.ts";
-import { type FieldFault, isStorable, requiredSentence, tooLongSentence } from "./fields.ts";
+import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstorableSentence } from "./fields.ts";
 
 /** Values and words of document §4 and §9, as they travel to the service. */
 export const SESSION_STATUSES = ["PROGRAMADA", "CONFIRMADA", "CANCELADA"] as const;
@@ -83,7 +83,7 @@ export function sessionFaultMessage(field: SessionField, fault: FieldFault, writ
   }
   if (field === "type" || field === "reminderOption" || field === "status")
     return `${label}: elige una de las opciones.`;
-  return `${label}: contiene caracteres que no se pueden guardar.`;
+  return unstorableSentence(label);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SUPPORT } from "../fields/support.ts";
 import { labelsOf, longestOf } from "../fields/table.ts";
 import { isEmail } from "./accounts.ts";
-import { type FieldFault, isStorable, tooLongSentence } from "./fields.ts";
+import { type FieldFault, isStorable, tooLongSentence, unstorableSentence } from "./fields.ts";
 
 /** What a message to support can be about (document §5). */
 export const SUPPORT_SUBJECTS = [
@@ -51,7 +51,7 @@ export function supportFaultMessage(field: SupportField, fault: FieldFault): str
   if (fault === "REQUIRED") return SUPPORT_INCOMPLETE;
   if (field === "subject") return `${label}: elige uno de la lista.`;
   if (fault === "TOO_LONG") return tooLongSentence(label, SUPPORT_TEXT_MAX[field]);
-  return `${label}: contiene caracteres que no se pueden guardar.`;
+  return unstorableSentence(label);
 }
 
 const isSubject = (text: string): text is SupportSubject => SUPPORT_SUBJECTS.some((subject) => subject === text);

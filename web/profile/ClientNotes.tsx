@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useZone } from "../core/zone.ts";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
@@ -8,12 +8,11 @@ import { AiBadge } from "../ui/parts/AiBadge.tsx";
 import cards from "../ui/parts/cards.module.css";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
+import { Tags } from "../ui/parts/Tags.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./clientDetail.module.css";
 
 /** Tags a note shows (document §9). */
-const TAGS_SHOWN = 4;
-
 interface ClientNotesProps {
   notes: readonly NoteCard_NoteFragment[];
   onNew: () => void;
@@ -84,20 +83,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
           <Text className={`${ui.anywhere} ${ui.clamp3}`} mt={4}>
             {note.preview}
           </Text>
-          {note.tags.length > 0 && (
-            <Group gap={6} mt="xs">
-              {note.tags.slice(0, TAGS_SHOWN).map((tag) => (
-                <Badge key={tag} color="gray" className={styles.detailTag} title={tag}>
-                  {tag}
-                </Badge>
-              ))}
-              {note.tags.length > TAGS_SHOWN && (
-                <Text size="sm" c="dimmed">
-                  +{note.tags.length - TAGS_SHOWN} más
-                </Text>
-              )}
-            </Group>
-          )}
+          <Tags tags={note.tags} mt="xs" />
         </li>
       ))}
     </ul>

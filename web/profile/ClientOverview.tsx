@@ -1,4 +1,4 @@
-import { Badge, Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
@@ -10,6 +10,7 @@ import { AiBadge } from "../ui/parts/AiBadge.tsx";
 import cards from "../ui/parts/cards.module.css";
 import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
+import { Tags } from "../ui/parts/Tags.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { ClientFacts } from "./ClientFacts.tsx";
 import styles from "./clientDetail.module.css";
@@ -20,8 +21,6 @@ type Session = NonNullable<ClientDetail["therapySessions"]>[number];
 type Note = NonNullable<ClientDetail["notes"]>[number];
 
 /** Tags that are shown of the last note (document §9). */
-const TAGS_SHOWN = 4;
-
 interface OverviewProps {
   client: ClientDetail;
   /** null: there is none, or it could not be had. */
@@ -126,20 +125,7 @@ function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone }: {
         {isAiGenerated && <AiBadge label="IA" />}
       </Group>
       <Text className={`${ui.anywhere} ${ui.clamp2}`}>{preview}</Text>
-      {tags.length > 0 && (
-        <Group gap={6} mt={8}>
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag} color="gray" className={styles.detailTag} title={tag}>
-              {tag}
-            </Badge>
-          ))}
-          {tags.length > TAGS_SHOWN && (
-            <Text size="sm" c="dimmed">
-              +{tags.length - TAGS_SHOWN} más
-            </Text>
-          )}
-        </Group>
-      )}
+      <Tags tags={tags} mt={8} />
     </div>
   );
 }

@@ -10,9 +10,11 @@ import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
+import { SearchField } from "../../ui/parts/SearchField.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import { StatCard } from "../../ui/parts/StatCard.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
+import { Tags } from "../../ui/parts/Tags.tsx";
 import type { Part } from "./part.ts";
 
 export const LONG_NAME = "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez";
@@ -62,6 +64,15 @@ export const PIECES: Part[] = [
           <PriorityDot priority="MEDIUM" label="Media" />
           <PriorityDot priority="LOW" label="Baja" />
         </Group>
+      ),
+    },
+  },
+  {
+    name: "Tags",
+    faces: {
+      normal: <Tags tags={["sueño", "familia"]} mt={0} />,
+      overfull: (
+        <Tags tags={[LONG_NAME.repeat(2), ...Array.from({ length: 39 }, (_, at) => `etiqueta ${at}`)]} mt={0} />
       ),
     },
   },
@@ -157,6 +168,14 @@ export const PIECES: Part[] = [
     faces: {
       failed: <FailedLine text="No se pudo cargar la lista." onRetry={nothing} />,
       overfull: <FailedLine text={`No se pudo cargar la ficha de ${LONG_NAME}. `.repeat(3)} onRetry={nothing} />,
+    },
+  },
+  {
+    name: "SearchField",
+    faces: {
+      empty: <SearchField label="Buscar clientes" placeholder="Buscar por nombre" value="" onChange={nothing} />,
+      normal: <SearchField label="Buscar notas" placeholder="Buscar en títulos" value="sueño" onChange={nothing} />,
+      overfull: <SearchField label="Buscar" placeholder="Buscar" value={LONG_NAME.repeat(3)} onChange={nothing} />,
     },
   },
   {

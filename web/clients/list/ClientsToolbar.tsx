@@ -1,8 +1,8 @@
-import { CloseButton, Group, NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconSearch, IconSelector } from "@tabler/icons-react";
+import { Group, NativeSelect, Text } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
 import type { Ref } from "react";
-import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import cards from "../../ui/parts/cards.module.css";
+import { SearchField } from "../../ui/parts/SearchField.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { StatusChoice } from "./clientAddress.ts";
 import styles from "./clients.module.css";
@@ -27,16 +27,12 @@ const CHOICES: { value: StatusChoice; label: string }[] = [
 export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
   return (
     <Group py="md" px="lg" gap="sm" className={cards.filters}>
-      <TextInput
+      <SearchField
         ref={searchBox}
-        aria-label="Buscar clientes"
+        label="Buscar clientes"
         placeholder="Buscar por nombre, correo o teléfono"
-        autoComplete="off"
-        maxLength={SEARCH_MAX}
         value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
+        onChange={onSearch}
         className={styles.clientsSearch}
       />
       <NativeSelect

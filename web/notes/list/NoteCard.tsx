@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { AiBadge } from "../../ui/parts/AiBadge.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
+import { Tags } from "../../ui/parts/Tags.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { PRIORITY_WORD } from "../noteWords.ts";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
@@ -17,8 +18,6 @@ interface NoteCardProps {
 }
 
 /** Tags a card shows (document §9). */
-const TAGS_SHOWN = 4;
-
 /** One note of the list, its beginning only; its title opens it, and so does a click anywhere on the card. */
 export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
   const zone = useZone();
@@ -66,20 +65,7 @@ export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
       <Text className={ui.clamp3} mt={4} c="dimmed">
         {preview}
       </Text>
-      {tags.length > 0 && (
-        <Group gap={6} mt="sm">
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag} color="gray" className={styles.noteTag} title={tag}>
-              {tag}
-            </Badge>
-          ))}
-          {tags.length > TAGS_SHOWN && (
-            <Text size="sm" c="dimmed">
-              +{tags.length - TAGS_SHOWN} más
-            </Text>
-          )}
-        </Group>
-      )}
+      <Tags tags={tags} mt="sm" />
       <Group gap="md" mt="auto" pt="md" className={styles.noteFoot}>
         {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
         {isPrivate && (

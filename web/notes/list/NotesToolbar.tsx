@@ -1,10 +1,10 @@
-import { CloseButton, Group, NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch, IconSelector } from "@tabler/icons-react";
+import { Group, NativeSelect } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
 import type { Ref } from "react";
-import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import type { Priority } from "../../core/schema.generated.ts";
 import cards from "../../ui/parts/cards.module.css";
+import { SearchField } from "../../ui/parts/SearchField.tsx";
 import { PRIORITY_WORD } from "../noteWords.ts";
 import styles from "./notes.module.css";
 
@@ -28,16 +28,12 @@ export function NotesToolbar(props: NotesToolbarProps) {
   const { searchBox, search, onSearch, clientId, onClient, priority, onPriority } = props;
   return (
     <Group gap="sm" mb="md" className={cards.filters}>
-      <TextInput
+      <SearchField
         ref={searchBox}
-        aria-label="Buscar notas"
+        label="Buscar notas"
         placeholder="Buscar en títulos y contenido"
-        autoComplete="off"
-        maxLength={SEARCH_MAX}
         value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={search && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onSearch("")} />}
+        onChange={onSearch}
         className={styles.notesSearch}
       />
       <div className={styles.notesClient}>
