@@ -1,13 +1,11 @@
-import { SimpleGrid } from "@mantine/core";
-import { failureReason } from "../core/failure.ts";
-import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
+import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { formatCount, formatHours } from "../ui/format.ts";
-import cards from "../ui/parts/cards.module.css";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { StatCard } from "../ui/parts/StatCard.tsx";
+import { StatGroup } from "../ui/parts/StatGroup.tsx";
 import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
 import { AskForRatings } from "./AskForRatings.tsx";
 import styles from "./analytics.module.css";
@@ -67,16 +65,7 @@ function KeyMetrics({ metrics }: { metrics: Metrics | undefined }) {
   const figure = (of: (known: NonNullable<Metrics>) => string) => (metrics ? of(metrics) : metrics);
   const hint = (of: (known: NonNullable<Metrics>) => string) => (metrics ? of(metrics) : "");
   return (
-    <SimpleGrid
-      cols={{ base: 1, xs: 3 }}
-      spacing="md"
-      mb="lg"
-      className={cards.stats}
-      role="group"
-      aria-label="Cifras"
-      data-one
-      aria-busy={metrics === undefined}
-    >
+    <StatGroup explained busy={metrics === undefined}>
       <StatCard
         icon={IconCalendarStats}
         label="Sesiones totales"
@@ -95,6 +84,6 @@ function KeyMetrics({ metrics }: { metrics: Metrics | undefined }) {
         value={figure(({ totalHoursThisYear }) => formatHours(totalHoursThisYear))}
         hint={hint(() => "Total del año")}
       />
-    </SimpleGrid>
+    </StatGroup>
   );
 }

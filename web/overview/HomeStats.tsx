@@ -1,9 +1,7 @@
-import { SimpleGrid } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.layer.css";
 import { IconClock, IconSunHigh, IconUsers } from "@tabler/icons-react";
 import { formatCount, formatHours, formatNoun } from "../ui/format.ts";
-import cards from "../ui/parts/cards.module.css";
 import { StatCard } from "../ui/parts/StatCard.tsx";
+import { StatGroup } from "../ui/parts/StatGroup.tsx";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
 import { newClients } from "./homeWords.ts";
 
@@ -14,16 +12,7 @@ export function HomeStats({ stats }: { stats: Stats | undefined }) {
   const figure = (of: (known: NonNullable<Stats>) => string) => (stats ? of(stats) : stats);
   const hint = (of: (known: NonNullable<Stats>) => string) => (stats ? of(stats) : "");
   return (
-    <SimpleGrid
-      cols={{ base: 1, xs: 3 }}
-      spacing="md"
-      mb="lg"
-      className={cards.stats}
-      role="group"
-      aria-label="Cifras"
-      data-one
-      aria-busy={stats === undefined}
-    >
+    <StatGroup explained busy={stats === undefined}>
       <StatCard
         icon={IconUsers}
         label="Clientes activos"
@@ -45,6 +34,6 @@ export function HomeStats({ stats }: { stats: Stats | undefined }) {
         hint={hint(() => "Total del mes")}
         to="/dashboard/sesiones"
       />
-    </SimpleGrid>
+    </StatGroup>
   );
 }

@@ -13,6 +13,7 @@ import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
 import { SearchField } from "../../ui/parts/SearchField.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import { StatCard } from "../../ui/parts/StatCard.tsx";
+import { StatGroup } from "../../ui/parts/StatGroup.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
 import type { Part } from "./part.ts";
@@ -118,6 +119,23 @@ export const PIECES: Part[] = [
         />
       ),
       failed: <StatCard label="Clientes activos" value={null} hint="" icon={IconUsers} />,
+    },
+  },
+  {
+    name: "StatGroup",
+    faces: {
+      normal: (
+        <StatGroup busy={false}>
+          <StatCard label="Hoy" value="3" icon={IconCalendar} />
+          <StatCard label="Total Clientes" value="12" icon={IconUsers} />
+        </StatGroup>
+      ),
+      loading: (
+        <StatGroup explained busy>
+          <StatCard label="Sesiones hoy" hint="" icon={IconCalendar} />
+          <StatCard label="Clientes activos" hint="" icon={IconUsers} />
+        </StatGroup>
+      ),
     },
   },
   {

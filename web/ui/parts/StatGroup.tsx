@@ -1,0 +1,31 @@
+import { SimpleGrid } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.layer.css";
+import type { ReactNode } from "react";
+import cards from "./cards.module.css";
+
+interface StatGroupProps {
+  /** Cards with one line about the number: three in a row, on phones words left and number right. */
+  explained?: boolean;
+  /** The numbers are on their way. */
+  busy: boolean;
+  /** Stat cards: three explained ones, four others. */
+  children: ReactNode;
+}
+
+/** The figures at the top of a screen. */
+export function StatGroup({ explained = false, busy, children }: StatGroupProps) {
+  return (
+    <SimpleGrid
+      cols={explained ? { base: 1, xs: 3 } : { base: 2, lg: 4 }}
+      spacing="md"
+      mb="lg"
+      className={cards.stats}
+      role="group"
+      aria-label="Cifras"
+      data-one={explained || undefined}
+      aria-busy={busy}
+    >
+      {children}
+    </SimpleGrid>
+  );
+}
