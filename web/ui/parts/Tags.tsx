@@ -1,7 +1,11 @@
 import { Badge, Group, type GroupProps, Text } from "@mantine/core";
-import ui from "./ui.module.css";
 
 const SHOWN = 4;
+/** Other badges are never cut; a tag may be longer than its card is wide. */
+const NO_WIDER = {
+  root: { minWidth: 0, maxWidth: "100%", flexShrink: 1 },
+  label: { overflow: "hidden", textOverflow: "ellipsis" },
+} as const;
 
 /** The first tags of something, and how many more there are; nothing without any. */
 export function Tags({ tags, mt }: { tags: readonly string[]; mt: NonNullable<GroupProps["mt"]> }) {
@@ -9,7 +13,7 @@ export function Tags({ tags, mt }: { tags: readonly string[]; mt: NonNullable<Gr
   return (
     <Group gap={6} mt={mt}>
       {tags.slice(0, SHOWN).map((tag) => (
-        <Badge key={tag} color="gray" className={ui.tag} title={tag}>
+        <Badge key={tag} color="gray" styles={NO_WIDER} title={tag}>
           {tag}
         </Badge>
       ))}
