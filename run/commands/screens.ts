@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
-import { THEMES } from "../../tests/support/axe.ts";
 import { findingsOf } from "../../tests/support/axeOfPage.ts";
 import { startPortal } from "../../tests/support/portal.ts";
-import { type Pictured, pictureOf, SIZES, type Size } from "../../web/app/gallery/faces.ts";
-import { PICTURES as FOLDER, type Shot } from "../shots/shot.ts";
+import { type Pictured, pictureOf, SCHEMES, SIZES, type Size } from "../../web/app/gallery/faces.ts";
+import { PICTURES as FOLDER, keepNoDrafts, type Shot } from "../shots/shot.ts";
 import { CLIENTS_OF_FULL, SHOTS } from "../shots/shots.ts";
 import { findChromium } from "./browser.ts";
 import { build } from "./build.ts";
@@ -19,7 +18,7 @@ const found = new Map<Shot, string[]>();
 
 async function take(browser: Browser, url: string, shots: Shot[], state?: string): Promise<void> {
   for (const size of Object.keys(SIZES) as Size[])
-    for (const colorScheme of THEMES) {
+    for (const colorScheme of SCHEMES) {
       const viewport = SIZES[size];
       const context = await browser.newContext({
         viewport,
@@ -29,14 +28,16 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
         reducedMotion: "reduce",
         ...(state ? { storageState: state } : {}),
       });
+      await keepNoDrafts(context);
       for (const shot of shots.filter(isWanted)) {
-        const { name, path, prepare } = shot;
+        const { face, name, path, prepare } = shot;
         const page = await context.newPage();
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
         await page.waitForLoadState("networkidle");
         await prepare?.(page);
-        await page.waitForLoadState("networkidle");
+        // What is loading goes on doing so.
+        if (face !== "loading") await page.waitForLoadState("networkidle");
         await page.screenshot({
           path: `${FOLDER}/${pictureOf(name, size, colorScheme)}`,
           fullPage: !(await page.getByRole("dialog").first().isVisible()),
@@ -110,7 +111,8 @@ try {
   await portal.stop();
   rmSync(dataFolder, { recursive: true, force: true });
 }
-if (wanted.length > 0) process.exit(0);
+const isClean = [...found.values()].every((findings) => findings.length === 0);
+if (wanted.length > 0) process.exit(isClean ? 0 : 1);
 const journey = await runStep({
   name: "Recorded journey",
   command: process.execPath,
@@ -129,4 +131,4 @@ const journey = await runStep({
 });
 report(journey);
 console.log(`Pictures in ${FOLDER}; the journey: npx playwright show-trace ${FOLDER}/journey/*/trace.zip`);
-process.exit(journey.passed ? 0 : 1);
+process.exit(journey.passed && isClean ? 0 : 1);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 import type { Face } from "../../web/app/gallery/faces.ts";
 
 /** Where the pictures lie. */
@@ -19,30 +19,48 @@ export interface Shot {
 export const ofScreen = (screen: string, shots: Omit<Shot, "screen">[]): Shot[] =>
   shots.map((shot) => ({ screen, ...shot }));
 
-const asking =
-  (operation: string, answer: "failure" | "nothing") =>
-  async (page: Page): Promise<void> => {
-    await page.route("**/graphql", async (route) => {
-      if (!route.request().postData()?.includes(`"${operation}"`)) return route.fallback();
-      if (answer === "failure") await route.fulfill({ status: 503, body: "" });
-    });
-    await page.reload();
-  };
+/** Answers one operation instead of the portal; without an answer it is never answered. */
+export const answering = (
+  place: Page | BrowserContext,
+  operation: string,
+  answer?: Parameters<Route["fulfill"]>[0],
+): Promise<unknown> =>
+  place.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes(`"${operation}"`)) return route.fallback();
+    if (answer) await route.fulfill(answer);
+  });
+/** What stands in front of the service when it is away. */
+export const AWAY = { status: 503, body: "" };
 
-/** Keeps no draft of what is typed for a picture: the next one would be offered it. */
-export async function keepNoDraft(page: Page): Promise<void> {
-  await page.route("**/graphql", (route) =>
-    route.request().postData()?.includes('"SaveNoteDraft"')
-      ? route.fulfill({ json: { data: { saveNoteDraft: { draft: { savedAt: new Date() }, errors: [] } } } })
-      : route.fallback(),
-  );
+/** Keeps no draft of what is typed for a picture, neither at a pause nor as its page is left: the next one would be offered it. */
+export async function keepNoDrafts(context: BrowserContext): Promise<void> {
+  const kept = { draft: { savedAt: new Date() }, errors: [] };
+  await answering(context, "SaveNoteDraft", { json: { data: { saveNoteDraft: kept } } });
+  // What is sent by a page that is closing passes every route by.
+  await context.addInitScript(() => {
+    for (const leaving of ["visibilitychange", "blur"])
+      window.addEventListener(leaving, (event) => event.stopImmediatePropagation(), { capture: true });
+  });
 }
 
 /** Shows the page as it is while one operation cannot be had. */
-export const failing = (operation: string) => asking(operation, "failure");
+export const failing = (operation: string) => async (page: Page) => {
+  await answering(page, operation, AWAY);
+  await page.reload();
+};
 
 /** Shows the page as it is while one operation has not been answered. */
 export const waitingFor = (operation: string) => async (page: Page) => {
-  await asking(operation, "nothing")(page);
+  await answering(page, operation);
+  await page.reload();
   await page.locator("main [aria-busy=true], main .mantine-Skeleton-root").first().waitFor();
+};
+
+/** Opens the menu of the first row, and chooses from it. */
+export const openMenu = async (page: Page, item: string) => {
+  await page
+    .getByRole("button", { name: /^Acciones de/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
 };

@@ -1,3 +1,4 @@
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
@@ -33,7 +34,6 @@ export const SHOTS: Record<Standing, Shot[]> = {
   full: [...OVERVIEW_EMPTY, ...CLIENT_DETAIL_OF_FREE, ...CLIENTS_FULL, ...CHOOSING, ...NOTES_OF_FREE],
 };
 /** The clients of the practice that is full, the newest last. */
-export const LONG_NAME = "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez";
 export const CLIENTS_OF_FULL = [
   "Inactivo Pérez",
   LONG_NAME,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { failing, ofScreen, waitingFor } from "./shot.ts";
 
 const CLIENTS = "/dashboard/clients";
@@ -47,6 +48,7 @@ export const CLIENT_DETAIL = ofScreen("Ficha", [
     prepare: async (page) => {
       await openClient(page);
       await waitingFor("ClientDetail")(page);
+      await page.getByRole("dialog").locator("[aria-busy=true]").first().waitFor();
     },
   },
   // Nobody's, or somebody else's: nothing says which.
@@ -109,6 +111,6 @@ export const CLIENT_DETAIL_OF_FREE = ofScreen("Ficha", [
     face: "overfull",
     name: "client-overfull-general",
     path: CLIENTS,
-    prepare: async (page) => first(page, "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez"),
+    prepare: async (page) => first(page, LONG_NAME),
   },
 ]);

@@ -1,13 +1,4 @@
-import type { Page } from "@playwright/test";
-import { failing, ofScreen, waitingFor } from "./shot.ts";
-
-const openMenu = async (page: Page, item: string) => {
-  await page
-    .getByRole("button", { name: /^Acciones de/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
+import { failing, ofScreen, openMenu, waitingFor } from "./shot.ts";
 
 /** The list of clients and its dialogs. */
 export const CLIENTS = ofScreen("Clientes", [

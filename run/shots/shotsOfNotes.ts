@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, keepNoDraft, ofScreen, waitingFor } from "./shot.ts";
+import { AWAY, answering, failing, ofScreen, waitingFor } from "./shot.ts";
 
 const MEMO =
   "Llega puntual y cuenta la semana con calma. Ha dormido mejor desde que apaga el móvil a las diez. " +
@@ -13,7 +13,6 @@ const editNote = async (page: Page) => {
   await page.getByLabel("Título").waitFor();
 };
 const writeForAi = async (page: Page, text: string) => {
-  await keepNoDraft(page);
   await page.getByRole("button", { name: "Crear con IA" }).click();
   await page
     .getByRole("dialog")
@@ -91,11 +90,7 @@ export const WRITING = ofScreen("IA", [
     name: "notes-ai-failed",
     path: "/dashboard/notes",
     prepare: async (page) => {
-      await page.route("**/graphql", (route) =>
-        route.request().postData()?.includes('"GenerateNoteOptions"')
-          ? route.fulfill({ status: 503, body: "" })
-          : route.fallback(),
-      );
+      await answering(page, "GenerateNoteOptions", AWAY);
       await writeForAi(page, MEMO);
       await page.getByRole("button", { name: "Generar" }).click();
       await page.getByText("Error generating AI content").waitFor();

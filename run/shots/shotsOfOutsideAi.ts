@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { keepNoDraft, ofScreen } from "./shot.ts";
+import { ofScreen } from "./shot.ts";
 
 const RECIPIENT = "Anthropic (api.anthropic.com)";
 const MEMO =
@@ -35,7 +35,6 @@ const before = (consentGivenAt: string | null, next: (page: Page) => Promise<voi
 };
 
 const begin = async (page: Page) => {
-  await keepNoDraft(page);
   await page.getByRole("button", { name: "Crear con IA" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /^Cliente/ }).click();

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
-import { failing, ofScreen, waitingFor } from "./shot.ts";
+import { failing, ofScreen, openMenu, waitingFor } from "./shot.ts";
 
-const openMenu = async (page: Page, item: string) => {
-  await page
-    .getByRole("button", { name: /^Acciones de/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
 const calendar = (page: Page) => page.getByRole("group", { name: "Calendario de sesiones" }).waitFor();
 
 /** The sessions as list, month, week and day, and their dialogs. */

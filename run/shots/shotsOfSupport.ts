@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failing, ofScreen } from "./shot.ts";
+import { AWAY, answering, failing, ofScreen, openMenu } from "./shot.ts";
 
 const fillMessage = async (page: Page) => {
   await page.getByLabel("Título").fill("No puedo exportar las notas de un cliente");
@@ -15,16 +15,8 @@ const openPalette = async (page: Page) => {
 };
 /** The client stays: other pictures show it, too. */
 const deleteFirst = async (page: Page) => {
-  await page.route("**/graphql", (route) =>
-    route.request().postData()?.includes('"DeleteClient"')
-      ? route.fulfill({ json: { data: { deleteClient: { deletedClientId: "1", errors: [] } } } })
-      : route.fallback(),
-  );
-  await page
-    .getByRole("button", { name: /^Acciones de/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await answering(page, "DeleteClient", { json: { data: { deleteClient: { deletedClientId: "1", errors: [] } } } });
+  await openMenu(page, "Eliminar");
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await page.getByRole("button", { name: "Deshacer" }).waitFor();
 };
@@ -39,11 +31,9 @@ export const SUPPORT = [
       name: "contact-sent",
       path: "/dashboard/contacto",
       prepare: async (page) => {
-        await page.route("**/graphql", (route) =>
-          route.request().postData()?.includes('"SubmitSupportMessage"')
-            ? route.fulfill({ json: { data: { submitSupportMessage: { supportMessage: { id: "1" }, errors: [] } } } })
-            : route.fallback(),
-        );
+        await answering(page, "SubmitSupportMessage", {
+          json: { data: { submitSupportMessage: { supportMessage: { id: "1" }, errors: [] } } },
+        });
         await fillMessage(page);
         await send(page);
         await page.getByText("Mensaje enviado con éxito").waitFor();
@@ -54,11 +44,7 @@ export const SUPPORT = [
       name: "contact-failed",
       path: "/dashboard/contacto",
       prepare: async (page) => {
-        await page.route("**/graphql", (route) =>
-          route.request().postData()?.includes('"SubmitSupportMessage"')
-            ? route.fulfill({ status: 503, body: "" })
-            : route.fallback(),
-        );
+        await answering(page, "SubmitSupportMessage", AWAY);
         await fillMessage(page);
         await send(page);
         await page.getByText("Error al enviar mensaje").waitFor();

@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { professionals } from "../../api/practice/professionals.table.ts";
+import { SCHEMES } from "../../web/app/gallery/faces.ts";
 import { createClient } from "../support/api.ts";
-import { THEMES } from "../support/axe.ts";
 import { findingsOf } from "../support/axeOfPage.ts";
 import { newTherapist, see, type Therapist, type WebHouse } from "./accountHouse.ts";
 
@@ -94,7 +94,7 @@ export async function brokenNetwork(page: Page) {
  * @param ownTheme whether the page is one of the portal's, which say their theme
  */
 export async function expectAccessible(page: Page, { ownTheme = true } = {}) {
-  for (const theme of THEMES) {
+  for (const theme of SCHEMES) {
     await page.emulateMedia({ colorScheme: theme });
     if (ownTheme) await see(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     expect(await findingsOf(page, theme), theme).toEqual([]);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { IconCircleCheck, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { PROGRESS_DONE, PROGRESS_STEPS } from "../../schema/rules/objectives.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { formatCalendarDay } from "../ui/format.ts";
@@ -32,21 +32,13 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
   const active = status !== "COMPLETED";
   const steps = useRef<HTMLDivElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
-  /** «100 %» takes the steps away, and undoing its own button: the keyboard then goes on with what is still there. */
-  const next = useRef<"edit" | "steps" | null>(null);
-  useEffect(() => {
-    const toEdit = active ? null : edit.current;
-    const place = next.current === "edit" ? toEdit : steps.current?.querySelector("button");
-    if (next.current === null || !place) return;
-    next.current = null;
-    if (document.activeElement === document.body) place.focus();
-  });
+  // «100 %» takes the steps away, and undoing its own button: the keyboard goes on with what stays.
   const press = (step: number) => {
-    next.current = step === PROGRESS_DONE ? "edit" : null;
+    if (step === PROGRESS_DONE) edit.current?.focus();
     onProgress(step);
   };
   const takeBack = () => {
-    next.current = "steps";
+    steps.current?.querySelector("button")?.focus();
     onUndo();
   };
   return (

@@ -19,25 +19,19 @@ const expected = (objective: ObjectiveItem_ObjectiveFragment, progress: number, 
   completedOn: progress === PROGRESS_DONE ? today : null,
 });
 
-interface Changed {
-  id: string;
-  /** How far it had come before. */
-  before: number;
-  /** As the service has it now; null when it did not take it. */
-  stored: Promise<ObjectiveItem_ObjectiveFragment | null>;
-}
+type Objective = ObjectiveItem_ObjectiveFragment;
 
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
 export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
   const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all" });
   const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
-  const [changed, setChanged] = useState<Changed | null>(null);
+  /** What was stored last, and how far it had come before. */
+  const [changed, setChanged] = useState<{ stored: Objective; before: number } | null>(null);
 
-  const store: (
-    objective: ObjectiveItem_ObjectiveFragment,
-    progress: number,
-  ) => Promise<ObjectiveItem_ObjectiveFragment | null> = async (objective, progress) => {
+  /** @returns the objective as the service has it now; null when it did not take the change */
+  async function store(objective: Objective, progress: number): Promise<Objective | null> {
     setFailed(null);
+    setChanged(null);
     const { id, version } = objective;
     const { data, error } = await setProgress({
       variables: { id, version, progress },
@@ -61,20 +55,13 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
       : (refusal?.message ?? failureSentence(error, "Este objetivo"));
     setFailed({ id, sentence, again: isConflict ? undefined : () => set(objective, progress) });
     return null;
-  };
+  }
 
-  const set = (objective: ObjectiveItem_ObjectiveFragment, progress: number): void => {
-    const stored = store(objective, progress);
+  async function set(objective: Objective, progress: number): Promise<void> {
+    const stored = await store(objective, progress);
     // There is no way back from completed (decision 53).
-    setChanged(progress === PROGRESS_DONE ? null : { id: objective.id, before: objective.progress, stored });
-    void stored.then((done) => done ?? setChanged((now) => (now?.stored === stored ? null : now)));
-  };
-
-  /** Waits for what is on its way: the service knows a change by the version it follows. */
-  const undo = async (): Promise<void> => {
-    setChanged(null);
-    const stored = await changed?.stored;
-    if (changed && stored) await store(stored, changed.before);
-  };
+    if (stored && progress !== PROGRESS_DONE) setChanged({ stored, before: objective.progress });
+  }
+  const undo = () => changed && store(changed.stored, changed.before);
   return { set, failed, changed, undo };
 }

@@ -194,7 +194,8 @@ describe("objectives", () => {
     await form.getByRole("button", { name: "Guardar" }).click();
     const conflict = form.getByRole("alert", { name: "Cambios en otra ventana" });
     await see(conflict).toMatchTextContent(/Traído de la otra ventana: Prioridad.*Una hora\..*Veinte minutos\./);
-    await conflict.getByRole("radio", { name: /^Lo que has escrito/ }).click();
+    await conflict.getByRole("group", { name: "Lo que has escrito" }).click();
+    await see(conflict.getByRole("radio", { name: "Lo que has escrito" })).toBeChecked();
     await form.getByRole("button", { name: "Guardar" }).click();
     await see(item("Caminar")).toMatchTextContent(/Alta prioridad.*Una hora\./);
   });

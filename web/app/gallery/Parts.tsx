@@ -5,7 +5,7 @@ import type { Part } from "./part.ts";
 import { PIECES } from "./pieces.tsx";
 
 /** All parts of `web/ui`, in the order they are shown. */
-export const PARTS: Part[] = [...PIECES, ...OVERLAYS];
+const PARTS: Part[] = [...PIECES, ...OVERLAYS];
 const facesOf = ({ faces }: Part): Face[] => FACES.filter((face) => faces[face] !== undefined);
 
 /** Every part in each of its faces, one beneath the other. */

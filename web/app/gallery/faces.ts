@@ -20,7 +20,11 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-export type Scheme = "light" | "dark";
+export const SCHEMES = ["light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** A name that goes on and on, for what is overfull. */
+export const LONG_NAME = "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez";
 
 /** A face of a screen as `npm run screens` took it, at every size and in both schemes. */
 export interface Pictured {

@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Conflict, type Side } from "../../ui/form/Conflict.tsx";
 import { DateField } from "../../ui/form/DateField.tsx";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
@@ -7,8 +7,9 @@ import { FormModal } from "../../ui/form/FormModal.tsx";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import { LONG_NAME } from "./faces.ts";
 import type { Part } from "./part.ts";
-import { LONG_NAME, nothing } from "./pieces.tsx";
+import { nothing } from "./pieces.tsx";
 
 const LABELS = { title: "Título", content: "Contenido" } as const;
 type Field = keyof typeof LABELS;
@@ -46,15 +47,9 @@ function DateOf({ begin, error }: { begin: string; error?: string }) {
   );
 }
 
-/** A dialog lies over everything: in the gallery it is opened by its button, in a picture it is open already. */
-export function Opened({
-  name,
-  children,
-}: {
-  name: string;
-  children: (opened: boolean, close: () => void) => ReactNode;
-}) {
-  const [opened, setOpened] = useState(location.hash === `#${name}`);
+/** A dialog lies over everything: it is opened by its button. */
+function Opened({ name, children }: { name: string; children: (opened: boolean, close: () => void) => ReactNode }) {
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
@@ -67,9 +62,6 @@ export function Opened({
 
 function Toasted({ failed = false, text }: { failed?: boolean; text: string }) {
   const show = () => showToast({ text, failed, ...(!failed && { action: { label: "Deshacer", run: nothing } }) });
-  useEffect(() => {
-    if (location.hash === "#Toasts") show();
-  });
   return <Button onClick={show}>Mostrar</Button>;
 }
 

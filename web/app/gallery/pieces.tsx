@@ -16,9 +16,9 @@ import { StatCard } from "../../ui/parts/StatCard.tsx";
 import { StatGroup } from "../../ui/parts/StatGroup.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
+import { LONG_NAME } from "./faces.ts";
 import type { Part } from "./part.ts";
 
-export const LONG_NAME = "María de los Ángeles Fernández-Villaverde y Rodríguez de Luna y Ñáñez";
 export const nothing = () => undefined;
 const pager = { pageSize: 10, isTotalExact: true, onPage: nothing };
 

@@ -57,12 +57,14 @@ export function Conflict<Field extends string>({
                 title="Lo que has escrito"
                 text={mine[field] && show(field, mine[field])}
                 chosen={choices[field] === "mine"}
+                onChoose={(side) => onChoose(field, side)}
               />
               <OneSide
                 value="theirs"
                 title="Lo guardado en la otra ventana"
                 text={theirs[field] && show(field, theirs[field])}
                 chosen={choices[field] === "theirs"}
+                onChoose={(side) => onChoose(field, side)}
               />
             </div>
           </Radio.Group>
@@ -77,17 +79,25 @@ interface OneSideProps {
   title: string;
   text: ReactNode;
   chosen: boolean;
+  onChoose: (side: Side) => void;
 }
 
-/** A long text can be scrolled by keyboard, so it does not lie in the button that chooses it. */
-function OneSide({ value, title, text, chosen }: OneSideProps) {
+/** A long text can be scrolled by keyboard, so it does not lie in the button that chooses it; a pointer chooses by it too. */
+function OneSide({ value, title, text, chosen, onChoose }: OneSideProps) {
   const id = useId();
   return (
-    <div className={forms.conflictSide} data-checked={chosen || undefined}>
+    <div className={`${forms.conflictSide} ${forms.conflictBox}`} data-checked={chosen || undefined}>
       <Radio.Card value={value} className={forms.conflictTitle} withBorder={false} aria-describedby={id}>
         <Radio.Indicator /> {title}
       </Radio.Card>
-      <Box id={id} className={forms.conflictText} role="group" tabIndex={0} aria-label={title}>
+      <Box
+        id={id}
+        className={forms.conflictText}
+        role="group"
+        tabIndex={0}
+        aria-label={title}
+        onClick={() => onChoose(value)}
+      >
         {text || "(vacío)"}
       </Box>
     </div>
