@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Page, Request } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { professionals } from "../../api/practice/professionals.table.ts";
@@ -77,9 +77,13 @@ export async function openPractice(
 
 /** Breaks the network for single GraphQL operations: `cut` never arrive, `lost` arrive but their answer does not. */
 export async function brokenNetwork(page: Page) {
-  const broken = { cut: new Set<string>(), lost: new Set<string>(), asked: [] as string[] };
+  const broken = { cut: new Set<string>(), lost: new Set<string>(), asked: [] as string[], answered: [] as string[] };
+  const nameOf = (request: Request) => (request.postDataJSON() as { operationName: string }).operationName;
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith("/graphql")) broken.answered.push(nameOf(request));
+  });
   await page.route("**/graphql", async (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    const operationName = nameOf(route.request());
     broken.asked.push(operationName);
     if (broken.cut.has(operationName)) return route.abort();
     if (!broken.lost.has(operationName)) return route.continue();

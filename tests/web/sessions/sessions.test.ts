@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { addDays, addMonths, dayIn } from "../../../schema/rules/days.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -15,20 +16,27 @@ vi.setConfig({ testTimeout: 60_000 });
 const zone = noonZone();
 const today = dayIn(zone, new Date());
 const tomorrow = addDays(today, 1);
+/** The month on the screen, and those beside it. */
+const MONTHS = ["Agenda", "Agenda", "Agenda"];
+
+/** Opens an address anew, with everything asked for since then written down, and waits until the months beside have come. */
+async function openAnew(page: Page, address = page.url()) {
+  await page.goto("about:blank");
+  const broken = await brokenNetwork(page);
+  await page.goto(address);
+  const months = () => broken.answered.filter((name) => name === "Agenda");
+  await expect.poll(months, { timeout: 15_000 }).toEqual(MONTHS);
+  return broken;
+}
 
 describe("the list", () => {
   test("a new practice reads the document's empty texts, and one request brings it all", async () => {
     const { page, figures, section } = await openAgenda(house, { zone });
-    // What the page has read ahead so far is not counted.
-    await page.goto("about:blank");
-    const broken = await brokenNetwork(page);
-    await page.goto("/dashboard/sesiones");
+    const { asked } = await openAnew(page, "/dashboard/sesiones");
     await see(section("Sesiones de Hoy")).toContainText("No hay sesiones programadas para hoy.");
     await see(section("Proximas Sesiones")).toContainText("No hay sesiones próximas programadas.");
     await see(figures).toHaveText(/Hoy0Completadas0Proximas0Con Recordatorio0/);
-    await page.waitForLoadState("networkidle");
-    // The month, and those beside it read ahead.
-    expect(broken.asked.filter((name) => name !== "Shell")).toEqual(["Agenda", "Agenda", "Agenda"]);
+    expect(asked.filter((name) => name !== "Shell")).toEqual(MONTHS);
     await expectAccessible(page);
   });
 
@@ -109,8 +117,7 @@ describe("what is agreed", () => {
       sessions: [{ of: "Ángela Muñoz", day: today, time: "20:00" }],
     });
     // The months read ahead bring today along, too: none of them may tell the page of the change.
-    const broken = await brokenNetwork(page);
-    await page.waitForLoadState("networkidle");
+    const broken = await openAnew(page);
     broken.cut.add("Agenda");
     await put(planned[0]?.id ?? "", { modalidad: "Domicilio" });
     await act("Ángela Muñoz", "Cancelar sesión");
@@ -137,8 +144,7 @@ describe("months", () => {
       sessions: [{ of: "Ángela Muñoz", day: `${month}-15`, time: "10:00" }],
       search: "?vista=calendario",
     });
-    await page.waitForLoadState("networkidle");
-    const broken = await brokenNetwork(page);
+    const broken = await openAnew(page);
     broken.cut.add("Agenda");
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     await see(event("Ángela Muñoz")).toBeVisible();
