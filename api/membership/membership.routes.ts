@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from "express";
 import { FULL_NAME_MAX } from "../../schema/rules/accounts.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
+import { areWorkingHours, WORKING_HOURS_SENTENCE } from "../../schema/rules/workingHours.ts";
 import { wireUserInfoInput } from "../../schema/wire/membership.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { refusedField } from "../core/problems.ts";
@@ -11,7 +12,12 @@ import { lockPractice, readPractice } from "../practice/practice.store.ts";
 import { readPlans, updateProfessional } from "./membership.store.ts";
 import { toWirePlan, toWireUserInfo } from "./membership.wire.ts";
 
-const LABELS = { fullName: "Nombre completo", timeZone: "Zona horaria", asksForRatings: "Pedir valoraciones" };
+const LABELS = {
+  fullName: "Nombre completo",
+  timeZone: "Zona horaria",
+  asksForRatings: "Pedir valoraciones",
+  workingHours: "Horas de trabajo",
+};
 
 /** What a room does when a practice moves to another zone, in the transaction that moves it and has locked it. */
 export type WhenZoneChanges = (tx: Queries, professionalId: string, zone: string, now: Date) => Promise<void>;
@@ -30,11 +36,13 @@ export function membershipRoutes(database: Database, whenZoneChanges: readonly W
       throw refusedField("fullName", `${LABELS.fullName}: escribe entre 1 y ${FULL_NAME_MAX} caracteres.`);
     if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
       throw refusedField("timeZone", `${LABELS.timeZone}: elige una zona como Europe/Madrid.`);
+    if (input.workingHours && !areWorkingHours(input.workingHours))
+      throw refusedField("workingHours", WORKING_HOURS_SENTENCE);
     const id = professionalOf(res);
-    const { timeZone, asksForRatings } = input;
+    const { timeZone, asksForRatings, workingHours } = input;
     const practice = await database.asProfessional(id, async (tx) => {
       const { professional } = await lockPractice(tx, id);
-      await updateProfessional(tx, id, { fullName, timeZone, asksForRatings });
+      await updateProfessional(tx, id, { fullName, timeZone, asksForRatings, workingHours });
       if (timeZone && timeZone !== professional.timeZone)
         for (const follow of whenZoneChanges) await follow(tx, id, timeZone, new Date());
       return await readPractice(tx, id);

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Queries } from "../core/database/database.ts";
 import { plans } from "../practice/plans.table.ts";
 import type { PlanRow } from "../practice/practice.store.ts";
@@ -8,15 +9,23 @@ import { professionals } from "../practice/professionals.table.ts";
 export const readPlans = (tx: Queries): Promise<PlanRow[]> =>
   tx.select().from(plans).where(eq(plans.isPublic, true)).orderBy(asc(plans.planOrder));
 
+interface ProfessionalChange {
+  fullName?: string;
+  timeZone?: string;
+  asksForRatings?: boolean;
+  workingHours?: WorkingHours;
+}
+
 /** Changes the professional's own record; fields that are undefined stay. */
 export async function updateProfessional(
   tx: Queries,
   professionalId: string,
-  { asksForRatings, ...changes }: { fullName?: string; timeZone?: string; asksForRatings?: boolean },
+  { asksForRatings, workingHours, ...changes }: ProfessionalChange,
 ): Promise<void> {
   // Asked for once more, it stays as it was: sessions in between are not forgotten.
   const since = asksForRatings ? sql`coalesce(${professionals.ratingsAskedSince}, now())` : null;
-  const set = { ...changes, ratingsAskedSince: asksForRatings === undefined ? undefined : since };
+  const hours = { worksFrom: workingHours?.from, worksTo: workingHours?.to };
+  const set = { ...changes, ...hours, ratingsAskedSince: asksForRatings === undefined ? undefined : since };
   if (Object.values(set).every((value) => value === undefined)) return;
   await tx.update(professionals).set(set).where(eq(professionals.id, professionalId));
 }

@@ -19,6 +19,7 @@ export function toWireUserInfo({ professional, plan }: Practice, now: Date): Wir
     fullName: professional.fullName,
     email: professional.email,
     timeZone: professional.timeZone,
+    workingHours: { from: professional.worksFrom, to: professional.worksTo },
     asksForRatings: professional.ratingsAskedSince !== null,
     subscription_plan: toWirePlan(plan),
     planPeriodAIGenerations: generationsUsed(professional, now),

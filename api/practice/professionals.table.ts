@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { WORKING_HOURS } from "../../schema/rules/workingHours.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { plans } from "./plans.table.ts";
 
@@ -14,6 +15,9 @@ export const professionals = pgTable(
     email: text().notNull(),
     /** IANA zone; decides what today and this month are (D19). */
     timeZone: text("time_zone").notNull().default("Europe/Madrid"),
+    /** The hours of the day the practice works, on its own clocks: 8 and 20 are from 08:00 to 20:00. */
+    worksFrom: integer("works_from").notNull().default(WORKING_HOURS.from),
+    worksTo: integer("works_to").notNull().default(WORKING_HOURS.to),
     planId: integer("plan_id")
       .notNull()
       .references(() => plans.id),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { areWorkingHours, type WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Offering } from "../core/offering.ts";
 import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
 import { type Feature, Features } from "./account.types.ts";
@@ -10,6 +11,7 @@ const wireUserInfo = z.object({
   email: text,
   timeZone: text,
   asksForRatings: z.boolean().nullish(),
+  workingHours: z.object({ from: z.int(), to: z.int() }).nullish(),
   subscription_plan: z.unknown().optional(),
   planPeriodAIGenerations: z.int32().nullish(),
   planStartDate: text,
@@ -21,6 +23,8 @@ export interface UserInfo {
   fullName: string | null;
   email: string | null;
   timeZone: string | null;
+  /** Of a service that knows nothing of them: null. */
+  workingHours: WorkingHours | null;
   /** Of a service that knows nothing of ratings: false. */
   asksForRatings: boolean;
   /** The plan as the service sent it; the membership room reads it. */
@@ -39,6 +43,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     fullName: row?.fullName || null,
     email: row?.email || null,
     timeZone: row?.timeZone || null,
+    workingHours: row?.workingHours && areWorkingHours(row.workingHours) ? row.workingHours : null,
     asksForRatings: row?.asksForRatings ?? false,
     wirePlan: row?.subscription_plan ?? null,
     aiGenerationsUsed: row?.planPeriodAIGenerations ?? 0,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { UpdateProfileInput } from "./account.inputs.ts";
-import { type Feature, Features, UpdateProfilePayload, Viewer } from "./account.types.ts";
+import { type Feature, Features, UpdateProfilePayload, Viewer, WorkingHours } from "./account.types.ts";
 
 @Resolver(() => Viewer)
 export class AccountResolver {
@@ -31,6 +31,14 @@ export class AccountResolver {
   @FieldResolver(() => String, { description: "IANA time zone that decides what today and this month are." })
   async timeZone(@Ctx() { rest }: Context): Promise<string> {
     return (await rest.account.profile()).timeZone;
+  }
+
+  @FieldResolver(() => WorkingHours, {
+    nullable: true,
+    description: "The hours of the day the practice works; null while unknown, or where the service keeps none.",
+  })
+  async workingHours(@Ctx() { rest }: Context): Promise<WorkingHours | null> {
+    return (await rest.account.profile()).workingHours;
   }
 
   @FieldResolver(() => Boolean, {

@@ -1,3 +1,4 @@
+import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Identity } from "../core/tokens.ts";
@@ -10,11 +11,18 @@ export interface Profile {
   fullName: string;
   email: string;
   timeZone: string;
+  /** null while the service cannot say, or does not keep them. */
+  workingHours: WorkingHours | null;
   /** null while the service cannot say. */
   asksForRatings: boolean | null;
 }
 
-const FIELD: Record<string, string> = { fullName: "fullName", timeZone: "timeZone", asksForRatings: "asksForRatings" };
+const FIELD: Record<string, string> = {
+  fullName: "fullName",
+  timeZone: "timeZone",
+  asksForRatings: "asksForRatings",
+  workingHours: "workingHours",
+};
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
 
 declare module "../core/context.ts" {
@@ -56,6 +64,7 @@ export class AccountRest {
       fullName: info?.fullName ?? this.identity?.name ?? email,
       email,
       timeZone: info?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
+      workingHours: info?.workingHours ?? null,
       asksForRatings: info?.asksForRatings ?? null,
     };
   }
@@ -69,8 +78,8 @@ export class AccountRest {
   async update(input: UpdateProfileInput): Promise<ProfileError[]> {
     await this.door.demand("profile");
     try {
-      const { fullName, timeZone, asksForRatings } = input;
-      await this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings });
+      const { fullName, timeZone, asksForRatings, workingHours } = input;
+      await this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings, workingHours });
       return [];
     } catch (error) {
       if (error instanceof RefusedError && error.problem?.errors?.length)

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 
 export const Features = {
   AI_CONSENT: "AI_CONSENT",
@@ -33,6 +33,15 @@ registerEnumType(Features, {
 export class Viewer {
   @Field(() => ID, { description: "Stable id of the professional." })
   readonly id!: string;
+}
+
+@ObjectType({ description: "Hours of the day, on the practice's own clocks.", simpleResolvers: true })
+export class WorkingHours {
+  @Field(() => Int, { description: "The hour the day begins, 0 to 20." })
+  readonly from!: number;
+
+  @Field(() => Int, { description: "The hour it ends, 4 to 24." })
+  readonly to!: number;
 }
 
 export const ProfileErrorCodes = { REQUIRED: "REQUIRED", TOO_LONG: "TOO_LONG", INVALID: "INVALID" } as const;

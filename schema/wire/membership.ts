@@ -17,12 +17,17 @@ export const wirePlan = z
   .meta({ id: "Plan" });
 export type WirePlan = z.infer<typeof wirePlan>;
 
+const wireWorkingHours = z
+  .object({ from: z.int(), to: z.int() })
+  .meta({ description: "Hours of the day the practice works, on its own clocks; 8 and 20 are from 08:00 to 20:00." });
+
 export const wireUserInfo = z
   .object({
     id: z.string(),
     fullName: z.string(),
     email: z.string(),
     timeZone: z.string().meta({ description: "IANA zone; decides what today and this month are." }),
+    workingHours: wireWorkingHours,
     asksForRatings: z
       .boolean()
       .meta({ description: "Whether clients are asked by e-mail to rate completed sessions." }),
@@ -41,5 +46,6 @@ export const wireUserInfoInput = z
     timeZone: z.string().max(64).optional(),
     fullName: z.string().optional(),
     asksForRatings: z.boolean().optional(),
+    workingHours: wireWorkingHours.optional(),
   })
   .meta({ id: "UserInfoInput" });

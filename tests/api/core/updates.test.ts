@@ -123,7 +123,12 @@ const UPDATES: Record<string, Update> = {
     input: wireUserInfoInput,
     method: "PATCH",
     path: () => "/user-info",
-    full: () => ({ fullName: "Elena Vidal", timeZone: "Europe/Madrid", asksForRatings: true }),
+    full: () => ({
+      fullName: "Elena Vidal",
+      timeZone: "Europe/Madrid",
+      asksForRatings: true,
+      workingHours: { from: 9, to: 21 },
+    }),
     other: [],
   },
 };

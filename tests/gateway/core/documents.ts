@@ -34,7 +34,7 @@ export const SESSIONS = `query Sessions($filter: TherapySessionFilter, $page: In
 }`;
 export const AGENDA = `query Agenda($month: String) {
   agenda(month: $month) {
-    timeZone today month neighbours
+    timeZone today month neighbours workingHours { from to }
     therapySessions { id } todaySessions { id } upcomingSessions { items { id } pageInfo { total } }
   }
 }`;

@@ -1,3 +1,4 @@
+const PROFILE = "{ viewer { fullName timeZone asksForRatings workingHours { from to } } }";
 /** What each mutation that changes something by an input is given and leaves. */
 export type Row = Record<string, unknown>;
 
@@ -180,8 +181,18 @@ export function updatesOf(
       ),
     },
     updateProfile: {
-      full: () => ({ fullName: "Elena Vidal", timeZone: "Europe/Madrid", asksForRatings: true }),
-      changed: () => ({ fullName: "Elena Vidal Sanz", timeZone: "America/Bogota", asksForRatings: false }),
+      full: () => ({
+        fullName: "Elena Vidal",
+        timeZone: "Europe/Madrid",
+        asksForRatings: true,
+        workingHours: { from: 9, to: 21 },
+      }),
+      changed: () => ({
+        fullName: "Elena Vidal Sanz",
+        timeZone: "America/Bogota",
+        asksForRatings: false,
+        workingHours: { from: 7, to: 15 },
+      }),
       cleared: {},
       save: async (input) =>
         (
@@ -190,7 +201,7 @@ export function updatesOf(
             { input },
           )
         ).saved as Awaited<ReturnType<Update["save"]>>,
-      read: async () => (await asked("{ viewer { fullName timeZone asksForRatings } }", {})).viewer as Row,
+      read: async () => (await asked(PROFILE, {})).viewer as Row,
     },
     saveNoteDraft: {
       full: () => ({
