@@ -1,7 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from "type-graphql";
 import { addDays, addMonths, dayIn, monthDays, monthWeeks } from "../../schema/rules/days.ts";
 import { SESSION_DAYS } from "../../schema/rules/sessions.ts";
-import { WorkingHours } from "../account/account.types.ts";
 import type { Context } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
 import { PageArgs } from "../core/pages.ts";
@@ -72,14 +71,6 @@ export class AgendaResolver {
     const { first, last } = monthDays(month);
     // Tomorrow may be the first of the next month, and earlier months never follow today.
     return rest.sessions.list({ from: first, to: last, statuses }, page);
-  }
-
-  @FieldResolver(() => WorkingHours, {
-    nullable: true,
-    description: "The hours a week and a day are looked at; null while unknown, or where the service keeps none.",
-  })
-  async workingHours(@Ctx() { rest }: Context): Promise<WorkingHours | null> {
-    return (await rest.account.profile()).workingHours;
   }
 
   @FieldResolver(() => [String], { description: "The months before and after, `YYYY-MM`, to read ahead." })

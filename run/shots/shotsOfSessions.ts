@@ -3,12 +3,62 @@ import { failing, ofScreen, openMenu, waitingFor } from "./shot.ts";
 
 const calendar = (page: Page) => page.getByRole("group", { name: "Calendario de sesiones" }).waitFor();
 
+interface Crowded {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+  client: { name: string };
+}
+interface CrowdedAgenda {
+  therapySessions: Crowded[];
+  todaySessions: Crowded[];
+  upcomingSessions: { items: Crowded[] };
+}
+/** By how many minutes sessions are moved, and what is added to a name. */
+const MOVES = [-300, -40, 0, 15, 75, 600, 815];
+const LONG = " de las Mercedes Fernández-Villaverde y Luna";
+
+/** Sessions beside each other, before and after work and past midnight; names that do not end. */
+const crowded = async (page: Page) => {
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes('"Agenda"')) return route.fallback();
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { agenda: CrowdedAgenda } };
+    const { therapySessions, todaySessions, upcomingSessions } = json.data.agenda;
+    for (const session of [...therapySessions, ...todaySessions, ...upcomingSessions.items]) {
+      // The same wherever it is listed.
+      const dice = Number.parseInt(session.id.slice(0, 6), 16);
+      const by = (MOVES[dice % MOVES.length] ?? 0) * 60_000;
+      session.startsAt = new Date(Date.parse(session.startsAt) + by).toISOString();
+      session.endsAt = new Date(Date.parse(session.endsAt) + by).toISOString();
+      if (dice % 4 === 0) session.client.name += LONG;
+    }
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await calendar(page);
+};
+
 /** The sessions as list, month, week and day, and their dialogs. */
 export const SESSIONS = ofScreen("Sesiones", [
   { face: "normal", name: "sessions", path: "/dashboard/sessions" },
   { face: "normal", name: "sessions-month", path: "/dashboard/sessions?vista=calendario", prepare: calendar },
   { face: "normal", name: "sessions-week", path: "/dashboard/sessions?vista=semana", prepare: calendar },
   { face: "normal", name: "sessions-day", path: "/dashboard/sessions?vista=dia", prepare: calendar },
+  { face: "overfull", name: "sessions-week-crowded", path: "/dashboard/sessions?vista=semana", prepare: crowded },
+  { face: "overfull", name: "sessions-day-crowded", path: "/dashboard/sessions?vista=dia", prepare: crowded },
+  {
+    face: "normal",
+    name: "sessions-hours",
+    path: "/dashboard/sessions?vista=semana",
+    prepare: (page) => page.getByRole("button", { name: /^Horas de trabajo/ }).click(),
+  },
+  {
+    face: "empty",
+    name: "sessions-empty-week",
+    path: "/dashboard/sessions?vista=semana&dia=2090-01-04",
+    prepare: calendar,
+  },
   { face: "empty", name: "sessions-empty-month", path: "/dashboard/sessions?mes=2090-01" },
   {
     face: "failed",

@@ -22,7 +22,7 @@ const NEVER: Record<string, Partial<Record<Face, string>>> = {
   Inicio: { overfull: "each of its lists has an end", forbidden: "it is everybody's" },
   Clientes: {},
   Ficha: {},
-  Sesiones: { overfull: "a day of the demonstration is full", forbidden: "sessions have no limit" },
+  Sesiones: { forbidden: "sessions have no limit" },
   Notas: { forbidden: "notes have no limit" },
   Análisis: { overfull: "numbers only", forbidden: "it is everybody's" },
   Membresía: { empty: "there is always a plan", overfull: "payments have pages", forbidden: "it is everybody's" },

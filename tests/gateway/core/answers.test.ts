@@ -117,6 +117,8 @@ test("the clients screen takes one call per part, none repeated, on every reques
         id: "pro-1",
         fullName: "Dra. Elena Ruiz",
         timeZone: "America/Bogota",
+        // The documented service keeps none.
+        workingHours: null,
         membership: { plan: { id: "1", isMostPopular: false }, variant: null, isExpired: false, daysRemaining: null },
         limits: {
           clients: { used: 4, max: 5, remaining: 1, ratio: 0.8, level: "WARNING" },

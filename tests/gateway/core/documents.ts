@@ -8,7 +8,7 @@ export const SCREEN = `query Screen {
   clients { items { id name } pageInfo { total } }
   clientStats { totalClients activeClients newClientsThisMonth totalSessions }
   viewer {
-    id fullName email timeZone
+    id fullName email timeZone workingHours { from to }
     membership { plan { id name isMostPopular } variant startedAt expiresAt isExpired daysRemaining }
     limits { clients { used max remaining ratio level } aiGenerations { used max level resetsAt } }
   }
@@ -34,7 +34,7 @@ export const SESSIONS = `query Sessions($filter: TherapySessionFilter, $page: In
 }`;
 export const AGENDA = `query Agenda($month: String) {
   agenda(month: $month) {
-    timeZone today month neighbours workingHours { from to }
+    timeZone today month neighbours
     therapySessions { id } todaySessions { id } upcomingSessions { items { id } pageInfo { total } }
   }
 }`;

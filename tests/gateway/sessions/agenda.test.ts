@@ -26,8 +26,6 @@ test("the agenda is this month's in the professional's zone, wherever the browse
       today: today(),
       month,
       neighbours: [addMonths(month, -1), addMonths(month, 1)],
-      // The documented service keeps no working hours.
-      workingHours: null,
       therapySessions: [{ id: "a" }, { id: "b" }],
     },
   });

@@ -119,36 +119,7 @@ describe("the month", () => {
   });
 });
 
-describe("week and day", () => {
-  test("a week across two months shows both, hours are dragged to, and a day is one step further", async () => {
-    const { page, event, toast, field, stored } = await openAgenda(house, {
-      search: "?vista=semana&dia=2027-03-29",
-      clients: ["Ángela Muñoz", "Mateo Quiroga"],
-      options: WIDE,
-      sessions: [
-        { of: "Ángela Muñoz", day: "2027-03-29", time: "10:00" },
-        { of: "Mateo Quiroga", day: "2027-04-02", time: "10:00" },
-      ],
-    });
-    await see(page.getByRole("heading", { name: /^28 de marzo.*3 de abril de 2027$/ })).toBeVisible();
-    await see(event("Mateo Quiroga")).toBeVisible();
-    await expectAccessible(page);
-    const target = page.getByRole("button", { name: "Nueva sesión 2027-03-31 12:00:00 - 13:00:00" });
-    await event("Ángela Muñoz").dragTo(target, { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 20, y: 4 } });
-    await see(toast).toContainText("Sesión de Ángela Muñoz movida al mié, 31 mar, 12:00.");
-    await event("Ángela Muñoz").focus();
-    await page.keyboard.press("Alt+ArrowDown");
-    await see(toast).toContainText("mié, 31 mar, 12:15");
-    expect((await stored()).map(({ datetime }) => datetime)).toContain("2027-03-31T10:15:00.000Z");
-    await page.getByRole("button", { name: "Ver el día 2027-04-02" }).click();
-    await see(page).toHaveURL(/\?vista=dia&dia=2027-04-02$/);
-    await see(page.getByRole("heading", { name: "Viernes, 2 de abril de 2027" })).toBeVisible();
-    await see(event("Mateo Quiroga")).toBeVisible();
-    await page.getByRole("button", { name: "Nueva sesión 16:00:00 - 17:00:00" }).click();
-    await see(field("Fecha")).toHaveValue("02/04/2027");
-    await see(page.getByLabel("Hora", { exact: true }).last()).toHaveValue("16");
-  });
-
+describe("the zone", () => {
   test("a browser in another zone shows the practice's hours, says which, and saves them", async () => {
     const practice = await openAgenda(house, { sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "01:30" }] });
     const elsewhere = await house.visit("/dashboard/sessions?vista=calendario&mes=2027-03", {

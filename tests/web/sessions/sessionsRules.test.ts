@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readSessionsAddress, writeSessionsAddress } from "../../../web/sessions/agenda/sessionsAddress.ts";
 import type { Session } from "../../../web/sessions/agenda/useAgenda.ts";
-import { dayPlace, toEvents } from "../../../web/sessions/calendar/calendarEvents.ts";
+import { byHours, countByDay, dayPlace, toEvents } from "../../../web/sessions/calendar/calendarEvents.ts";
+import { nearestDuration, nextDuration } from "../../../web/sessions/calendar/spot.ts";
 import { newSession, readWhen, sessionFormErrors, toInput, toWhen } from "../../../web/sessions/form/sessionForm.ts";
 import { fromTexts, toTexts } from "../../../web/sessions/form/sessionMerge.ts";
 import { monthTitle, shortDay, weekOf, weekTitle } from "../../../web/sessions/sessionTimes.ts";
@@ -120,6 +121,7 @@ describe("the calendar", () => {
     durationMinutes,
     type: "INDIVIDUAL",
     location: null,
+    price: null,
     status: "SCHEDULED",
     displayStatus: "SCHEDULED",
     isPast: false,
@@ -130,16 +132,44 @@ describe("the calendar", () => {
     client: { __typename: "ClientReference", id: "c", name: "Ángela Muñoz" },
     reminder: null,
   });
-  const [late] = toEvents([session("2027-03-10T22:30:00Z", 90)], "Europe/Madrid");
+  const [late, rest] = toEvents([session("2027-03-10T22:30:00Z", 90)], "Europe/Madrid");
   const [early] = toEvents([session("2027-03-28T08:00:00Z", 60)], "Europe/Madrid");
 
-  test("a session past midnight stays with the day it begins on, and says when it ends", () => {
-    expect(late).toMatchObject({ start: "2027-03-10 23:30:00", end: "2027-03-10 23:59:00" });
+  test("a session past midnight stands on both days, counts on the one it begins on, and says when it ends", () => {
+    expect(late).toMatchObject({
+      start: "2027-03-10 23:30:00",
+      payload: { on: "2027-03-10", begins: 1410, ends: 1440 },
+    });
     expect(late?.title).toBe("23:30–01:00 · Ángela Muñoz · Terapia Individual · Programada");
+    expect(rest).toMatchObject({ start: "2027-03-11 00:00:00", end: "2027-03-11 01:00:00", payload: { isRest: true } });
+    expect([...countByDay(late && rest ? [late, rest] : [])]).toEqual([["2027-03-10", 1]]);
+  });
+
+  test("what is outside the hours that are shown is told at its edge, what reaches into them is cut there", () => {
+    const events = toEvents(
+      ["06:00", "07:30", "12:00", "20:30"].map((time) => session(`2027-03-10T${time}:00Z`, 60)),
+      "UTC",
+    );
+    const { before, within, after } = byHours(events, ["2027-03-10"], { from: 8, to: 20 });
+    expect([before, within, after].map((some) => some.map(({ payload }) => payload.time))).toEqual([
+      ["06:00"],
+      ["07:30", "12:00"],
+      ["20:30"],
+    ]);
+    const half = `${(30 / 720) * 100}%`;
+    expect(within[0] && dayPlace(within[0].payload, { from: 8, to: 20 })).toEqual({ top: "0%", height: half });
+    expect(byHours(events, ["2027-03-11"], { from: 8, to: 20 }).within).toEqual([]);
+  });
+
+  test("a pulled edge ends at the nearest duration on offer, a step at the next one", () => {
+    expect([10, 50, 80, 200].map(nearestDuration)).toEqual([30, 45, 90, 120]);
+    expect([nextDuration(60, 1), nextDuration(60, -1), nextDuration(120, 1), nextDuration(50, 1)]).toEqual([
+      90, 45, 120, 60,
+    ]);
   });
 
   test("on a day of 23 hours ten o'clock is drawn at ten", () => {
-    expect(early?.payload && dayPlace(early.payload)).toEqual({
+    expect(early && dayPlace(early.payload, { from: 0, to: 24 })).toEqual({
       top: `${(10 / 24) * 100}%`,
       height: `${(60 / 1440) * 100}%`,
     });

@@ -1,6 +1,6 @@
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type MoveTarget, SessionMoveModal } from "../calendar/SessionMoveModal.tsx";
-import type { MoveOutcome } from "../calendar/useMoveSession.ts";
+import type { MoveSession } from "../calendar/useMoveSession.ts";
 import { type FormTarget, SessionFormModal } from "../form/SessionFormModal.tsx";
 import { SessionDeleteModal } from "./SessionDeleteModal.tsx";
 import type { SessionAction } from "./SessionMenu.tsx";
@@ -15,7 +15,7 @@ export interface SessionDialogsProps {
   form: Dialog<FormTarget>;
   mover: Dialog<MoveTarget>;
   removal: Dialog<Session>;
-  move: (session: Session, startsAt: Date, allowOverlap: boolean) => Promise<MoveOutcome>;
+  move: MoveSession;
   onAction: (action: SessionAction, session: Session) => void;
   /** What happened, for screen readers. */
   onSaid: (sentence: string) => void;

@@ -13,6 +13,7 @@ import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
 import type { MoveTarget } from "../calendar/SessionMoveModal.tsx";
+import type { Spot } from "../calendar/spot.ts";
 import { useMoveSession } from "../calendar/useMoveSession.ts";
 import type { FormTarget } from "../form/SessionFormModal.tsx";
 import { toWhen } from "../form/sessionForm.ts";
@@ -34,7 +35,7 @@ const SessionsCalendar = lazy(async () => ({
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
 export function SessionsScreen() {
   const address = useSessionsAddress();
-  const { agenda, anchor, wanted, sessions, months, stats, waiting, failed, error, reload } = useAgenda(address);
+  const { agenda, anchor, hours, wanted, sessions, months, stats, waiting, failed, error, reload } = useAgenda(address);
   const zone = agenda?.timeZone ?? "UTC";
   const form = useDialog<FormTarget>();
   const mover = useDialog<MoveTarget>();
@@ -46,18 +47,19 @@ export function SessionsScreen() {
   // These stay the same from one drawing to the next, for the calendar.
   const show = useCallbackRef(address.show);
   const openEdit = useCallbackRef((id: string) => form.open({ id }));
-  const openNew = useCallbackRef((at: { day?: string; time?: string } = {}) => form.open({ id: null, ...at }));
+  const openNew = useCallbackRef((at: Partial<Spot> = {}) => form.open({ id: null, ...at }));
   const askMove = useCallbackRef((session: Session) => mover.open({ session, when: toWhen(zone, session.startsAt) }));
 
   /** What cannot simply be moved there (another session, an hour the clocks skip or show twice) is asked about. */
-  const moveTo = useCallbackRef(async (session: Session, day: string, time: string) => {
+  const moveTo = useCallbackRef(async (session: Session, { day, time, durationMinutes }: Spot) => {
     const from = wallTime(zone, session.startsAt);
-    if (from.day === day && from.time === time) return;
-    const when = { date: showDay(day), time, occurrence: "1" };
-    const [at, second] = instantsOf(zone, day, time);
-    if (!at || second) return mover.open({ session, when });
-    const outcome = await move(session, at);
-    if (outcome.kind === "overlap") mover.open({ session, when, overlaps: outcome.overlaps });
+    const stays = from.day === day && from.time === time;
+    if (stays && durationMinutes === session.durationMinutes) return;
+    const when = stays ? toWhen(zone, session.startsAt) : { date: showDay(day), time, occurrence: "1" };
+    const [at, second] = stays ? [new Date(session.startsAt)] : instantsOf(zone, day, time);
+    if (!at || second) return mover.open({ session, when, durationMinutes });
+    const outcome = await move(session, { startsAt: at, durationMinutes });
+    if (outcome.kind === "overlap") mover.open({ session, when, durationMinutes, overlaps: outcome.overlaps });
     else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
   });
 
@@ -120,6 +122,7 @@ export function SessionsScreen() {
             anchor={anchor}
             today={agenda.today}
             zone={zone}
+            hours={hours}
             sessions={sessions}
             busy={waiting}
             onEdit={openEdit}

@@ -48,7 +48,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
   };
   return (
     <Group justify="space-between" mb="md" gap="sm" className={styles.agendaBar}>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" className={styles.agendaWhen}>
         <ActionIcon variant="default" size={38} aria-label={earlier} onClick={() => step(-1)}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -63,7 +63,7 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
             {title ?? (month ? monthTitle(month) : "\u00a0")}
           </Title>
           {zone && isElsewhere(zone) && (
-            <Text size="sm" c="dimmed" truncate>
+            <Text size="sm" c="dimmed">
               Horas de tu consulta: {zone}
             </Text>
           )}

@@ -52,6 +52,8 @@ export function useAgenda(address: SessionsAddress) {
     /** null: on its way, or could not be had. */
     agenda,
     anchor,
+    /** The practice's hours of work; null while unknown, or where the service keeps none. */
+    hours: shown?.viewer.workingHours ?? null,
     /** The month that is wanted, `YYYY-MM`: it may still be on its way. Null while today is not known. */
     wanted: address.month ?? agenda?.today.slice(0, 7) ?? null,
     sessions: agenda?.therapySessions ?? NONE,

@@ -1,23 +1,25 @@
 import { UnstyledButton } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import type { ComponentPropsWithoutRef, CSSProperties, KeyboardEvent, ReactNode } from "react";
-import ui from "../../ui/parts/ui.module.css";
-import { STATUS_WORD } from "../sessionWords.ts";
-import styles from "./calendar.module.css";
 import type { Placed } from "./calendarEvents.ts";
 
-/** Days and minutes by which a session is moved. */
+/** By how much a session is moved, and by how many steps of the durations on offer it is made longer. */
 export interface Shift {
   days: number;
   minutes: number;
+  longer?: 1 | -1;
 }
 type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 type Steps = Record<Arrow, Shift>;
 
+const STAY = { days: 0, minutes: 0 };
 const DAY = { ArrowLeft: { days: -1, minutes: 0 }, ArrowRight: { days: 1, minutes: 0 } };
 /** What Alt and an arrow do in a month, and in a grid of hours. */
 export const MONTH_STEPS: Steps = { ...DAY, ArrowUp: { days: -7, minutes: 0 }, ArrowDown: { days: 7, minutes: 0 } };
 export const HOUR_STEPS: Steps = { ...DAY, ArrowUp: { days: 0, minutes: -15 }, ArrowDown: { days: 0, minutes: 15 } };
+const LONGER: Partial<Record<string, Shift>> = {
+  ArrowUp: { ...STAY, longer: -1 },
+  ArrowDown: { ...STAY, longer: 1 },
+};
 
 interface CalendarEventButtonProps {
   placed: Placed;
@@ -29,33 +31,26 @@ interface CalendarEventButtonProps {
   onMove: (placed: Placed) => void;
 }
 
-/** One session of the calendar: opens with Enter, moves with Alt and the arrows, or with M to a day and hour that are typed. */
+/**
+ * One session of the calendar: opens with Enter, moves with Alt and the arrows, or with M to a day and hour that are
+ * typed; among the hours it lasts longer or shorter with Mayús besides.
+ */
 export function CalendarEventButton({ placed, props, style, steps, onShift, onMove }: CalendarEventButtonProps) {
+  const amongHours = steps === HOUR_STEPS;
   const onKeyDown = (event: KeyboardEvent) => {
     if (placed.session.status === "CANCELLED") return;
-    if (event.altKey && Object.hasOwn(steps, event.key)) {
+    const shift = event.shiftKey && amongHours ? LONGER[event.key] : steps[event.key as Arrow];
+    if (event.altKey && shift) {
       event.preventDefault();
-      onShift(placed, steps[event.key as Arrow]);
+      onShift(placed, shift);
     } else if (event.key === "m" && !event.ctrlKey && !event.metaKey) onMove(placed);
   };
   return (
     <UnstyledButton
       {...props}
       style={{ ...props.style, ...style }}
-      aria-keyshortcuts="M Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
+      aria-keyshortcuts={`M Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown${amongHours ? " Alt+Shift+ArrowUp Alt+Shift+ArrowDown" : ""}`}
       onKeyDown={onKeyDown}
     />
-  );
-}
-
-/** What stands in it: a check once it is over, hour and client; the rest of it for screen readers. */
-export function CalendarEventBody({ time, session }: Placed) {
-  const status = session.displayStatus;
-  return (
-    <span className={styles.ev} data-s={status}>
-      {status === "COMPLETED" && <IconCheck size={13} stroke={2.5} aria-hidden />}
-      <b>{time}</b> <span className={styles.evName}>{session.client.name}</span>
-      <span className={ui.sr}>, {STATUS_WORD[status]}</span>
-    </span>
   );
 }

@@ -1,8 +1,16 @@
 import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import styles from "./calendar.module.css";
 
+interface CalendarKeyProps {
+  /** How a session is moved, where it can be. */
+  hint: string | null;
+  /** What can be chosen about how it is shown. */
+  children?: ReactNode;
+}
+
 /** What the shapes mean, and how to move a session without being shown. */
-export function CalendarKey({ movable }: { movable: boolean }) {
+export function CalendarKey({ hint, children }: CalendarKeyProps) {
   return (
     <div className={styles.calKey}>
       <span>
@@ -20,7 +28,8 @@ export function CalendarKey({ movable }: { movable: boolean }) {
       <span>
         <s>Cancelada</s>
       </span>
-      {movable && <span className={styles.calHint}>Para mover: arrastra, Alt + flechas o la tecla M</span>}
+      {children && <div className={styles.calChoices}>{children}</div>}
+      {hint && <span className={styles.calHint}>{hint}</span>}
     </div>
   );
 }

@@ -1,85 +1,190 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { DayView, WeekView } from "@mantine/schedule";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dayIn, timeIn } from "../../../schema/rules/days.ts";
+import { WORKING_HOURS, type WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
-import { CalendarEventBody, CalendarEventButton, HOUR_STEPS } from "./CalendarEventButton.tsx";
-import { dayPlace, type Placed } from "./calendarEvents.ts";
-import { CALENDAR_LABELS, weekdayName } from "./calendarWords.ts";
+import { fullDay, minutesOf, weekOf } from "../sessionTimes.ts";
+import { HourEventBody } from "./CalendarEventBody.tsx";
+import { CalendarEventButton, HOUR_STEPS } from "./CalendarEventButton.tsx";
+import { CalendarKey } from "./CalendarKey.tsx";
+import styles from "./calendar.module.css";
+import { byHours, countByDay, dayPlace, type Placed } from "./calendarEvents.ts";
+import { CALENDAR_LABELS, hourName, weekdayName } from "./calendarWords.ts";
+import { EdgeSessions } from "./EdgeSessions.tsx";
+import { HoursSetting } from "./HoursSetting.tsx";
 import type { CalendarProps } from "./MonthCalendar.tsx";
+import { PhoneDays } from "./PhoneDays.tsx";
+import { nearestDuration } from "./spot.ts";
 
 interface HoursCalendarProps extends CalendarProps {
   view: "semana" | "dia";
+  phone: boolean;
+  /** null: unknown, or not kept. */
+  hours: WorkingHours | null;
   onShow: (change: Partial<SessionsAddress>) => void;
 }
 
-/** Minutes to which a dragged session snaps. */
+/** Minutes to which a dragged session snaps, and of a place that can be pressed. */
 const SNAP = 15;
+const SLOT = 30;
+const HINT = "Para mover: arrastra, Alt + flechas o la tecla M. Para alargar: el borde, o Alt + Mayús + flechas";
+const ALL: WorkingHours = { from: 0, to: 24 };
 const dayOf = (wall: string) => wall.slice(0, 10);
 const timeOfWall = (wall: string) => wall.slice(11, 16);
+const minutesBetween = (start: string, end: string) => minutesOf(timeOfWall(end)) - minutesOf(timeOfWall(start));
+const isMovable = (placed: Placed | undefined) => placed?.session.status !== "CANCELLED" && !placed?.isRest;
 
-/** A week or a day by its hours. */
+/** Whether the calendar is drawing a session while its edge is pulled. */
+const isBeingResized = (given: object): boolean =>
+  "mod" in given &&
+  Array.isArray(given.mod) &&
+  given.mod.some(
+    (mod: unknown) => typeof mod === "object" && mod !== null && "resizing" in mod && mod.resizing === true,
+  );
+
+/** A finger that scrolls neither chooses hours nor pulls at a session's edge. */
+const leaveToScrolling = (event: PointerEvent) => {
+  if (event.pointerType === "touch") event.stopPropagation();
+};
+
+/** A week or a day by its hours: those of work, or all of them. */
 export function HoursCalendar(props: HoursCalendarProps) {
-  const { view, anchor, zone, events, onEdit, onNew, onShift, onDrop, onAskMove, onShow } = props;
+  const { view, anchor, today, zone, phone, hours, events, onEdit, onNew, onShift, onDrop, onAskMove, onShow } = props;
+  const lying = useMediaQuery("(max-height: 31em) and (orientation: landscape) and (max-width: 62em)", false, {
+    getInitialValueInEffect: false,
+  });
+  const [whole, setWhole] = useState(false);
+  const work = hours ?? WORKING_HOURS;
+  const span = whole ? ALL : work;
+  const now = () => `${dayIn(zone, new Date())} ${timeIn(zone, new Date())}:00`;
+
+  const week = weekOf(anchor);
+  const narrow = phone || lying;
+  const side = lying ? 3 : 1;
+  const first = Math.min(week.indexOf(anchor), week.length - side);
+  const days = narrow ? week.slice(first, first + side) : view === "dia" ? [anchor] : week;
+  const { before, after, within } = byHours(events, days, span);
+
   const shared = {
-    date: anchor,
     withHeader: false,
     locale: "es",
     labels: CALENDAR_LABELS,
     radius: "sm",
-    intervalMinutes: 60,
+    startTime: `${hourName(span.from)}:00`,
+    endTime: span.to === 24 ? "23:59:59" : `${hourName(span.to)}:00`,
+    intervalMinutes: SLOT,
     slotHeight: 60,
-    scrollAreaProps: { mah: 660 },
-    eventDragInterval: SNAP,
+    scrollAreaProps: { mah: "none" },
     withEventsDragAndDrop: true,
-    getCurrentTime: () => `${dayIn(zone, new Date())} ${timeIn(zone, new Date())}:00`,
+    eventDragInterval: SNAP,
+    withEventResize: !narrow,
+    eventResizeInterval: SNAP,
+    withDragSlotSelect: !narrow,
+    getCurrentTime: now,
+    getTimeSlotProps: ({ start }: { start: string }) => ({
+      "aria-label": `Nueva sesión el ${fullDay(dayOf(start))}, ${timeOfWall(start)}`,
+    }),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) =>
       onNew({ day: dayOf(slotStart), time: timeOfWall(slotStart) }),
+    onSlotDragEnd: (start: string, end: string) =>
+      onNew({
+        day: dayOf(start),
+        time: timeOfWall(start),
+        durationMinutes: nearestDuration(minutesBetween(start, end)),
+      }),
   } as const;
   const handlers: Pick<
     Parameters<typeof WeekView>[0],
-    "onEventClick" | "renderEventBody" | "renderEvent" | "canDragEvent" | "onEventDrop"
+    | "onEventClick"
+    | "renderEventBody"
+    | "renderEvent"
+    | "canDragEvent"
+    | "canResizeEvent"
+    | "onEventDrop"
+    | "onEventResize"
   > = {
-    onEventClick: (event) => onEdit(String(event.id)),
-    renderEventBody: ({ payload }) => payload && <CalendarEventBody {...payload} />,
+    onEventClick: ({ payload }) => onEdit((payload as Placed).session.id),
+    renderEventBody: ({ payload }) => payload && <HourEventBody {...(payload as Placed)} />,
     renderEvent: ({ payload }, given) => (
       <CalendarEventButton
         placed={payload as Placed}
         props={given}
-        style={dayPlace(payload as Placed)}
+        style={isBeingResized(given) ? undefined : dayPlace(payload as Placed, span)}
         steps={HOUR_STEPS}
         onShift={onShift}
         onMove={onAskMove}
       />
     ),
-    canDragEvent: ({ payload }) => payload?.session.status !== "CANCELLED",
+    canDragEvent: ({ payload }) => isMovable(payload as Placed),
+    canResizeEvent: ({ payload }) => isMovable(payload as Placed),
     onEventDrop: ({ event: { payload }, newStart }) =>
-      payload && onDrop(payload as Placed, dayOf(newStart), timeOfWall(newStart)),
+      payload && onDrop(payload as Placed, { day: dayOf(newStart), time: timeOfWall(newStart) }),
+    onEventResize: ({ event: { payload }, newStart, newEnd }) =>
+      payload &&
+      onDrop(payload as Placed, {
+        time: timeOfWall(newStart),
+        durationMinutes: nearestDuration(minutesBetween(newStart, newEnd)),
+      }),
   };
-  if (view === "dia")
-    return (
-      <DayView
-        {...shared}
-        {...handlers}
-        startScrollTime="08:00:00"
-        withAllDaySlot={false}
-        // The calendar compares with the browser's day; the line belongs to the practice's.
-        withCurrentTimeIndicator={dayIn(zone, new Date()) === anchor}
-        events={events.filter(({ payload }) => payload?.day === anchor)}
-      />
-    );
-  return (
-    <WeekView
+  const dayView = (day: string) => (
+    <DayView
       {...shared}
       {...handlers}
-      firstDayOfWeek={0}
-      // One hour earlier: the days' names cover it.
-      startScrollTime="07:00:00"
-      weekdayFormat={weekdayName}
-      highlightToday
-      withAllDaySlots={false}
-      withWeekNumber={false}
-      withCurrentTimeBubble={false}
-      events={events}
-      onDateChange={(day) => onShow({ view: "dia", day: dayOf(day), month: null })}
+      date={day}
+      withAllDaySlot={false}
+      // The calendar compares with the browser's day; the line belongs to the practice's.
+      withCurrentTimeIndicator={today === day}
+      events={within.filter(({ payload }) => payload.on === day)}
     />
+  );
+  // The calendar names its days' heads by a date that is not written on them; what is written says it.
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const head of grid.current?.querySelectorAll("[class*=weekViewDayLabel]") ?? [])
+      head.removeAttribute("aria-label");
+  });
+  const edge = { onEdit, onAll: () => setWhole(true) };
+  return (
+    <>
+      <EdgeSessions edge="before" hour={span.from} events={before} {...edge} />
+      <div ref={grid} onPointerDownCapture={narrow ? undefined : leaveToScrolling} className={styles.hours}>
+        {narrow ? (
+          <PhoneDays
+            days={days}
+            week={week}
+            today={today}
+            counts={countByDay(events)}
+            onDay={(day) => onShow({ day, month: null })}
+          >
+            {dayView}
+          </PhoneDays>
+        ) : view === "dia" ? (
+          dayView(anchor)
+        ) : (
+          <WeekView
+            {...shared}
+            {...handlers}
+            date={anchor}
+            firstDayOfWeek={0}
+            weekdayFormat={weekdayName}
+            highlightToday
+            withAllDaySlots={false}
+            withWeekNumber={false}
+            withCurrentTimeBubble={false}
+            events={within}
+            onDateChange={(day) => onShow({ view: "dia", day: dayOf(day), month: null })}
+          />
+        )}
+      </div>
+      <EdgeSessions edge="after" hour={span.to} events={after} {...edge} />
+      <CalendarKey hint={narrow ? null : HINT}>
+        {hours && <HoursSetting hours={hours} />}
+        <Button variant="subtle" size="compact-sm" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+          Las 24 horas
+        </Button>
+      </CalendarKey>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { MonthView, type MonthViewProps, MoreEvents, type ScheduleEventData } from "@mantine/schedule";
 import { useMemo } from "react";
-import { formatNoun } from "../../ui/format.ts";
-import { fullDay } from "../sessionTimes.ts";
-import { CalendarEventBody, CalendarEventButton, MONTH_STEPS, type Shift } from "./CalendarEventButton.tsx";
-import type { CalendarEvent, Placed } from "./calendarEvents.ts";
-import { CALENDAR_LABELS, weekdayName } from "./calendarWords.ts";
+import { CalendarEventBody } from "./CalendarEventBody.tsx";
+import { CalendarEventButton, MONTH_STEPS, type Shift } from "./CalendarEventButton.tsx";
+import { type CalendarEvent, countByDay, type Placed, wholeEvents } from "./calendarEvents.ts";
+import { CALENDAR_LABELS, dayName, weekdayName } from "./calendarWords.ts";
+import type { Spot } from "./spot.ts";
 
 export interface CalendarProps {
   month: string;
@@ -13,23 +13,14 @@ export interface CalendarProps {
   zone: string;
   events: CalendarEvent[];
   onEdit: (id: string) => void;
-  onNew: (at: { day: string; time?: string }) => void;
+  onNew: (at: Partial<Spot>) => void;
   onShift: (placed: Placed, shift: Shift) => void;
-  onDrop: (placed: Placed, day: string, time: string) => void;
+  onDrop: (placed: Placed, to: Partial<Spot>) => void;
   onAskMove: (placed: Placed) => void;
 }
 
 /** Most sessions of a day that are shown before '+N mas' (document §9). */
 const SHOWN = 3;
-
-/** How many sessions each day has. */
-export const countByDay = (events: readonly CalendarEvent[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { payload } of events) if (payload) counts.set(payload.day, (counts.get(payload.day) ?? 0) + 1);
-  return counts;
-};
-export const dayName = (day: string, counts: Map<string, number>): string =>
-  `${fullDay(day)}, ${formatNoun(counts.get(day) ?? 0, "sesión", "sesiones")}`;
 
 /** All sessions of a day that has more than are shown. */
 interface Crowd {
@@ -43,8 +34,8 @@ type MonthEvent = ScheduleEventData<Placed | Crowd>;
  */
 function toMonthEvents(events: readonly CalendarEvent[]): MonthEvent[] {
   const days = Map.groupBy(
-    [...events].sort((a, b) => (a.start < b.start ? -1 : 1)),
-    ({ payload }) => payload?.day ?? "",
+    wholeEvents(events).toSorted((a, b) => (a.start < b.start ? -1 : 1)),
+    ({ payload }) => payload.day,
   );
   return [...days].flatMap(([day, crowd]): MonthEvent[] => {
     if (crowd.length <= SHOWN) return crowd;
@@ -105,7 +96,7 @@ export function MonthCalendar({ month, today, events, onEdit, onNew, onShift, on
       }
       // Only the day is taken from where it was dropped: its hour stays what it was.
       onEventDrop={({ event: { payload }, newStart }) =>
-        payload && "session" in payload && onDrop(payload as Placed, newStart.slice(0, 10), payload.time)
+        payload && "session" in payload && onDrop(payload as Placed, { day: newStart.slice(0, 10) })
       }
     />
   );

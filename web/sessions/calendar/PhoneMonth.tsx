@@ -2,8 +2,9 @@ import { MobileMonthView } from "@mantine/schedule";
 import { useState } from "react";
 import { dayTitle } from "../sessionTimes.ts";
 import { STATUS_WORD } from "../sessionWords.ts";
-import { CALENDAR_LABELS, weekdayName } from "./calendarWords.ts";
-import { type CalendarProps, countByDay, dayName } from "./MonthCalendar.tsx";
+import { countByDay, wholeEvents } from "./calendarEvents.ts";
+import { CALENDAR_LABELS, dayName, weekdayName } from "./calendarWords.ts";
+import type { CalendarProps } from "./MonthCalendar.tsx";
 
 /** The month on a phone: dots for sessions, and the chosen day's sessions below. */
 export function PhoneMonth({ month, today, events, onEdit }: CalendarProps) {
@@ -15,11 +16,9 @@ export function PhoneMonth({ month, today, events, onEdit }: CalendarProps) {
       date={`${month}-01`}
       selectedDate={day}
       onSelectedDateChange={(next) => next && setChosen(next.slice(0, 10))}
-      events={events.map((event) => ({
+      events={wholeEvents(events).map((event) => ({
         ...event,
-        title: event.payload
-          ? `${event.payload.session.client.name} · ${STATUS_WORD[event.payload.session.displayStatus]}`
-          : event.title,
+        title: `${event.payload.session.client.name} · ${STATUS_WORD[event.payload.session.displayStatus]}`,
       }))}
       locale="es"
       firstDayOfWeek={0}

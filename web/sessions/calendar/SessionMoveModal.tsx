@@ -11,12 +11,14 @@ import type { SessionOverlap_SessionFragment } from "../form/SessionOverlap.gene
 import { readWhen, type When } from "../form/sessionForm.ts";
 import { WhenFields } from "../form/WhenFields.tsx";
 import { fullDay, wallTime } from "../sessionTimes.ts";
-import type { MoveOutcome } from "./useMoveSession.ts";
+import type { MoveSession } from "./useMoveSession.ts";
 
 /** A session to move, where to, and what already stood in the way there. */
 export interface MoveTarget {
   session: Session;
   when: When;
+  /** How long it is to last from now on; else as long as before. */
+  durationMinutes?: number;
   overlaps?: SessionOverlap_SessionFragment[];
 }
 
@@ -25,7 +27,7 @@ interface SessionMoveModalProps {
   /** The practice's. */
   zone: string;
   today: string;
-  move: (session: Session, startsAt: Date, allowOverlap: boolean) => Promise<MoveOutcome>;
+  move: MoveSession;
 }
 
 /** Moves a session without dragging it; and asks, when a dragged one cannot simply stay where it was dropped. */
@@ -44,7 +46,7 @@ interface MoveFormProps extends Omit<SessionMoveModalProps, "dialog"> {
 }
 
 function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
-  const { session } = target;
+  const { session, durationMinutes = session.durationMinutes } = target;
   const [when, setWhen] = useState(target.when);
   const [overlaps, setOverlaps] = useState(target.overlaps ?? null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +66,7 @@ function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
     setTried(true);
     if (!startsAt || saving) return;
     setSaving(true);
-    const outcome = await move(session, startsAt, overlaps !== null);
+    const outcome = await move(session, { startsAt, durationMinutes }, overlaps !== null);
     setSaving(false);
     if (outcome.kind === "moved") onDone();
     else if (outcome.kind === "overlap") setOverlaps(outcome.overlaps);

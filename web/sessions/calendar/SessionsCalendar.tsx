@@ -6,6 +6,7 @@ import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
 import { type FocusEvent, memo, useEffect, useMemo, useRef } from "react";
 import { addDays } from "../../../schema/rules/days.ts";
+import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { minutesOf, timeOf } from "../sessionTimes.ts";
@@ -16,6 +17,7 @@ import { type Placed, toEvents } from "./calendarEvents.ts";
 import { HoursCalendar } from "./HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
+import { nextDuration, type Spot } from "./spot.ts";
 
 interface SessionsCalendarProps {
   view: "calendario" | "semana" | "dia";
@@ -25,13 +27,14 @@ interface SessionsCalendarProps {
   today: string;
   /** The practice's. */
   zone: string;
+  /** Those of work; null while unknown, or where the service keeps none. */
+  hours: WorkingHours | null;
   sessions: readonly Session[];
   /** Another month is on its way. */
   busy: boolean;
   onEdit: (id: string) => void;
-  onNew: (at: { day: string; time?: string }) => void;
-  /** To a day (`YYYY-MM-DD`) and an hour (`HH:mm`) on the practice's clocks. */
-  onMove: (session: Session, day: string, time: string) => void;
+  onNew: (at: Partial<Spot>) => void;
+  onMove: (session: Session, to: Spot) => void;
   /** Asks where to. */
   onAskMove: (session: Session) => void;
   onShow: (change: Partial<SessionsAddress>) => void;
@@ -42,7 +45,7 @@ interface SessionsCalendarProps {
  * shows changes: give it handlers that stay the same.
  */
 export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
-  const { view, sessions, zone, busy, onMove, onAskMove, ...rest } = props;
+  const { view, sessions, zone, hours, busy, onMove, onAskMove, ...rest } = props;
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
   const place = useRef<HTMLDivElement>(null);
@@ -58,16 +61,18 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
   const forget = (event: FocusEvent) => {
     if (event.target.isConnected) shifted.current = null;
   };
-  const shift = ({ session, day, time }: Placed, { days, minutes }: Shift) => {
+  const shift = ({ session, day, time }: Placed, { days, minutes, longer }: Shift) => {
     shifted.current = session.id;
-    onMove(session, addDays(day, days), timeOf(minutesOf(time) + minutes));
+    const durationMinutes = longer ? nextDuration(session.durationMinutes, longer) : session.durationMinutes;
+    onMove(session, { day: addDays(day, days), time: timeOf(minutesOf(time) + minutes), durationMinutes });
   };
   const shared = {
     ...rest,
     zone,
     events,
     onShift: shift,
-    onDrop: (placed: Placed, day: string, time: string) => onMove(placed.session, day, time),
+    onDrop: ({ session, day, time }: Placed, to: Partial<Spot>) =>
+      onMove(session, { day, time, durationMinutes: session.durationMinutes, ...to }),
     onAskMove: ({ session }: Placed) => onAskMove(session),
   };
   return (
@@ -81,14 +86,14 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
       data-busy={busy || undefined}
       onBlur={forget}
     >
-      {view !== "calendario" ? (
-        <HoursCalendar view={view} {...shared} />
-      ) : phone ? (
-        <PhoneMonth {...shared} />
+      {view === "calendario" ? (
+        <>
+          {phone ? <PhoneMonth {...shared} /> : <MonthCalendar {...shared} />}
+          <CalendarKey hint={phone ? null : "Para mover: arrastra, Alt + flechas o la tecla M"} />
+        </>
       ) : (
-        <MonthCalendar {...shared} />
+        <HoursCalendar view={view} phone={phone} hours={hours} {...shared} />
       )}
-      <CalendarKey movable={!phone} />
     </Card>
   );
 });

@@ -1,4 +1,6 @@
 import type { ScheduleEventData } from "@mantine/schedule";
+import { addDays } from "../../../schema/rules/days.ts";
+import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { Session } from "../agenda/useAgenda.ts";
 import { minutesOf, timeOf, type WallTime, wallTime } from "../sessionTimes.ts";
 import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
@@ -7,9 +9,16 @@ import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
 export interface Placed extends WallTime {
   session: Session;
   end: string;
+  /** The day it is drawn on, and the minutes of that day it takes there. */
+  on: string;
+  begins: number;
+  ends: number;
+  /** Of a session past midnight: what falls on the day after. */
+  isRest: boolean;
 }
-export type CalendarEvent = ScheduleEventData<Placed>;
+export type CalendarEvent = ScheduleEventData<Placed> & { payload: Placed };
 
+const DAY = 24 * 60;
 const TONE = {
   SCHEDULED: "blue",
   CONFIRMED: "teal",
@@ -18,29 +27,56 @@ const TONE = {
   PENDING: "yellow",
 } as const;
 
-/** Sessions as wall-clock events; one that goes past midnight stays with the day it begins on. */
+/** Sessions as wall-clock events; one that goes past midnight stands on both days. */
 export const toEvents = (sessions: readonly Session[], zone: string): CalendarEvent[] =>
-  sessions.map((session) => {
+  sessions.flatMap((session) => {
     const { day, time } = wallTime(zone, session.startsAt);
     const end = wallTime(zone, session.endsAt).time;
     const status = STATUS_WORD[session.displayStatus];
     const kind = session.type ? `${TYPE_WORD[session.type]} · ` : "";
-    return {
-      id: session.id,
-      title: `${time}–${end} · ${session.client.name} · ${kind}${status}`,
-      start: `${day} ${time}:00`,
-      end: `${day} ${timeOf(minutesOf(time) + session.durationMinutes)}:00`,
+    const title = `${time}–${end} · ${session.client.name} · ${kind}${status}`;
+    const begins = minutesOf(time);
+    const ends = begins + session.durationMinutes;
+    const part = (on: string, from: number, to: number, isRest: boolean): CalendarEvent => ({
+      id: isRest ? `${session.id} ` : session.id,
+      title: isRest ? `${title} · viene del día anterior` : title,
+      start: `${on} ${timeOf(from)}:00`,
+      end: `${on} ${timeOf(to)}:00`,
       color: TONE[session.displayStatus],
-      payload: { session, day, time, end },
-    };
+      payload: { session, day, time, end, on, begins: from, ends: to, isRest },
+    });
+    const first = part(day, begins, Math.min(ends, DAY), false);
+    return ends > DAY ? [first, part(addDays(day, 1), 0, ends - DAY, true)] : [first];
   });
 
+/** Each session once, where it begins. */
+export const wholeEvents = (events: readonly CalendarEvent[]): CalendarEvent[] =>
+  events.filter(({ payload }) => !payload.isRest);
+
+/** How many sessions begin on each day. */
+export const countByDay = (events: readonly CalendarEvent[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { payload } of wholeEvents(events)) counts.set(payload.day, (counts.get(payload.day) ?? 0) + 1);
+  return counts;
+};
+
 /**
- * Where a session stands in a day of 24 hours, in percent. The calendar itself would measure from the browser's
- * midnight, an hour off on the days its clocks change.
+ * Where a session stands among the hours that are shown, in percent. The calendar itself would measure from the
+ * browser's midnight, an hour off on the days its clocks change.
  */
-export function dayPlace({ time, session }: Placed): { top: string; height: string } {
-  const start = minutesOf(time);
-  const minutes = Math.min(session.durationMinutes, 24 * 60 - start);
-  return { top: `${(start / 1440) * 100}%`, height: `${(minutes / 1440) * 100}%` };
+export function dayPlace({ begins, ends }: Placed, { from, to }: WorkingHours): { top: string; height: string } {
+  const [first, last] = [from * 60, to * 60];
+  const start = Math.max(begins, first);
+  const percent = (minutes: number) => `${(minutes / (last - first)) * 100}%`;
+  return { top: percent(start - first), height: percent(Math.min(ends, last) - start) };
+}
+
+/** What stands within the hours that are shown, and what before and after them, earliest first. */
+export function byHours(events: readonly CalendarEvent[], days: readonly string[], { from, to }: WorkingHours) {
+  const shown = events
+    .filter(({ payload }) => days.includes(payload.on))
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const before = shown.filter(({ payload }) => payload.ends <= from * 60);
+  const after = shown.filter(({ payload }) => payload.begins >= to * 60);
+  return { before, after, within: shown.filter((event) => !before.includes(event) && !after.includes(event)) };
 }

@@ -1,3 +1,6 @@
+import { formatNoun } from "../../ui/format.ts";
+import { fullDay } from "../sessionTimes.ts";
+
 const weekdays = new Intl.DateTimeFormat("es-ES", { weekday: "short", timeZone: "UTC" });
 
 /** `Lun`, of a day `YYYY-MM-DD`. */
@@ -6,11 +9,16 @@ export const weekdayName = (day: string): string => {
   return name.charAt(0).toLocaleUpperCase("es") + name.slice(1);
 };
 
+/** `08:00`, of an hour 0 to 24. */
+export const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** A day with how many sessions it has, for screen readers. */
+export const dayName = (day: string, counts: ReadonlyMap<string, number>): string =>
+  `${fullDay(day)}, ${formatNoun(counts.get(day) ?? 0, "sesión", "sesiones")}`;
+
 /** The calendar's own words. */
 export const CALENDAR_LABELS = {
   moreLabel: (hidden: number) => `+${hidden} mas`,
   noEvents: "Sin sesiones",
   today: "Hoy",
-  weekday: "Ver el día",
-  timeSlot: "Nueva sesión",
 };

@@ -14,9 +14,16 @@ export type MoveOutcome =
   | { kind: "overlap"; overlaps: SessionOverlap_SessionFragment[] }
   | { kind: "failed"; sentence: string };
 
+/** When a session is to be, and for how long. */
+export interface NewTime {
+  startsAt: Date;
+  durationMinutes: number;
+}
+export type MoveSession = (session: Session, to: NewTime, allowOverlap?: boolean) => Promise<MoveOutcome>;
+
 /** A session as it will be at another time. */
-function movedTo(session: Session, startsAt: Date) {
-  const end = endOf(startsAt, session.durationMinutes);
+function movedTo(session: Session, { startsAt, durationMinutes }: NewTime) {
+  const end = endOf(startsAt, durationMinutes);
   const isPast = end <= new Date();
   const isCompleted = isPast && session.status === "CONFIRMED";
   return {
@@ -24,6 +31,7 @@ function movedTo(session: Session, startsAt: Date) {
     id: session.id,
     startsAt: startsAt.toISOString(),
     endsAt: end.toISOString(),
+    durationMinutes,
     isPast,
     isCompleted,
     displayStatus: isCompleted ? ("COMPLETED" as const) : (session.status ?? ("PENDING" as const)),
@@ -32,22 +40,24 @@ function movedTo(session: Session, startsAt: Date) {
 }
 
 /**
- * Moves a session to another instant, at once on the screen, and takes it back when it could not be stored.
- * What was moved can be moved back from the toast.
+ * Moves a session to another instant, or lets it last longer or shorter, at once on the screen, and takes it back when
+ * it could not be stored. What was moved can be moved back from the toast.
  * @param zone the practice's; @param months those on the screen
  */
-export function useMoveSession(zone: string, months: readonly string[]) {
+export function useMoveSession(zone: string, months: readonly string[]): MoveSession {
   const apollo = useApolloClient();
   const [mutate] = useMoveSessionMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
 
-  const send = async (session: Session, startsAt: Date, allowOverlap: boolean) => {
+  const send = async (session: Session, to: NewTime, allowOverlap: boolean) => {
     const { id, version } = session;
+    // How long it lasts is said only when it changes: another service may know durations that are not offered here.
+    const durationMinutes = to.durationMinutes === session.durationMinutes ? undefined : to.durationMinutes;
     const { data, error } = await mutate({
-      variables: { id, version, startsAt: startsAt.toISOString(), allowOverlap },
+      variables: { id, version, startsAt: to.startsAt.toISOString(), durationMinutes, allowOverlap },
       optimisticResponse: {
         moveTherapySession: {
           __typename: "MoveTherapySessionPayload",
-          therapySession: movedTo(session, startsAt),
+          therapySession: movedTo(session, to),
           errors: [],
         },
       },
@@ -57,10 +67,10 @@ export function useMoveSession(zone: string, months: readonly string[]) {
     return { moved: answer?.therapySession, refusal: answer?.errors[0], error };
   };
 
-  const back = async (session: Session, moved: { version: number | null; startsAt: string }): Promise<void> => {
-    const now = { ...session, ...moved };
+  const back = async (session: Session, moved: Pick<Session, "version" | "durationMinutes">): Promise<void> => {
+    const before = { startsAt: new Date(session.startsAt), durationMinutes: session.durationMinutes };
     // It stood there before: whatever stands beside it did, too.
-    const { moved: stored, refusal, error } = await send(now, new Date(session.startsAt), true);
+    const { moved: stored, refusal, error } = await send({ ...session, ...moved }, before, true);
     if (stored) showToast({ text: `La sesión de ${session.client.name} vuelve a su hora.` });
     else if (refusal) showToast({ text: refusal.message, failed: true });
     else
@@ -71,12 +81,15 @@ export function useMoveSession(zone: string, months: readonly string[]) {
       });
   };
 
-  return async (session: Session, startsAt: Date, allowOverlap = false): Promise<MoveOutcome> => {
-    const { moved, refusal, error } = await send(session, startsAt, allowOverlap);
+  return async (session, to, allowOverlap = false) => {
+    const { moved, refusal, error } = await send(session, to, allowOverlap);
     if (moved) {
       const { day, time } = wallTime(zone, moved.startsAt);
+      const stays = to.startsAt.getTime() === Date.parse(session.startsAt);
       showToast({
-        text: `Sesión de ${session.client.name} movida al ${shortDay(day)}, ${time}.`,
+        text: stays
+          ? `La sesión de ${session.client.name} dura ahora ${moved.durationMinutes} minutos.`
+          : `Sesión de ${session.client.name} movida al ${shortDay(day)}, ${time}.`,
         action: { label: "Deshacer", run: () => back(session, moved) },
       });
       return { kind: "moved" };

@@ -7,6 +7,7 @@ import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type SessionAction, SessionMenu } from "../agenda/SessionMenu.tsx";
 import type { Session } from "../agenda/useAgenda.ts";
+import type { Spot } from "../calendar/spot.ts";
 import { SessionReminders } from "../reminders/SessionReminders.tsx";
 import { STATUS_WORD } from "../sessionWords.ts";
 import { useSessionQuery } from "./Session.generated.ts";
@@ -14,12 +15,10 @@ import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionForm, type SessionFormProps } from "./SessionForm.tsx";
 import { newSession, toValues } from "./sessionForm.ts";
 
-/** What is edited: a session by id, or a new one at a day (`YYYY-MM-DD`), perhaps an hour (`HH:mm`), of a client. */
-export interface FormTarget {
+/** What is edited: a session by id, or a new one, as far as it is known where it was begun. */
+export interface FormTarget extends Partial<Spot> {
   id: string | null;
   clientId?: string;
-  day?: string;
-  time?: string;
 }
 
 interface SessionFormModalProps extends Pick<SessionFormProps, "zone" | "today" | "months"> {

@@ -10,6 +10,7 @@ import {
 } from "../../../schema/rules/sessions.ts";
 import type { ReminderOption, TherapySessionInput, TherapySessionType } from "../../core/schema.generated.ts";
 import { readDay, showDay } from "../../ui/day.ts";
+import type { Spot } from "../calendar/spot.ts";
 import { occurrenceOf, shortDay, wallTime } from "../sessionTimes.ts";
 import { REMINDER, TYPE_WORD } from "../sessionWords.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
@@ -35,19 +36,18 @@ export interface SessionValues extends When {
 }
 export type SessionFormField = keyof SessionValues;
 
-interface Beginning {
+interface Beginning extends Partial<Spot> {
   day: string;
-  time?: string;
   clientId?: string;
 }
 /** A new session; what is known where it was begun is filled in. */
-export const newSession = ({ day, time, clientId }: Beginning): SessionValues => ({
+export const newSession = ({ day, time, durationMinutes, clientId }: Beginning): SessionValues => ({
   clientId: clientId ?? "",
   type: "INDIVIDUAL",
   date: showDay(day),
   time: time ?? "",
   occurrence: "1",
-  duration: String(SESSION_DURATION),
+  duration: String(durationMinutes ?? SESSION_DURATION),
   location: "",
   price: "",
   notes: "",
