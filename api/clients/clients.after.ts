@@ -1,16 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
-import { professionals } from "../practice/professionals.table.ts";
-import {
-  type ClientsRead,
-  clientColumns,
-  counted,
-  findClientIds,
-  ownClient,
-  type PageRequest,
-  shown,
-  statusOf,
-} from "./clients.store.ts";
+import { type ClientsRead, clientColumns, ownClient, type PageRequest, readMatches } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
 
 /** Where a client stands in the list, newest first. */
@@ -30,23 +20,14 @@ export async function readClientsAfter(
   place: ClientPlace,
   { page, pageSize, search = "", isActive }: PageRequest,
 ): Promise<ClientsRead> {
-  const status = statusOf(isActive);
-  const ids = search.trim() === "" ? null : await findClientIds(tx, search, isActive);
-  const [practice] = await tx
-    .select({ total: sql<number>`(${counted[status]})::int` })
-    .from(professionals)
-    .where(eq(professionals.id, professionalId));
+  const { matching, total } = await readMatches(tx, professionalId, search, isActive);
   const after = sql`(${clients.createdAt}, ${clients.id}) < (${place.createdAt.toISOString()}::timestamptz, ${place.id}::uuid)`;
   const rows = await tx
     .select(clientColumns)
     .from(clients)
-    .where(ownClient(professionalId, and(after, shown[status], ids ? inArray(clients.id, ids) : undefined)))
+    .where(ownClient(professionalId, and(after, matching)))
     .orderBy(desc(clients.createdAt), desc(clients.id))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
-  return {
-    rows: rows.slice(0, pageSize),
-    total: ids ? ids.length : (practice?.total ?? 0),
-    more: rows.length > pageSize,
-  };
+  return { rows: rows.slice(0, pageSize), total, more: rows.length > pageSize };
 }

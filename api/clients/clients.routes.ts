@@ -19,7 +19,8 @@ export function clientRoutes(database: Database): Router {
       const read = await listClients(database, professionalOf(res), request, after);
       const data = read.rows.map(toWireClient);
       const last = data.at(-1);
-      const siguiente = read.more && last ? keyOfPlace(last) : null;
+      const isNewestFirst = !request.orden || after;
+      const siguiente = read.more && last && isNewestFirst ? keyOfPlace(last) : null;
       res.json({ data, pagination: { ...paginationOf(request, read), siguiente } });
     })
     .post("/clientes", async (req, res) => {

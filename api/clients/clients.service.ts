@@ -1,6 +1,6 @@
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { dayIn, monthStart } from "../../schema/rules/days.ts";
-import type { WireClientStats } from "../../schema/wire/clients.ts";
+import type { WireClientOrder, WireClientStats } from "../../schema/wire/clients.ts";
 import type { Database } from "../core/database/database.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refuseStale } from "../core/refusals.ts";
@@ -8,6 +8,7 @@ import { type CreationKey, createdBefore, rememberCreation } from "../practice/i
 import { lockPractice, planInForce, readTimeZone } from "../practice/practice.store.ts";
 import { type ClientPlace, readClientsAfter } from "./clients.after.ts";
 import { asCreated, type ClientChange, type ClientRecord, checkedDraft, refuseBeyondLimit } from "./clients.rules.ts";
+import { readSortedClients } from "./clients.sorted.ts";
 import {
   type ClientsRead,
   insertClient,
@@ -19,16 +20,20 @@ import {
 } from "./clients.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 
-/** One page of clients, newest first. @param after only those that stand after this place; pages count from there */
+/**
+ * One page of clients, newest first or in the order that is asked for.
+ * @param after only those that stand after this place, newest first; pages count from there
+ */
 export const listClients = (
   database: Database,
   id: string,
-  request: PageRequest,
+  { orden, ...request }: PageRequest & { orden?: WireClientOrder },
   after: ClientPlace | null,
 ): Promise<ClientsRead> =>
-  database.asProfessional(id, (tx) =>
-    after ? readClientsAfter(tx, id, after, request) : readClientPage(tx, id, request),
-  );
+  database.asProfessional(id, (tx) => {
+    if (after) return readClientsAfter(tx, id, after, request);
+    return orden ? readSortedClients(tx, id, orden, request) : readClientPage(tx, id, request);
+  });
 
 /** @throws Problem NOT_FOUND */
 export const showClient = (database: Database, id: string, clientId: string): Promise<ClientRecord> =>

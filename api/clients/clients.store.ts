@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { CLIENT } from "../../schema/fields/clients.ts";
 import { apiFieldsOf } from "../../schema/fields/table.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
@@ -50,8 +50,8 @@ export interface PageRequest extends PageAsked {
   isActive?: boolean;
 }
 
-export const shown = { all: undefined, active: eq(clients.isActive, true), inactive: eq(clients.isActive, false) };
-export const counted = {
+const shown = { all: undefined, active: eq(clients.isActive, true), inactive: eq(clients.isActive, false) };
+const counted = {
   all: sql`${professionals.clientCount}`,
   active: sql`${professionals.activeClientCount}`,
   inactive: sql`${professionals.clientCount} - ${professionals.activeClientCount}`,
@@ -69,7 +69,7 @@ function pageKeys(status: keyof typeof shown, search: boolean): SQL {
 }
 
 type Status = keyof typeof shown;
-export const statusOf = (isActive: boolean | undefined): Status =>
+const statusOf = (isActive: boolean | undefined): Status =>
   isActive === undefined ? "all" : isActive ? "active" : "inactive";
 
 /** The list is what therapists ask for most. */
@@ -160,6 +160,25 @@ export async function readClientStats(tx: Queries, professionalId: string, month
     .where(eq(professionals.id, professionalId));
   if (!stats) throw new Error("the practice of a signed-in professional is missing");
   return stats;
+}
+
+/** Which clients a list holds besides being the practice's own, and how many they are. */
+export async function readMatches(
+  tx: Queries,
+  professionalId: string,
+  search: string,
+  isActive: boolean | undefined,
+): Promise<{ matching: SQL | undefined; total: number }> {
+  const status = statusOf(isActive);
+  if (search.trim() !== "") {
+    const ids = await findClientIds(tx, search, isActive);
+    return { matching: and(shown[status], inArray(clients.id, ids)), total: ids.length };
+  }
+  const [practice] = await tx
+    .select({ total: sql<number>`(${counted[status]})::int` })
+    .from(professionals)
+    .where(eq(professionals.id, professionalId));
+  return { matching: shown[status], total: practice?.total ?? 0 };
 }
 
 /** The ids of all clients a search finds, as the client list does. @param isActive only those, or only the others */

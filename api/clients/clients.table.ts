@@ -42,6 +42,10 @@ export const clients = pgTable(
     index("clients_newest_first")
       .on(table.professionalId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.isActive)
       .where(isNull(table.deletedAt)),
+    // Names as the search folds them, compared by their letters alone on every database.
+    index("clients_by_name")
+      .on(table.professionalId, sql`folded(${table.name}) collate "C"`, table.id)
+      .where(isNull(table.deletedAt)),
     index("clients_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
     index("clients_search")
       .using("gin", table.professionalId, table.searchText.op("gin_trgm_ops"))

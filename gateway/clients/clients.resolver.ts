@@ -3,7 +3,15 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
 import { ClientFilter, ClientInput } from "./clients.inputs.ts";
-import { Client, ClientPage, ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+import {
+  Client,
+  type ClientOrder,
+  ClientOrders,
+  ClientPage,
+  ClientStats,
+  type ClientStatus,
+  ClientStatuses,
+} from "./clients.types.ts";
 import { connectionOf } from "./connection.mapper.ts";
 import { ClientConnection } from "./connection.types.ts";
 import {
@@ -17,15 +25,23 @@ const which = { description: "Id of the client." };
 
 @Resolver(() => Client)
 export class ClientsResolver {
-  @Query(() => ClientPage, { nullable: true, description: "One page of the practice's clients, newest first." })
+  @Query(() => ClientPage, {
+    nullable: true,
+    description: "One page of the practice's clients, newest first unless sorted otherwise.",
+  })
   clients(
     @Arg("filter", () => ClientFilter, { nullable: true, description: "Which clients." }) filter:
       | ClientFilter
       | undefined,
+    @Arg("order", () => ClientOrders, {
+      nullable: true,
+      description: "How they are sorted; newest first without it, and where the service sorts none (`CLIENT_ORDERS`).",
+    })
+    order: ClientOrder | undefined,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { rest }: Context,
   ): Promise<ClientPage> {
-    return rest.clients.list(filter, page);
+    return rest.clients.list(filter, page, order);
   }
 
   @Query(() => ClientConnection, { nullable: true, description: "The practice's clients by cursor, for integrations." })

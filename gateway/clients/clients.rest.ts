@@ -1,5 +1,6 @@
 import { type ClientDraft, clientFaults } from "../../schema/rules/clients.ts";
 import { dayIn } from "../../schema/rules/days.ts";
+import type { WireClientOrder } from "../../schema/wire/clients.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
@@ -8,11 +9,27 @@ import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
 import { NEW_CLIENT, toClient, toClientStats, toDeletedClient, toDraft, toWire } from "./clients.mapper.ts";
-import { type Client, type ClientPage, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
+import {
+  type Client,
+  type ClientOrder,
+  type ClientPage,
+  type ClientStats,
+  type ClientStatus,
+  ClientStatuses,
+} from "./clients.types.ts";
 import type { DeletedClientPage } from "./deleted.types.ts";
 import type { ClientError } from "./payloads.types.ts";
 import type { NamedClient } from "./reference.mapper.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
+
+const ORDER: Record<ClientOrder, WireClientOrder> = {
+  NAME_ASC: "nombre",
+  NAME_DESC: "-nombre",
+  SESSIONS_ASC: "sesiones",
+  SESSIONS_DESC: "-sesiones",
+  LAST_SESSION_ASC: "ultimaSesion",
+  LAST_SESSION_DESC: "-ultimaSesion",
+};
 
 /** The document's own way to count clients when there are no numbers (§9). */
 const COUNT_BY = { page: 1, pageSize: 100 };
@@ -35,17 +52,23 @@ export class ClientsRest {
     this.#warn = door.warn.bind(door);
   }
 
-  /** One page of clients, newest first, by one call. */
-  async list(filter: ClientFilter | null | undefined, page: PageArgs): Promise<ClientPage> {
-    const { items, pageInfo } = await this.stretch(filter, page);
+  /** One page of clients by one call: newest first without an order, and where the service sorts none. */
+  async list(filter: ClientFilter | null | undefined, page: PageArgs, order?: ClientOrder | null): Promise<ClientPage> {
+    const isSorted = order && (await this.door.offering()).clientOrders;
+    const { items, pageInfo } = await this.stretch(filter, page, isSorted ? { orden: ORDER[order] } : {});
     return { items, pageInfo };
   }
 
   /**
    * One page of clients with what the service tells beyond the document.
-   * @param after key of the client the pages are counted from; a service that knows no keys reads past it
+   * @param beyond what else it is asked beyond the document: the key of the client the pages are counted from (a service
+   *   that knows no keys reads past it), or the order
    */
-  async stretch(filter: ClientFilter | null | undefined, page: PageArgs, after?: string): Promise<ClientStretch> {
+  async stretch(
+    filter: ClientFilter | null | undefined,
+    page: PageArgs,
+    beyond: { despuesDe?: string; orden?: WireClientOrder } = {},
+  ): Promise<ClientStretch> {
     checkPage(page);
     checkSearch(filter?.search);
     const body = await this.door.get("/clientes", {
@@ -53,7 +76,7 @@ export class ClientsRest {
       pageSize: page.pageSize,
       search: filter?.search || null,
       isActive: filter?.status ? filter.status === ClientStatuses.ACTIVE : null,
-      despuesDe: after,
+      ...beyond,
     });
     const list = unwrapList(body);
     const items = list.rows.map((row) => toClient(row, this.#warn)).filter((client) => client !== null);

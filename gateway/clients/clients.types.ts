@@ -13,6 +13,28 @@ registerEnumType(ClientStatuses, {
   },
 });
 
+export const ClientOrders = {
+  NAME_ASC: "NAME_ASC",
+  NAME_DESC: "NAME_DESC",
+  SESSIONS_ASC: "SESSIONS_ASC",
+  SESSIONS_DESC: "SESSIONS_DESC",
+  LAST_SESSION_ASC: "LAST_SESSION_ASC",
+  LAST_SESSION_DESC: "LAST_SESSION_DESC",
+} as const;
+export type ClientOrder = keyof typeof ClientOrders;
+registerEnumType(ClientOrders, {
+  name: "ClientOrder",
+  description: "How a list of clients is sorted.",
+  valuesConfig: {
+    NAME_ASC: { description: "By name from A to Z; case and accents do not matter." },
+    NAME_DESC: { description: "By name from Z to A." },
+    SESSIONS_ASC: { description: "By `totalSessions`, fewest first." },
+    SESSIONS_DESC: { description: "By `totalSessions`, most first." },
+    LAST_SESSION_ASC: { description: "By `lastSessionAt`, whoever has not come for longest first." },
+    LAST_SESSION_DESC: { description: "By `lastSessionAt`, latest first." },
+  },
+});
+
 @ObjectType({ description: "A person the professional treats.", simpleResolvers: true })
 export class Client {
   @Field(() => ID, { description: "Stable id of the client." })
@@ -80,7 +102,7 @@ export class Client {
 
 @ObjectType({ description: "One page of clients.", simpleResolvers: true })
 export class ClientPage {
-  @Field(() => [Client], { description: "The clients of this page, newest first." })
+  @Field(() => [Client], { description: "The clients of this page, newest first unless sorted otherwise." })
   items!: Client[];
 
   @Field(() => PageInfo, { description: "Where the page stands in the list." })

@@ -42,9 +42,9 @@ async function stretchAfter(
   first: number,
   cursor: Cursor | null,
 ): Promise<ClientStretch> {
-  const key = cursor ? `${cursor.joinedAt}_${cursor.ids[0]}` : undefined;
+  const beyond = cursor ? { despuesDe: `${cursor.joinedAt}_${cursor.ids[0]}` } : {};
   try {
-    return await clients.stretch(filter, { page: 1, pageSize: first }, key);
+    return await clients.stretch(filter, { page: 1, pageSize: first }, beyond);
   } catch (error) {
     const isAboutKey =
       error instanceof RefusedError && error.problem?.errors?.some(({ field }) => field === "despuesDe");

@@ -11,6 +11,8 @@ export interface Offering {
   noteById: boolean;
   noteDrafts: boolean;
   restoreClients: boolean;
+  /** `orden`: the list of clients can be sorted. */
+  clientOrders: boolean;
   /** The list of the own payments. */
   payments: boolean;
   /** It sends the reminders itself, tells what became of each and sends one again when asked. */
@@ -30,6 +32,7 @@ export const DOCUMENTED: Offering = {
   noteById: false,
   noteDrafts: false,
   restoreClients: false,
+  clientOrders: false,
   payments: false,
   reminderDeliveries: false,
   overlaps: false,
@@ -45,6 +48,10 @@ const wireSchema = z.object({
 const wireOperation = z.object({
   requestBody: z
     .object({ content: z.record(z.string(), z.object({ schema: wireSchema.optional() })) })
+    .optional()
+    .catch(undefined),
+  parameters: z
+    .array(z.object({ name: z.string().optional() }))
     .optional()
     .catch(undefined),
 });
@@ -71,6 +78,9 @@ function writtenFields(document: WireDocument, operation: unknown): Set<string> 
   return new Set(Object.keys(properties ?? {}));
 }
 
+const isParameter = (operation: unknown, name: string): boolean =>
+  wireOperation.safeParse(operation).data?.parameters?.some((parameter) => parameter.name === name) ?? false;
+
 /** What a service's own OpenAPI document says that it offers; null for anything that is no such document. */
 export function toOffering(body: unknown): Offering | null {
   const read = wireDocument.safeParse(body);
@@ -84,6 +94,7 @@ export function toOffering(body: unknown): Offering | null {
     noteById: operations.has("GET /notas/{}"),
     noteDrafts: operations.has("PUT /notas/borradores/{}"),
     restoreClients: operations.has("POST /clientes/{}/restaurar"),
+    clientOrders: isParameter(operations.get("GET /clientes"), "orden"),
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),

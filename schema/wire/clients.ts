@@ -54,6 +54,10 @@ export function placeOfKey(key: string): { createdAt: Date; id: string } {
 /** The key of a client's place in the list. */
 export const keyOfPlace = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`;
 
+/** What the list can be sorted by, beyond the document; with a minus the other way round. */
+export const CLIENT_ORDERS = ["nombre", "-nombre", "sesiones", "-sesiones", "ultimaSesion", "-ultimaSesion"] as const;
+export type WireClientOrder = (typeof CLIENT_ORDERS)[number];
+
 export const clientsQuery = pageQuery.extend({
   search: z
     .string()
@@ -61,6 +65,10 @@ export const clientsQuery = pageQuery.extend({
     .optional()
     .meta({ description: "Every word must occur in name, e-mail or phone; case and accents do not matter." }),
   isActive: z.enum(["true", "false"]).optional(),
+  orden: z.enum(CLIENT_ORDERS).optional().meta({
+    description:
+      "Beyond the document: sorted by name, number of sessions, or latest session that has begun (before the first, when the client was created); with `-` the other way round. Newest first without it, and with `despuesDe`.",
+  }),
   despuesDe: z.string().refine(isKey).optional().meta({
     description:
       "Beyond the document: only clients that stand after this place, `createdAt` and `id` of a client joined by `_`, whether that client is still there or not. Pages are counted from there.",
@@ -73,7 +81,8 @@ export const wireClientPage = z
     data: z.array(wireClient),
     pagination: wirePagination.extend({
       siguiente: z.string().nullable().meta({
-        description: "Beyond the document: `despuesDe` of what follows this page; null when nothing does.",
+        description:
+          "Beyond the document: `despuesDe` of what follows this page; null when nothing does, and with `orden`.",
       }),
     }),
   })

@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CLIENT_FIELD_LABEL } from "../../schema/rules/clients.ts";
 import { formatCalendarDay } from "../ui/format.ts";
+import { MailLink, PhoneLink } from "../ui/parts/ContactLinks.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
@@ -15,9 +16,7 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
         <Title order={3}>Datos de contacto</Title>
         <dl className={styles.facts}>
           <Fact label={CLIENT_FIELD_LABEL.email}>
-            <a className={ui.link} href={`mailto:${email}`}>
-              {email}
-            </a>
+            <MailLink>{email}</MailLink>
             {refusesMail && (
               <Text size="sm" c="dimmed">
                 No quiere recibir correos: sus recordatorios te llegan solo a ti.
@@ -25,9 +24,7 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
             )}
           </Fact>
           <Fact label={CLIENT_FIELD_LABEL.phone}>
-            <a className={`${ui.link} ${ui.num}`} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-              {phone}
-            </a>
+            <PhoneLink>{phone}</PhoneLink>
           </Fact>
           <Fact label={CLIENT_FIELD_LABEL.dateOfBirth}>{dateOfBirth && formatCalendarDay(dateOfBirth)}</Fact>
           <Fact label={CLIENT_FIELD_LABEL.emergencyContact}>{emergencyContact}</Fact>

@@ -53,6 +53,23 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
   }
 });
 
+test("clients come newest first where the service sorts none, and it is not asked to", async () => {
+  const other = (await newTherapist(api)).token;
+  for (const nombre of ["Berta", "Ana", "Carla"]) await createClient(api, other, { nombre });
+  const document = "{ clients(order: NAME_ASC) { items { name } } }";
+  const namesBy = async (through: TestGateway) => {
+    const { data, errors } = await through.ask(document, {}, other);
+    expect(errors).toEqual([]);
+    return (data as { clients: { items: { name: string }[] } }).clients.items.map(({ name }) => name);
+  };
+  service.asked.length = 0;
+  expect(await namesBy(gateway)).toEqual(["Carla", "Ana", "Berta"]);
+  expect(service.asked).toEqual(["page", "pageSize"]);
+  const ours = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+  expect(await namesBy(ours)).toEqual(["Ana", "Berta", "Carla"]);
+  await ours.close();
+});
+
 test("AI writes as the document says, and nobody takes it for local or promises to ask before a text is sent", async () => {
   const read = await ask(
     `{ aiAssistant { provider recipient consentGivenAt } aiPreview(text: "Duerme mejor.") { errors { code } } }`,

@@ -22,6 +22,8 @@ export interface DocumentedService {
   url: string;
   /** What it has refused because the document has no such call or field. */
   refused: string[];
+  /** Parameters of the reads it was asked for, newest last. */
+  asked: string[];
   /** Bodies of the writes it took, newest last. */
   written: Record<string, unknown>[];
   close(): Promise<void>;
@@ -35,6 +37,7 @@ const withoutBeyond = (_key: string, value: unknown): unknown =>
 /** Another deployment of the documented service: it has the document's calls and fields, and nothing of ours beyond them. */
 export async function startDocumentedService(apiUrl: string): Promise<DocumentedService> {
   const refused: string[] = [];
+  const asked: string[] = [];
   const written: Record<string, unknown>[] = [];
 
   const answer = async (request: IncomingMessage): Promise<Response> => {
@@ -49,6 +52,7 @@ export async function startDocumentedService(apiUrl: string): Promise<Documented
       return Response.json({ error: "unknown" }, { status: strange ? 400 : 404 });
     }
     if (Object.keys(fields).length > 0) written.push(fields);
+    asked.push(...target.searchParams.keys());
     if (!isAccount)
       for (const name of [...target.searchParams.keys()]) if (!QUERY.has(name)) target.searchParams.delete(name);
     const headers = new Headers();
@@ -71,6 +75,7 @@ export async function startDocumentedService(apiUrl: string): Promise<Documented
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refused,
+    asked,
     written,
     close: () =>
       new Promise((resolve) => {

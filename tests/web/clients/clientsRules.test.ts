@@ -83,7 +83,21 @@ describe("the form's values", () => {
 describe("the address", () => {
   test("what is not understood counts as absent", () => {
     const read = (query: string) => readClientAddress(new URLSearchParams(query));
-    expect(read("")).toEqual({ statusChoice: "todos", status: null, page: 1, openClientId: null, tab: "general" });
+    expect(read("")).toEqual({
+      statusChoice: "todos",
+      status: null,
+      order: null,
+      page: 1,
+      openClientId: null,
+      tab: "general",
+    });
+    expect(["nombre", "-ultima", "--nombre", "email", ""].map((word) => read(`orden=${word}`).order)).toEqual([
+      "NAME_ASC",
+      "LAST_SESSION_DESC",
+      null,
+      null,
+      null,
+    ]);
     expect(read("pagina=3&estado=activos&cliente=c1")).toMatchObject({ status: "ACTIVE", page: 3, openClientId: "c1" });
     for (const page of ["0", "-1", "1.5", "x", "9e99"]) expect(read(`pagina=${page}`).page).toBe(1);
     expect(read("estado=constructor").statusChoice).toBe("todos");

@@ -3,6 +3,7 @@ import { IconCalendar, IconSparkles, IconUsers } from "@tabler/icons-react";
 import { AiBadge } from "../../ui/parts/AiBadge.tsx";
 import { Arch } from "../../ui/parts/Arch.tsx";
 import { Brand } from "../../ui/parts/Brand.tsx";
+import { MailLink, PhoneLink } from "../../ui/parts/ContactLinks.tsx";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { LimitMeter } from "../../ui/parts/LimitMeter.tsx";
@@ -52,6 +53,17 @@ export const PIECES: Part[] = [
           <StatusBadge status="Pendiente" />
           <StatusBadge status="Plan Actual" />
           <StatusBadge status="Más Popular" />
+        </Group>
+      ),
+    },
+  },
+  {
+    name: "ContactLinks",
+    faces: {
+      normal: (
+        <Group>
+          <MailLink>elena@correo.es</MailLink>
+          <PhoneLink>+34 612 345 678</PhoneLink>
         </Group>
       ),
     },

@@ -12,9 +12,10 @@ interface Gone {
 /**
  * Brings a deleted client back, with all that was deleted with it, and says so. Never before the service has agreed: an
  * active client needs room in the plan.
+ * @param onLimit there is none; with what goes on once there is
  * @returns whether the client is back
  */
-export function useRestoreClient(onLimit: (max: number) => void) {
+export function useRestoreClient(onLimit: (max: number, goOn: () => void) => void) {
   const [restoreClient] = useRestoreClientMutation({
     errorPolicy: "all",
     refetchQueries: [ClientsDocument, DeletedClientsDocument],
@@ -27,7 +28,7 @@ export function useRestoreClient(onLimit: (max: number) => void) {
       return true;
     }
     const limit = answer?.errors.find((refusal) => refusal.limit)?.limit;
-    if (limit) onLimit(limit.max);
+    if (limit) onLimit(limit.max, () => void restore({ id, name }));
     else if (failureCode(error) === "NOT_FOUND") showToast({ text: `${name} ya no se puede recuperar.`, failed: true });
     else
       showToast({

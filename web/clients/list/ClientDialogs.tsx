@@ -8,7 +8,7 @@ import { DeletedClientsModal } from "../deleted/DeletedClientsModal.tsx";
 import { useRestoreClient } from "../deleted/useRestoreClient.ts";
 import { ClientFormModal, type FormTarget } from "../form/ClientFormModal.tsx";
 import { loadProfile, type ProfileProps } from "../profile.ts";
-import { ClientLimitModal } from "./ClientLimitModal.tsx";
+import { ClientLimitModal, type LimitInTheWay } from "./ClientLimitModal.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 
 // One client takes more code than all the rest.
@@ -19,21 +19,20 @@ interface ClientDialogsProps {
   detail: Omit<ProfileProps, "onEdit" | "onSaid">;
   form: Dialog<FormTarget>;
   removal: Dialog<ClientRow_ClientFragment>;
-  limitNotice: Dialog<number>;
+  limitNotice: Dialog<LimitInTheWay>;
   /** Who was deleted and can be brought back. */
   deleted: Dialog<true>;
-  /** What happened, for screen readers. */
-  onSaid: (sentence: string) => void;
 }
 
 /** All that opens over the list; one may lie over another. */
 export function ClientDialogs(props: ClientDialogsProps) {
-  const { detail, form, removal, limitNotice, deleted, onSaid } = props;
+  const { detail, form, removal, limitNotice, deleted } = props;
   // It stays while it fades out.
   const [used, setUsed] = useState(false);
   if (detail.id !== null && !used) setUsed(true);
   const restorable = useFeature("RESTORE_CLIENTS");
-  const restore = useRestoreClient(limitNotice.open);
+  const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }));
+  const tell = (text: string) => showToast({ text });
   const tellDeleted = (client: ClientRow_ClientFragment) =>
     showToast({
       text: `${client.name}: cliente eliminado.`,
@@ -41,11 +40,11 @@ export function ClientDialogs(props: ClientDialogsProps) {
     });
   return (
     <Modal.Stack>
-      <Suspense>{used && <Profile {...detail} onEdit={(id) => form.open({ id })} onSaid={onSaid} />}</Suspense>
+      <Suspense>{used && <Profile {...detail} onEdit={(id) => form.open({ id })} onSaid={tell} />}</Suspense>
       <ClientFormModal
         dialog={form}
-        onSaved={(client, created) => onSaid(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}
-        onLimit={limitNotice.open}
+        onSaved={(client, created) => tell(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}
+        onLimit={(max) => limitNotice.open({ max })}
       />
       <ClientDeleteModal dialog={removal} onDeleted={tellDeleted} />
       <DeletedClientsModal opened={deleted.opened} onClose={deleted.close} onRestore={restore} />

@@ -1,17 +1,51 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { formatNoun } from "../../ui/format.ts";
+import { failureReason } from "../../core/failure.ts";
+import { useZone } from "../../core/zone.ts";
+import { formatDay, formatNoun } from "../../ui/format.ts";
+import cards from "../../ui/parts/cards.module.css";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { useActiveClientsQuery } from "./ActiveClients.generated.ts";
+import { ClientsDocument } from "./Clients.generated.ts";
+import styles from "./clients.module.css";
+import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
 
-/** Why no further client can be added or activated, and the way to a larger plan. The subject is the plan's maximum. */
-export function ClientLimitModal({ dialog: { subject: max, opened, close } }: { dialog: Dialog<number> }) {
+/** A maximum of the plan that stands in the way of something. */
+export interface LimitInTheWay {
+  max: number;
+  /** What was wanted; it goes on by itself once there is room. */
+  goOn?: () => void;
+}
+
+/** Why no further client can be added or activated, and the ways out: a larger plan, or somebody who is deactivated here. */
+export function ClientLimitModal({ dialog: { subject, opened, close } }: { dialog: Dialog<LimitInTheWay> }) {
+  const { max = 0, goOn } = subject ?? {};
+  const madeRoom = () => {
+    close();
+    goOn?.();
+  };
   return (
-    <StackedModal opened={opened} onClose={close} size={460} title="Límite de Clientes Alcanzado">
+    <StackedModal
+      opened={opened}
+      onClose={close}
+      size={520}
+      title={
+        <div tabIndex={-1} data-autofocus>
+          Límite de Clientes Alcanzado
+        </div>
+      }
+    >
       <Text>
-        Has alcanzado el límite de {formatNoun(max ?? 0, "cliente", "clientes")} de tu plan actual. Desactiva a alguien
-        o cambia a un plan con más espacio.
+        Has alcanzado el límite de {formatNoun(max, "cliente", "clientes")} de tu plan actual. Desactiva a alguien o
+        cambia a un plan con más espacio.
       </Text>
+      <ActiveClients max={max} onRoom={madeRoom} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>
           Cerrar
@@ -21,5 +55,67 @@ export function ClientLimitModal({ dialog: { subject: max, opened, close } }: { 
         </Button>
       </Group>
     </StackedModal>
+  );
+}
+
+/** Who counts towards the maximum, whoever has not come for longest first; each can be deactivated, and keeps everything. */
+function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
+  const zone = useZone();
+  const [busy, setBusy] = useState<string | null>(null);
+  const { data, loading, refetch } = useActiveClientsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
+  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
+  const active = data?.clients;
+
+  const deactivate = async ({ id, name }: { id: string; name: string }) => {
+    if (busy || !active) return;
+    setBusy(id);
+    const { data: answer, error } = await setStatus({ variables: { id, status: "INACTIVE" } });
+    setBusy(null);
+    if (!answer?.setClientStatus.client)
+      return showToast({
+        text: `No se pudo desactivar a ${name}. ${failureReason(error)}`,
+        failed: true,
+        action: { label: "Reintentar", run: () => void deactivate({ id, name }) },
+      });
+    showToast({ text: `${name}: inactivo.` });
+    if (active.pageInfo.total - 1 < max) onRoom();
+    else await refetch();
+  };
+
+  if (!active)
+    return loading ? (
+      <Stack gap="sm" mt="md" aria-busy>
+        {[1, 2, 3].map((line) => (
+          <Skeleton key={line} h={52} />
+        ))}
+      </Stack>
+    ) : (
+      <FailedLine text="No se pudieron cargar los clientes activos." onRetry={() => refetch()} />
+    );
+  return (
+    <ul className={`${cards.rule} ${styles.deactivate}`} aria-label="Clientes activos">
+      {active.items.map(({ id, name, totalSessions, lastSessionAt }) => (
+        <Group key={id} component="li" gap="sm" wrap="nowrap" py={10}>
+          <PersonAvatar id={id} name={name} />
+          <div className={styles.deletedWho}>
+            <Text fw={600} truncate title={name}>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed" className={ui.num}>
+              {totalSessions > 0 && lastSessionAt ? `Última: ${formatDay(lastSessionAt, zone)}` : "Sin sesiones"}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            flex="none"
+            loading={busy === id}
+            onClick={() => deactivate({ id, name })}
+            aria-label={`Desactivar a ${name}`}
+          >
+            Desactivar
+          </Button>
+        </Group>
+      ))}
+    </ul>
   );
 }

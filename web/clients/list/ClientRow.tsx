@@ -1,8 +1,9 @@
-import { createScopedKeydownHandler, Group, Table, Text } from "@mantine/core";
+import { createScopedKeydownHandler, Group, Table } from "@mantine/core";
 import type { KeyboardEventHandler } from "react";
 import { Link } from "react-router-dom";
 import { useZone } from "../../core/zone.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { MailLink, PhoneLink } from "../../ui/parts/ContactLinks.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -58,21 +59,20 @@ export function ClientRow({ client, profileSearch, onAction, onNear }: ClientRow
         </Group>
       </Table.Td>
       <Table.Td className={styles.contact}>
-        <Text size="sm" truncate title={email}>
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed" className={ui.num} truncate title={phone}>
-          {phone}
-        </Text>
+        <MailLink className={styles.reach}>{email}</MailLink>
+        <PhoneLink className={styles.reach}>{phone}</PhoneLink>
       </Table.Td>
       <Table.Td>
         <StatusBadge status={active ? "Activo" : "Inactivo"} />
       </Table.Td>
-      <Table.Td ta="right" className={ui.num}>
-        <span className={styles.onlyS}>Sesiones: </span>
+      <Table.Td ta="right" className={`${ui.num} ${styles.count}`}>
+        <span className={styles.onCard}>Sesiones: </span>
         {formatCount(totalSessions)}
       </Table.Td>
-      <Table.Td className={`${ui.num} ${ui.nowrap}`}>{lastSessionAt ? formatDay(lastSessionAt, zone) : "—"}</Table.Td>
+      <Table.Td className={`${ui.num} ${ui.nowrap}`}>
+        <span className={styles.onCard}>Última: </span>
+        {lastSessionAt ? formatDay(lastSessionAt, zone) : "—"}
+      </Table.Td>
       <Table.Td className={styles.acts} ta="right">
         <ClientMenu
           name={name}

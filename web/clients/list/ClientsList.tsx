@@ -1,6 +1,8 @@
 import { Button, Card } from "@mantine/core";
 import { useRef } from "react";
 import { failureReason } from "../../core/failure.ts";
+import type { ClientOrder } from "../../core/schema.generated.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -20,10 +22,12 @@ interface ClientsListProps {
   onNew: () => void;
   onAction: (action: ClientAction, client: ClientRow_ClientFragment) => void;
   onNear: (id: string) => void;
+  onOrder: (order: ClientOrder | null) => void;
 }
 
 /** Toolbar, rows and pages in one card, in each of its faces: loading, empty, nothing found, failed, full. */
-export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsListProps) {
+export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }: ClientsListProps) {
+  const sortable = useFeature("CLIENT_ORDERS");
   const { items, pageInfo, waiting, failed, filtered } = list;
   const searchBox = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -40,13 +44,15 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
         ? formatNoun(pageInfo.total, "cliente", "clientes")
         : formatNoun(pageInfo.pageCount, "página", "páginas");
   return (
-    <Card padding={0} component="section" aria-label="Lista de clientes">
+    <Card padding={0} component="section" aria-label="Lista de clientes" className={styles.list}>
       <ClientsToolbar
         searchBox={searchBox}
         search={list.search}
         onSearch={list.onSearch}
         choice={address.statusChoice}
         onChoice={address.setStatusChoice}
+        order={address.order}
+        onOrder={sortable === false ? undefined : onOrder}
         summary={summary}
       />
       {failed && (
@@ -87,7 +93,7 @@ export function ClientsList({ list, address, onNew, onAction, onNear }: ClientsL
           )}
         </div>
       ) : (
-        <ClientsTable busy={waiting}>
+        <ClientsTable busy={waiting} order={address.order} onOrder={sortable ? onOrder : undefined}>
           {items?.map((item) => (
             <ClientRow
               key={item.id}

@@ -3,18 +3,21 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { limitUse } from "../../../schema/rules/limits.ts";
-import { useFeature } from "../../core/useFeature.ts";
+import type { ClientOrder } from "../../core/schema.generated.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import type { FormTarget } from "../form/ClientFormModal.tsx";
 import { loadProfile } from "../profile.ts";
+import type { LimitInTheWay } from "./ClientLimitModal.tsx";
 import type { ClientAction } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientStats } from "./ClientStats.tsx";
 import { ClientsList } from "./ClientsList.tsx";
+import { NEWEST, SORTINGS } from "./clientOrder.ts";
 import styles from "./clients.module.css";
 import { NewClientButton } from "./NewClientButton.tsx";
 import { useClientAddress } from "./useClientAddress.ts";
@@ -34,15 +37,18 @@ export function ClientsScreen() {
   const list = useClientList(address);
   const form = useDialog<FormTarget>();
   const removal = useDialog<ClientRow_ClientFragment>();
-  const limitNotice = useDialog<number>();
+  const limitNotice = useDialog<LimitInTheWay>();
   const deleted = useDialog<true>();
-  const restorable = useFeature("RESTORE_CLIENTS");
   const [said, setSaid] = useState("");
   const atLimit = list.limit ? limitUse(list.limit.used, list.limit.max).level === "REACHED" : false;
   const status = useClientStatus({
     atLimit,
-    onLimit: limitNotice.open,
-    onChanged: (client, now) => setSaid(`${client.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`),
+    onLimit: (max, client) => limitNotice.open({ max, goOn: () => void status.toggle(client) }),
+    onChanged: (client, now) =>
+      showToast({
+        text: `${client.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`,
+        action: { label: "Deshacer", run: () => void status.toggle({ ...client, status: now }) },
+      }),
   });
 
   const near = useDebouncedCallback(async (id: string) => {
@@ -53,7 +59,7 @@ export function ClientsScreen() {
   const [pressed, setPressed] = useState(false);
   const openNew = () => {
     if (!isLimitKnown) setPressed(true);
-    else if (atLimit) limitNotice.open(list.limit?.max ?? 0);
+    else if (atLimit) limitNotice.open({ max: list.limit?.max ?? 0, goOn: () => form.open({ id: null }) });
     else form.open({ id: null });
   };
   // Whether there is room decides what a press opens: one that came too early is made up for.
@@ -71,6 +77,11 @@ export function ClientsScreen() {
     else removal.open(client);
   };
 
+  const sort = (order: ClientOrder | null) => {
+    address.setOrder(order);
+    setSaid(order ? SORTINGS[order].said : NEWEST.said);
+  };
+
   return (
     <>
       <PageHeader
@@ -82,8 +93,8 @@ export function ClientsScreen() {
       {status.failed && (
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
-      <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} />
-      {restorable && (
+      <ClientsList list={list} address={address} onNew={openNew} onAction={act} onNear={near} onOrder={sort} />
+      {list.hasDeleted && (
         <div className={styles.deletedLink}>
           <button type="button" className={ui.link} onClick={() => deleted.open(true)}>
             Clientes eliminados
@@ -105,7 +116,6 @@ export function ClientsScreen() {
           removal={removal}
           limitNotice={limitNotice}
           deleted={deleted}
-          onSaid={setSaid}
         />
       </Suspense>
     </>

@@ -1,19 +1,25 @@
 import { Group, Skeleton, Table } from "@mantine/core";
 import "@mantine/core/styles/Table.layer.css";
 import type { ReactNode } from "react";
+import type { ClientOrder } from "../../core/schema.generated.ts";
 import styles from "./clients.module.css";
+import { SortHead } from "./SortHead.tsx";
 
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row);
 
 interface ClientsTableProps {
   /** A newer page is on its way while this one is shown. */
   busy: boolean;
+  order: ClientOrder | null;
+  /** undefined where the list cannot be sorted. */
+  onOrder: ((order: ClientOrder | null) => void) | undefined;
   /** Rows; without them the shape of a page that is loading. */
   children?: ReactNode;
 }
 
 /** The documented columns, at fixed widths so that loading and full look alike. */
-export function ClientsTable({ busy, children }: ClientsTableProps) {
+export function ClientsTable({ busy, order, onOrder, children }: ClientsTableProps) {
+  const sort = { order, onOrder };
   return (
     <Table
       aria-label="Clientes"
@@ -24,14 +30,22 @@ export function ClientsTable({ busy, children }: ClientsTableProps) {
     >
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="29%">Cliente</Table.Th>
-          <Table.Th w="26%">Contacto</Table.Th>
-          <Table.Th w="12%">Estado</Table.Th>
-          <Table.Th w="10%" ta="right">
-            Sesiones
+          <SortHead by="nombre" width="28%" {...sort}>
+            Cliente
+          </SortHead>
+          <Table.Th scope="col" w="25%">
+            Contacto
           </Table.Th>
-          <Table.Th w="13%">Ultima Sesion</Table.Th>
-          <Table.Th w="10%" ta="right">
+          <Table.Th scope="col" w="12%">
+            Estado
+          </Table.Th>
+          <SortHead by="sesiones" width="11%" right {...sort}>
+            Sesiones
+          </SortHead>
+          <SortHead by="ultima" width="15%" {...sort}>
+            Ultima Sesion
+          </SortHead>
+          <Table.Th scope="col" w="9%" ta="right">
             Acciones
           </Table.Th>
         </Table.Tr>
@@ -58,7 +72,7 @@ function SkeletonRow({ row }: { row: number }) {
       <Table.Td>
         <Skeleton h={24} w={76} radius="xl" />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={styles.count}>
         <Skeleton h={14} w={24} ml="auto" />
       </Table.Td>
       <Table.Td>

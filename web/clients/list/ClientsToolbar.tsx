@@ -1,10 +1,12 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import type { Ref } from "react";
+import type { ClientOrder } from "../../core/schema.generated.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { SearchField } from "../../ui/parts/SearchField.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { StatusChoice } from "./clientAddress.ts";
+import { NEWEST, ORDERS, SORTINGS } from "./clientOrder.ts";
 import styles from "./clients.module.css";
 
 interface ClientsToolbarProps {
@@ -13,6 +15,9 @@ interface ClientsToolbarProps {
   onSearch: (text: string) => void;
   choice: StatusChoice;
   onChoice: (choice: StatusChoice) => void;
+  order: ClientOrder | null;
+  /** undefined where the list cannot be sorted. */
+  onOrder: ((order: ClientOrder | null) => void) | undefined;
   /** What the list holds now, for the eye and for screen readers. */
   summary: string;
 }
@@ -23,8 +28,14 @@ const CHOICES: { value: StatusChoice; label: string }[] = [
   { value: "inactivos", label: "Inactivos" },
 ];
 
-/** Search box, status filter and the number of clients found. */
-export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, summary }: ClientsToolbarProps) {
+const ORDER_CHOICES = [
+  { value: "", label: NEWEST.label },
+  ...ORDERS.map((order) => ({ value: order, label: SORTINGS[order].label })),
+];
+
+/** Search box, status filter, where there are no heads of columns the order, and the number of clients found. */
+export function ClientsToolbar(props: ClientsToolbarProps) {
+  const { searchBox, search, onSearch, choice, onChoice, order, onOrder, summary } = props;
   return (
     <Group py="md" px="lg" gap="sm" className={cards.filters}>
       <SearchField
@@ -41,8 +52,18 @@ export function ClientsToolbar({ searchBox, search, onSearch, choice, onChoice, 
         value={choice}
         onChange={(event) => onChoice(event.currentTarget.value as StatusChoice)}
         rightSection={<IconSelector size={16} aria-hidden />}
-        w={160}
+        className={styles.statusChoice}
       />
+      {onOrder && (
+        <NativeSelect
+          aria-label="Orden"
+          data={ORDER_CHOICES}
+          value={order ?? ""}
+          onChange={({ currentTarget: { value } }) => onOrder(ORDERS.find((one) => one === value) ?? null)}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          className={styles.orderChoice}
+        />
+      )}
       <Text c="dimmed" size="sm" ml="auto" className={ui.num} role="status">
         {summary}
       </Text>

@@ -1,5 +1,6 @@
 import { PAGE_MAX } from "../../../schema/rules/pages.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
+import { readOrder } from "./clientOrder.ts";
 import { readTab } from "./detailTabs.ts";
 
 /** Which clients the list shows; «todos» is the one that leaves no trace in the address. */
@@ -12,7 +13,7 @@ const isChoice = (text: string | null): text is StatusChoice => text !== null &&
 export const OPEN_CLIENT = "cliente";
 export const OPEN_TAB = "ficha";
 
-/** Reads page, status filter, open client and its tab from an address; whatever is not understood counts as absent. */
+/** Reads page, status filter, order, open client and its tab from an address; whatever is not understood counts as absent. */
 export function readClientAddress(params: URLSearchParams) {
   const choice = params.get("estado");
   const page = Number(params.get("pagina"));
@@ -20,6 +21,7 @@ export function readClientAddress(params: URLSearchParams) {
   return {
     statusChoice,
     status: STATUS[statusChoice],
+    order: readOrder(params.get("orden")),
     page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
     openClientId: params.get(OPEN_CLIENT),
     tab: readTab(params.get(OPEN_TAB)),

@@ -9,9 +9,9 @@ import { clientsVariables } from "./clientsVariables.ts";
  * page is shown at once and brought up to date by this.
  */
 export const clientsLoader: LoaderFunction = ({ request }) => {
-  const { page, status } = readClientAddress(new URL(request.url).searchParams);
+  const { page, status, order } = readClientAddress(new URL(request.url).searchParams);
   preloadQuery(ClientsDocument, {
-    variables: clientsVariables({ search: "", status, page }),
+    variables: clientsVariables({ search: "", status, order, page }),
     fetchPolicy: "network-only",
     errorPolicy: "all",
   });

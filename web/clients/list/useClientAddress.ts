@@ -1,12 +1,14 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { ClientOrder } from "../../core/schema.generated.ts";
 import { OPEN_CLIENT, OPEN_TAB, readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
+import { wordOfOrder } from "./clientOrder.ts";
 import { type DetailTab, FIRST_TAB } from "./detailTabs.ts";
 
 /** Tells the open client that the list is one step back. */
 export const FROM_LIST = { openedFromList: true };
 
 /**
- * The part of the clients screen that lives in the address: page, status filter, the open client and its tab, so that a reload
+ * The part of the clients screen that lives in the address: page, status filter, order, the open client and its tab, so that a reload
  * and the Back button find them again. Never a name or a search text (D30).
  */
 export function useClientAddress() {
@@ -19,6 +21,8 @@ export function useClientAddress() {
       setParams((now) => withParam(now, "pagina", page > 1 ? String(page) : null), options),
     setStatusChoice: (choice: StatusChoice) =>
       setParams((now) => withParam(withParam(now, "pagina", null), "estado", choice === "todos" ? null : choice)),
+    setOrder: (order: ClientOrder | null) =>
+      setParams((now) => withParam(withParam(now, "pagina", null), "orden", order && wordOfOrder(order))),
     /** The address's query with a client open; for links. */
     profileSearch: (id: string) => `?${withParam(params, OPEN_CLIENT, id)}`,
     openProfile: (id: string) => setParams((now) => withParam(now, OPEN_CLIENT, id), { state: FROM_LIST }),

@@ -4,10 +4,10 @@ import { clientsVariables } from "./clientsVariables.ts";
 import type { useClientAddress } from "./useClientAddress.ts";
 
 /** One page of clients with the figures around it, for the address and the text in the search box. */
-export function useClientList({ page, status, statusChoice, ...go }: ReturnType<typeof useClientAddress>) {
+export function useClientList({ page, status, order, statusChoice, ...go }: ReturnType<typeof useClientAddress>) {
   const goTo = (to: number) => go.setPage(to, { replace: true });
   const { search, asked, onSearch, clearSearch } = useListSearch(page, goTo);
-  const read = useClientsQuery({ variables: clientsVariables({ search: asked, status, page }), ...LIST_POLICY });
+  const read = useClientsQuery({ variables: clientsVariables({ search: asked, status, order, page }), ...LIST_POLICY });
   const { shown, pastEnd } = useListPage(read, ({ clients }) => clients?.pageInfo.pageCount, page, goTo);
   const { loading, error } = read;
   return {
@@ -22,6 +22,8 @@ export function useClientList({ page, status, statusChoice, ...go }: ReturnType<
     pageInfo: shown?.clients?.pageInfo,
     /** undefined: on their way; null: could not be had. */
     stats: shown ? shown.clientStats : loading ? undefined : null,
+    /** Whether some were deleted that can be brought back. */
+    hasDeleted: Boolean(shown?.deletedClients?.pageInfo.total),
     /** undefined: on its way; null: could not be had. */
     limit: shown ? (shown.viewer?.limits?.clients ?? null) : loading ? undefined : null,
     waiting: !read.data && loading,

@@ -7,7 +7,7 @@ import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
 interface StatusOptions {
   /** The plan has no room for one more active client. */
   atLimit: boolean;
-  onLimit: (max: number) => void;
+  onLimit: (max: number, client: ClientRow_ClientFragment) => void;
   onChanged: (client: ClientRow_ClientFragment, status: ClientStatus) => void;
 }
 
@@ -40,7 +40,7 @@ export function useClientStatus({ atLimit, onLimit, onChanged }: StatusOptions) 
     });
     const answer = data?.setClientStatus;
     const limit = answer?.errors.find((error) => error.limit)?.limit;
-    if (limit) onLimit(limit.max);
+    if (limit) onLimit(limit.max, client);
     else if (answer?.client && answer.errors.length === 0) onChanged(client, status);
     else setFailed(client);
   };

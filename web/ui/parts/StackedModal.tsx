@@ -38,7 +38,9 @@ export function StackedModal({ opened, onClose, closeOnClickOutside = true, ...p
     if (now && now !== document.body && !now.closest("[role=dialog]")) return;
     const before = opener.current;
     const place = before?.isConnected && before !== document.body ? before : document.querySelector("h1");
-    if (place instanceof HTMLElement) holdFocus(place);
+    // What opened as this one closed keeps it.
+    const isCovered = now?.closest("[role=dialog]") && !place?.closest("[role=dialog]");
+    if (place instanceof HTMLElement && !isCovered) holdFocus(place);
   };
   const left = () => window.setTimeout(giveBackFocus, AFTERWARDS_MS);
   // The second press of a double click was meant for a button that is no longer under it.

@@ -1,0 +1,1 @@
+CREATE INDEX "clients_by_name" ON "clients" USING btree ("professional_id",folded("name") collate "C","id") WHERE "clients"."deleted_at" is null;
