@@ -11,7 +11,7 @@ import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./home.module.css";
-import { NEW_AI_NOTE } from "./homeLinks.ts";
+import { NEW_AI_NOTE, noteLink } from "./homeLinks.ts";
 import type { RecentNote_NoteFragment } from "./RecentNote.generated.ts";
 
 interface RecentNotesProps {
@@ -74,13 +74,14 @@ const AiNoteLink = ({ fullWidth = false }: { fullWidth?: boolean }) => (
 /** Whom it is about, when, how it begins, how much it matters: a high priority, or none worth telling apart (document §2). */
 function RecentNote({ note }: { note: RecentNote_NoteFragment }) {
   const zone = useZone();
-  const { client, createdAt, preview, priority, isAiGenerated } = note;
+  const { id, client, createdAt, preview, priority, isAiGenerated } = note;
   return (
-    <li>
+    <li className={styles.recentNote}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text fw={600} truncate title={client.name}>
+        <Link className={`${styles.whole} ${ui.clamp2}`} to={noteLink(id)} title={client.name}>
+          <span className={ui.sr}>Nota de </span>
           {client.name}
-        </Text>
+        </Link>
         <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`}>
           {createdAt ? formatDay(createdAt, zone) : "—"}
         </Text>

@@ -50,6 +50,8 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
   const newNote = () => note.open({ id: null, clientId: id });
   const newAiNote = () => ai.open({ clientId: id });
   const newSession = () => session.open({ id: null, clientId: id });
+  const openNote = (noteId: string) => note.open({ id: noteId });
+  const openSession = (sessionId: string) => session.open({ id: sessionId });
   const part = { reading, reload };
   const used = [objective, objectiveRemoval, note, noteRemoval, ai, session].some(({ opening }) => opening > 0);
 
@@ -72,7 +74,14 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
           ))}
         </Tabs.List>
         <Tabs.Panel value="general" className={styles.detailBody}>
-          <ClientOverview client={client} nextSession={sessions && (sessions[0] ?? null)} zone={zone} {...part} />
+          <ClientOverview
+            client={client}
+            nextSession={sessions && (sessions[0] ?? null)}
+            zone={zone}
+            onNote={openNote}
+            onSession={openSession}
+            {...part}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="objetivos" className={styles.detailBody}>
           <DetailPart what="los objetivos" data={objectives} {...part}>
@@ -93,26 +102,12 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
         </Tabs.Panel>
         <Tabs.Panel value="notas" className={styles.detailBody}>
           <DetailPart what="las notas" data={notes} {...part}>
-            {(known) => (
-              <ClientNotes
-                notes={known}
-                onNew={newNote}
-                onEdit={(noteId) => note.open({ id: noteId })}
-                onDelete={noteRemoval.open}
-              />
-            )}
+            {(known) => <ClientNotes notes={known} onNew={newNote} onEdit={openNote} onDelete={noteRemoval.open} />}
           </DetailPart>
         </Tabs.Panel>
         <Tabs.Panel value="sesiones" className={styles.detailBody}>
           <DetailPart what="las sesiones" data={sessions} {...part}>
-            {(known) => (
-              <ClientSessions
-                sessions={known}
-                zone={zone}
-                onNew={newSession}
-                onEdit={(sessionId) => session.open({ id: sessionId })}
-              />
-            )}
+            {(known) => <ClientSessions sessions={known} zone={zone} onNew={newSession} onEdit={openSession} />}
           </DetailPart>
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useZone } from "../core/zone.ts";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
@@ -39,11 +39,13 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
   return (
     <ul className={`${cards.rule} ${styles.detailList}`} aria-label="Notas Recientes">
       {notes.map((note) => (
-        <li key={note.id}>
+        <li key={note.id} className={styles.opens}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
             <div className={styles.detailWhat}>
-              <Title order={3} fz="1rem" className={`${ui.anywhere} ${ui.clamp2}`}>
-                {note.title}
+              <Title order={3} fz="1rem">
+                <UnstyledButton className={`${styles.whole} ${ui.clamp2}`} onClick={() => onEdit(note.id)}>
+                  {note.title}
+                </UnstyledButton>
               </Title>
               <Group gap="2px 16px" mt={2}>
                 <Text size="sm" c="dimmed" className={ui.num}>
@@ -59,7 +61,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
                 {note.isAiGenerated && <AiBadge label="IA" />}
               </Group>
             </div>
-            <Group gap={0} wrap="nowrap">
+            <Group gap={0} wrap="nowrap" className={styles.above}>
               <ActionIcon
                 variant="subtle"
                 color="gray"

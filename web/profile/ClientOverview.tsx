@@ -1,4 +1,4 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
@@ -28,10 +28,12 @@ interface OverviewProps {
   zone: string;
   reading: boolean;
   reload: () => void;
+  onNote: (id: string) => void;
+  onSession: (id: string) => void;
 }
 
 /** The client at a glance: the numbers, what it is about now, and how to reach them. */
-export function ClientOverview({ client, nextSession, zone, reading, reload }: OverviewProps) {
+export function ClientOverview({ client, nextSession, zone, reading, reload, onNote, onSession }: OverviewProps) {
   const { totalSessions, activeObjectiveCount, averageProgress, objectives, notes, therapySessions } = client;
   const part = { reading, reload };
   return (
@@ -51,13 +53,17 @@ export function ClientOverview({ client, nextSession, zone, reading, reload }: O
           </DetailPart>
           <DetailPart what="las notas" data={notes} {...part}>
             {([last]) =>
-              last ? <LastNote note={last} zone={zone} /> : <Nothing label="Última nota">Sin notas todavía</Nothing>
+              last ? (
+                <LastNote note={last} zone={zone} onOpen={() => onNote(last.id)} />
+              ) : (
+                <Nothing label="Última nota">Sin notas todavía</Nothing>
+              )
             }
           </DetailPart>
           <DetailPart what="las sesiones" data={therapySessions} {...part}>
             {() =>
               nextSession ? (
-                <NextSession session={nextSession} zone={zone} />
+                <NextSession session={nextSession} zone={zone} onOpen={() => onSession(nextSession.id)} />
               ) : (
                 <Nothing label="Próxima sesión">Ninguna programada</Nothing>
               )
@@ -115,13 +121,21 @@ function FocusedObjective({ objective }: { objective: ClientDetail["currentFocus
   );
 }
 
-function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone }: { note: Note; zone: string }) {
+interface LastNoteProps {
+  note: Note;
+  zone: string;
+  onOpen: () => void;
+}
+
+function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone, onOpen }: LastNoteProps) {
   return (
-    <div>
+    <div className={styles.opens}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" fw={500}>
-          Última nota{createdAt && ` · ${formatDay(createdAt, zone)}`}
-        </Text>
+        <UnstyledButton className={styles.whole} onClick={onOpen}>
+          <Text span size="sm" c="dimmed" fw={500}>
+            Última nota{createdAt && ` · ${formatDay(createdAt, zone)}`}
+          </Text>
+        </UnstyledButton>
         {isAiGenerated && <AiBadge label="IA" />}
       </Group>
       <Text className={`${ui.anywhere} ${ui.clamp2}`}>{preview}</Text>
@@ -130,20 +144,26 @@ function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone }: {
   );
 }
 
-function NextSession({ session, zone }: { session: Session; zone: string }) {
+interface NextSessionProps {
+  session: Session;
+  zone: string;
+  onOpen: () => void;
+}
+
+function NextSession({ session, zone, onOpen }: NextSessionProps) {
   const { startsAt, type, reminder, displayStatus } = session;
   const { day, time } = wallTime(zone, startsAt);
   const kind = type ? TYPE_WORD[type] : "Sesión";
   return (
-    <div>
+    <div className={styles.opens}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
           <Text size="sm" c="dimmed" fw={500}>
             Próxima sesión
           </Text>
-          <Text fw={600}>
+          <UnstyledButton className={styles.whole} onClick={onOpen}>
             {dayTitle(day)}, {time}
-          </Text>
+          </UnstyledButton>
           <Group gap={6} c="dimmed" wrap="nowrap" align="flex-start">
             {reminder && <IconBell size={16} stroke={1.75} aria-hidden className={styles.detailBell} />}
             <Text size="sm">{reminder ? `${kind}, recordatorio ${REMINDER[reminder.option].label}` : kind}</Text>

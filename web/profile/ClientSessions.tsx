@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconCalendarPlus, IconPencil } from "@tabler/icons-react";
 import { ReminderState } from "../sessions/reminders/ReminderState.tsx";
 import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
@@ -38,12 +38,12 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
         const { day, time } = wallTime(zone, startsAt);
         const kind = type ? TYPE_WORD[type] : "Sesión";
         return (
-          <li key={id}>
+          <li key={id} className={styles.opens}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <div className={styles.detailWhat}>
-                <Text fw={600}>
+                <UnstyledButton className={styles.whole} onClick={() => onEdit(id)}>
                   {dayTitle(day)}, {time}
-                </Text>
+                </UnstyledButton>
                 <Text size="sm" c="dimmed" className={ui.anywhere}>
                   {[kind, `${durationMinutes} min`, location].filter(Boolean).join(" · ")}
                 </Text>
@@ -54,6 +54,7 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
                 variant="subtle"
                 color="gray"
                 size={36}
+                className={styles.above}
                 aria-label={`Editar la sesión del ${dayTitle(day)}, ${time}`}
                 onClick={() => onEdit(id)}
               >

@@ -22,11 +22,13 @@ interface ClientDialogsProps {
   limitNotice: Dialog<LimitInTheWay>;
   /** Who was deleted and can be brought back. */
   deleted: Dialog<true>;
+  /** What happened in the profile, where the eye sees it anyway; for screen readers. */
+  onSaid: (sentence: string) => void;
 }
 
 /** All that opens over the list; one may lie over another. */
 export function ClientDialogs(props: ClientDialogsProps) {
-  const { detail, form, removal, limitNotice, deleted } = props;
+  const { detail, form, removal, limitNotice, deleted, onSaid } = props;
   // It stays while it fades out.
   const [used, setUsed] = useState(false);
   if (detail.id !== null && !used) setUsed(true);
@@ -40,7 +42,7 @@ export function ClientDialogs(props: ClientDialogsProps) {
     });
   return (
     <Modal.Stack>
-      <Suspense>{used && <Profile {...detail} onEdit={(id) => form.open({ id })} onSaid={tell} />}</Suspense>
+      <Suspense>{used && <Profile {...detail} onEdit={(id) => form.open({ id })} onSaid={onSaid} />}</Suspense>
       <ClientFormModal
         dialog={form}
         onSaved={(client, created) => tell(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}

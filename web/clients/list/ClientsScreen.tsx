@@ -116,6 +116,7 @@ export function ClientsScreen() {
           removal={removal}
           limitNotice={limitNotice}
           deleted={deleted}
+          onSaid={setSaid}
         />
       </Suspense>
     </>

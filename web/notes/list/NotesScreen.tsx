@@ -33,6 +33,7 @@ export function NotesScreen() {
 
   const openNew = () => form.open({ id: null });
   useAsked("nueva", openNew);
+  useAsked("nota", (id) => form.open({ id }));
   // With the client that the note is to be about, or without.
   useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));
 
