@@ -1,10 +1,13 @@
+import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
+import { notes } from "../notes/notes.table.ts";
 import { eraseObjectivesOfClient } from "../objectives/objectives.erase.ts";
 import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
+import { type Purge, purgeOf } from "../practice/deleted.ts";
 import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
 import { eraseSessionsOfClient } from "../sessions/sessions.erase.ts";
 import { replanForZone } from "../sessions/sessions.zone.ts";
@@ -21,5 +24,8 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseRatingsOfClient,
   eraseSessionsOfClient,
 ];
+
+/** What is erased some days after it was deleted. */
+export const purgesOfDeleted: readonly Purge[] = [purgeClients(belongingsOfClients), purgeOf(notes, "deleted note")];
 
 export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone];

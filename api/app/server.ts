@@ -14,7 +14,6 @@ import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
 import { openClientMails } from "../clients/clientMails.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
-import { startClientPurge } from "../clients/deleted.purge.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { type RefusalLinks, refusalLinks } from "../clients/mailRefusals.links.ts";
 import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
@@ -34,6 +33,7 @@ import type { Rounds } from "../core/rounds.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
+import { deletedNoteRoutes } from "../notes/deleted.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
@@ -44,6 +44,7 @@ import { ratingRoutes } from "../overview/ratings.routes.ts";
 import { type RatingPace, startRatings } from "../overview/ratings.worker.ts";
 import { requireBearer } from "../practice/bearer.ts";
 import { startPracticePurge } from "../practice/closing.purge.ts";
+import { startDeletedPurges } from "../practice/deleted.ts";
 import { largeBodiesInTurn } from "../practice/largeBodies.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, startReminders } from "../sessions/reminders.worker.ts";
@@ -52,7 +53,7 @@ import { supportRoutes } from "../support/support.routes.ts";
 import { startSupportMails } from "../support/support.worker.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { belongingsOfClients, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { purgesOfDeleted, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
 
 const BODY_MAX = "256kb";
 /** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
@@ -129,6 +130,7 @@ async function createApp(parts: Parts): Promise<Express> {
     reminderRoutes(database, reminders.sweep),
     aiRoutes(database, ai, log),
     noteDraftRoutes(database),
+    deletedNoteRoutes(database),
     noteRoutes(database),
     overviewRoutes(database),
     objectiveRoutes(database),
@@ -157,7 +159,7 @@ export async function startApi(
     ...[startDraftPurge, startPracticePurge, startDevicePurge, startLimitPurge, startSignInPurge].map((start) =>
       start(database, log),
     ),
-    startClientPurge(database, log, belongingsOfClients),
+    startDeletedPurges(database, log, purgesOfDeleted),
   ];
   let jobs: Jobs | undefined;
   let reminders: Rounds | undefined;

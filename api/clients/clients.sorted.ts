@@ -10,7 +10,7 @@ import { clients } from "./clients.table.ts";
  */
 const latestOf = (professionalId: string): SQL => sql`(
   select s.client_id, max(s.starts_at) as at from sessions s
-    where s.professional_id = ${professionalId} and not s.client_deleted and s.status <> 'CANCELADA' and s.starts_at <= now()
+    where s.professional_id = ${professionalId} and not s.hidden and s.status <> 'CANCELADA' and s.starts_at <= now()
     group by s.client_id) as latest`;
 
 const SORTED_BY: Record<"nombre" | "sesiones" | "ultimaSesion", SQL> = {

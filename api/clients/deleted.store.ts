@@ -1,19 +1,14 @@
-import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
-import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { deleteInSteps, type Erasing } from "../core/database/erasing.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
-import { professionals } from "../practice/professionals.table.ts";
+import { lockForErasing, restorable as restorableRows, restorableUntil } from "../practice/deleted.ts";
 import type { DeletedClient } from "./clients.rules.ts";
 import { ownClient } from "./clients.store.ts";
 import { clients } from "./clients.table.ts";
 
-const DAY_MS = 86_400_000;
-const kept = gt(clients.deletedAt, sql`now() - make_interval(days => ${CLIENT_RESTORE_DAYS})`);
-
 /** A client of this professional that is deleted and can still be restored. */
-const restorable = (professionalId: string) =>
-  and(eq(clients.professionalId, professionalId), isNotNull(clients.deletedAt), kept);
+const restorable = (professionalId: string) => restorableRows(clients, professionalId);
 
 const risenVersion = sql`${clients.version} + 1`;
 
@@ -63,19 +58,9 @@ export async function readDeletedPage(
     .offset((page - 1) * pageSize);
   const rows = found.flatMap(({ id, name, deletedAt }) => {
     if (!deletedAt) return [];
-    return [{ id, name, deletedAt, restorableUntil: new Date(deletedAt.getTime() + CLIENT_RESTORE_DAYS * DAY_MS) }];
+    return [{ id, name, deletedAt, restorableUntil: restorableUntil(deletedAt) }];
   });
   return { rows, total: counted?.total ?? 0 };
-}
-
-/** Clients that were deleted before a moment, the first first. */
-export async function clientsDeletedBefore(owner: Queries, moment: Date): Promise<string[]> {
-  const found = await owner
-    .select({ id: clients.id })
-    .from(clients)
-    .where(lte(clients.deletedAt, moment))
-    .orderBy(clients.deletedAt);
-  return found.map(({ id }) => id);
 }
 
 /** Whose belongings are erased. */
@@ -107,11 +92,7 @@ export async function purgeClient(
     .from(clients)
     .where(and(eq(clients.id, id), lte(clients.deletedAt, before)));
   if (!client) return false;
-  const begin = async (tx: Queries): Promise<boolean> => {
-    // As every writer of the practice does first, because what is counted is counted on this row.
-    const practice = tx.select({ id: professionals.id }).from(professionals);
-    return (await practice.where(eq(professionals.id, client.professionalId)).for("no key update")).length > 0;
-  };
+  const begin = (tx: Queries) => lockForErasing(tx, client.professionalId);
   const erasing = { owner, begin, closing };
   for (const erase of belongings) if (!(await erase(erasing, client))) return false;
   return await deleteInSteps(erasing, clients, eq(clients.id, id));

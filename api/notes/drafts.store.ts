@@ -28,14 +28,7 @@ export async function readNoteDraft(
     .from(noteDrafts)
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
-    .where(
-      and(
-        ownDraft(professionalId, noteId),
-        sql`not ${expired}`,
-        sql`${notes.clientDeleted} is not true`,
-        ofKnownClient,
-      ),
-    );
+    .where(and(ownDraft(professionalId, noteId), sql`not ${expired}`, sql`${notes.hidden} is not true`, ofKnownClient));
   if (!found) return null;
   const { draft, clientName } = found;
   return {
@@ -80,9 +73,13 @@ export async function writeNoteDraft(
     });
 }
 
-/** @returns whether there was one */
+/** The draft of a hidden note is hidden with it, and comes back with it. @returns whether there was one */
 export async function deleteNoteDraft(tx: Queries, professionalId: string, noteId: string | null): Promise<boolean> {
-  const gone = await tx.delete(noteDrafts).where(ownDraft(professionalId, noteId)).returning({ id: noteDrafts.id });
+  const ofHidden = sql`exists (select from ${notes} where ${notes.id} = ${noteId}::uuid and ${notes.hidden})`;
+  const gone = await tx
+    .delete(noteDrafts)
+    .where(and(ownDraft(professionalId, noteId), sql`not ${ofHidden}`))
+    .returning({ id: noteDrafts.id });
   return gone.length > 0;
 }
 

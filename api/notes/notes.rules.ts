@@ -44,6 +44,19 @@ export interface NoteRecord extends NoteDraft {
   version: number;
 }
 
+/** A deleted note that can still be restored. */
+export interface DeletedNote {
+  id: string;
+  title: string;
+  clientId: string;
+  clientName: string;
+  deletedAt: Date;
+  restorableUntil: Date;
+}
+
+/** What a note is refused with whose client is deleted. */
+export const CLIENT_DELETED = "Su cliente está entre los clientes eliminados: recupéralo primero.";
+
 /** A note as it was when it was created, for whoever repeats the creation after it was deleted. */
 export const asCreated = (draft: NoteDraft, { id, at }: EarlierCreation, clientName: string): NoteRecord => ({
   ...draft,

@@ -9,17 +9,10 @@ import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { readSession } from "../sessions/sessions.store.ts";
+import { markDeleted } from "./deleted.store.ts";
 import { deleteNoteDraft } from "./drafts.store.ts";
 import { asCreated, checkedDraft, type NoteRecord, type NoteWish } from "./notes.rules.ts";
-import {
-  deleteNote,
-  insertNote,
-  type PageRequest,
-  readNote,
-  readNotePage,
-  readNoteStats,
-  updateNote,
-} from "./notes.store.ts";
+import { insertNote, type PageRequest, readNote, readNotePage, readNoteStats, updateNote } from "./notes.store.ts";
 
 /**
  * @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same, and so are sessions,
@@ -96,9 +89,9 @@ export const changeNote = (database: Database, id: string, noteId: string, wish:
     return found(await readNote(tx, id, noteId));
   });
 
-/** Deletes a note for good, with its draft. @throws Problem NOT_FOUND */
+/** Takes a note out of sight, with its draft; it can be restored for some days. @throws Problem NOT_FOUND */
 export const removeNote = (database: Database, id: string, noteId: string): Promise<void> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    if (!(await deleteNote(tx, id, noteId))) throw notFound();
+    if (!(await markDeleted(tx, id, noteId))) throw notFound();
   });

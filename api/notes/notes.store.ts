@@ -24,9 +24,9 @@ const columns = {
   version: notes.version,
 };
 
-/** A note of this professional whose client is not deleted. */
-const ownNote = (professionalId: string | Placeholder, ...more: (SQL | undefined)[]): SQL | undefined =>
-  and(eq(notes.professionalId, professionalId), sql`not ${notes.clientDeleted}`, ...more);
+/** A note of this professional that is not deleted, and whose client is not. */
+export const ownNote = (professionalId: string | Placeholder, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(eq(notes.professionalId, professionalId), sql`not ${notes.hidden}`, ...more);
 
 export interface PageRequest extends PageAsked {
   /** Words to look for; none: no search. */
@@ -148,15 +148,6 @@ export async function updateNote(
     .update(notes)
     .set({ ...changes, ...(tags ? { tags: joinedTags(tags) } : {}), version: sql`${notes.version} + 1` })
     .where(ownNote(professionalId, eq(notes.id, id)));
-}
-
-/** Deletes a note for good, with its draft. @returns whether there was one */
-export async function deleteNote(tx: Queries, professionalId: string, id: string): Promise<boolean> {
-  const gone = await tx
-    .delete(notes)
-    .where(ownNote(professionalId, eq(notes.id, id)))
-    .returning({ id: notes.id });
-  return gone.length > 0;
 }
 
 /** @param week when the current week began in the professional's zone */

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { isNotNull, type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   customType,
   foreignKey,
   index,
@@ -17,7 +18,7 @@ import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
 const wordVector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const shown = (clientDeleted: AnyPgColumn): SQL => sql`not ${clientDeleted}`;
+const shown = (hidden: AnyPgColumn): SQL => sql`not ${hidden}`;
 
 /** What a professional writes about clients (document §3, Note). */
 export const notes = pgTable(
@@ -34,8 +35,10 @@ export const notes = pgTable(
     priority: text({ enum: PRIORITIES }).notNull().default(PRIORITY),
     isPrivate: boolean("is_private").notNull().default(true),
     isAi: boolean("is_ai").notNull().default(false),
-    /** Whether the client is deleted, which hides the note everywhere; kept by the trigger `clients_hide_notes`. */
-    clientDeleted: boolean("client_deleted").notNull().default(false),
+    /** Whether the note or its client is deleted, which hides it everywhere; the client's part is the trigger's `clients_hide_notes`. */
+    hidden: boolean().notNull().default(false),
+    /** When the note itself was deleted. */
+    deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
     /** Words of title, tags and the content's beginning, and their stems; a word vector may hold no more than 1 MB. */
@@ -57,10 +60,10 @@ export const notes = pgTable(
     }).onDelete("set null"),
     index("notes_newest_first")
       .on(table.professionalId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(shown(table.clientDeleted)),
+      .where(shown(table.hidden)),
     index("notes_by_priority")
       .on(table.professionalId, table.priority, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(shown(table.clientDeleted)),
+      .where(shown(table.hidden)),
     index("notes_of_client")
       .on(
         table.professionalId,
@@ -69,7 +72,9 @@ export const notes = pgTable(
         table.id.desc().nullsFirst(),
         table.priority,
       )
-      .where(shown(table.clientDeleted)),
+      .where(shown(table.hidden)),
+    index("notes_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
+    check("notes_deleted_are_hidden", sql`${table.deletedAt} is null or ${table.hidden}`),
     // Emptied sessions are looked for here.
     index("notes_of_session").on(table.professionalId, table.sessionId).where(sql`${table.sessionId} is not null`),
     index("notes_search").using("gin", table.professionalId, table.words).with({ fastupdate: false }),

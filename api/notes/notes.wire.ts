@@ -1,11 +1,11 @@
 import { NOTE } from "../../schema/fields/notes.ts";
 import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
 import { joinedTags, type NoteDraft, PRIORITY, type Priority, tagsOf } from "../../schema/rules/notes.ts";
-import type { WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
+import type { WireDeletedNote, WireNote, WireNoteInput } from "../../schema/wire/notes.ts";
 import { refusedField } from "../core/problems.ts";
 import { inWireWords } from "../core/refusals.ts";
 import { noteOfKey } from "./drafts.keys.ts";
-import type { NoteRecord, NoteWish } from "./notes.rules.ts";
+import type { DeletedNote, NoteRecord, NoteWish } from "./notes.rules.ts";
 
 const WIRE_FIELD = wireNamesOf(NOTE);
 
@@ -50,6 +50,14 @@ export const toWireNote = (note: NoteRecord): WireNote => ({
   createdAt: note.createdAt.toISOString(),
   version: note.version,
   contentIsWhole: note.contentIsWhole,
+});
+
+export const toWireDeleted = ({ deletedAt, restorableUntil, ...note }: DeletedNote): WireDeletedNote => ({
+  id: note.id,
+  title: note.title,
+  client: { id: note.clientId, nombre: note.clientName, avatar: null },
+  deletedAt: deletedAt.toISOString(),
+  restorableUntil: restorableUntil.toISOString(),
 });
 
 /** What the room refuses, as the wire tells it. */

@@ -23,7 +23,7 @@ const columns = {
 
 /** An objective of this professional whose client is not deleted. */
 const ownObjective = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
-  and(eq(objectives.professionalId, professionalId), sql`not ${objectives.clientDeleted}`, ...more);
+  and(eq(objectives.professionalId, professionalId), sql`not ${objectives.hidden}`, ...more);
 
 export interface PageRequest extends PageAsked {
   clientId?: string;

@@ -22,7 +22,7 @@ export const objectives = pgTable(
     targetDate: date("target_date", { mode: "string" }),
     completedOn: date("completed_on", { mode: "string" }),
     /** Whether the client is deleted, which hides the objective everywhere; kept by the trigger `clients_hide_objectives`. */
-    clientDeleted: boolean("client_deleted").notNull().default(false),
+    hidden: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -44,7 +44,7 @@ export const objectives = pgTable(
         table.createdAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),
       )
-      .where(sql`not ${table.clientDeleted}`),
+      .where(sql`not ${table.hidden}`),
     ownRowsOnly("objectives", table.professionalId),
   ],
 );

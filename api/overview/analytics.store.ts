@@ -50,7 +50,7 @@ export async function readMonths(
           select count(*)::int as sessions, count(distinct ${sessions.clientId})::int as clients,
             coalesce(sum(${sessions.durationMinutes}), 0)::int as minutes
           from ${sessions}
-          where ${sessions.professionalId} = ${professionalId} and not ${sessions.clientDeleted}
+          where ${sessions.professionalId} = ${professionalId} and not ${sessions.hidden}
             and ${sessions.status} <> 'CANCELADA'
             and ${sessions.startsAt} >= stretch.begins and ${sessions.startsAt} < stretch.ends
         ) as counted`,

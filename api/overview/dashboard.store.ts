@@ -14,7 +14,7 @@ const professionalId = sql.placeholder("professionalId");
 const { startsAt, durationMinutes, status } = sessions;
 const kept = and(
   eq(sessions.professionalId, professionalId),
-  sql`not ${sessions.clientDeleted}`,
+  sql`not ${sessions.hidden}`,
   sql`${status} <> 'CANCELADA'`,
 );
 const isToday = sql`${startsAt} >= ${given("today")} and ${startsAt} < ${given("tomorrow")}`;
@@ -92,7 +92,7 @@ const preparedNotes = preparedPerConnection((tx, name: "dashboard_notes") => {
   const newest = tx
     .select()
     .from(notes)
-    .where(and(eq(notes.professionalId, professionalId), sql`not ${notes.clientDeleted}`))
+    .where(and(eq(notes.professionalId, professionalId), sql`not ${notes.hidden}`))
     .orderBy(desc(notes.createdAt), desc(notes.id))
     .limit(DASHBOARD_NOTES)
     .as("newest");

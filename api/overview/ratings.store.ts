@@ -28,7 +28,7 @@ export async function planRatings(owner: Queries): Promise<void> {
     from ${professionals} join ${sessions} on ${sessions.professionalId} = ${professionals.id}
     where ${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
       and ${sessions.startsAt} between now() - ${LATE} - ${LONGEST} and now() - ${DELAY}
-      and not ${sessions.clientDeleted} and ${sessions.status} = 'CONFIRMADA'
+      and not ${sessions.hidden} and ${sessions.status} = 'CONFIRMADA'
       and ${ends} between greatest(${professionals.ratingsAskedSince}, now() - ${LATE}) and now() - ${DELAY}
       and not exists (select from ${ratings} where ${ratings.sessionId} = ${sessions.id})
     on conflict do nothing`);
@@ -51,7 +51,7 @@ export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQ
     .select({
       status: ratings.status,
       isWanted: sql<boolean>`${professionals.ratingsAskedSince} is not null and ${professionals.closedAt} is null
-        and ${sessions.status} = 'CONFIRMADA' and not ${sessions.clientDeleted} and ${ends} <= now()`,
+        and ${sessions.status} = 'CONFIRMADA' and not ${sessions.hidden} and ${ends} <= now()`,
       client: { name: clients.name, email: clients.email },
       professional: {
         fullName: professionals.fullName,

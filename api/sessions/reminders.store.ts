@@ -25,7 +25,7 @@ export interface Claim {
 const due = sql<Date>`coalesce(${reminders.askedAt}, ${reminders.dueAt})`.mapWith(reminders.dueAt);
 /** Those of a deleted client wait with it: a restored client's are sent, or said to be late. */
 const shown = sql`not exists (select from ${sessions} where ${sessions.professionalId} = ${reminders.professionalId}
-  and ${sessions.id} = ${reminders.sessionId} and ${sessions.clientDeleted})`;
+  and ${sessions.id} = ${reminders.sessionId} and ${sessions.hidden})`;
 /** Word for word the condition of the index `reminders_waiting`. */
 const waiting = sql`${reminders.status} = 'PENDIENTE'`;
 
@@ -60,7 +60,7 @@ async function readAppointment(tx: Queries, { professionalId, sessionId }: Remin
       location: sessions.location,
       status: sessions.status,
       remind: sessions.remind,
-      isHidden: sessions.clientDeleted,
+      isHidden: sessions.hidden,
       client: { name: clients.name, email: clients.email, isActive: clients.isActive },
       professional: {
         fullName: professionals.fullName,

@@ -35,7 +35,7 @@ const ALWAYS = { from: new Date("1900-01-01T00:00:00Z"), until: new Date("2200-0
 
 type Kind = `${"earliest" | "newest"} ${"counted" | "kept"}${"" | " statuses"}${"" | " clients"}`;
 
-const ownVisible = and(eq(sessions.professionalId, given.professionalId), sql`not ${sessions.clientDeleted}`);
+const ownVisible = and(eq(sessions.professionalId, given.professionalId), sql`not ${sessions.hidden}`);
 const matchingOf = (kind: Kind): SQL | undefined =>
   and(
     ownVisible,

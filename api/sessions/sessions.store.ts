@@ -42,7 +42,7 @@ export const remindersOfSession = sql`(
 
 /** A session of this professional whose client is not deleted. */
 const ownSession = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
-  and(eq(sessions.professionalId, professionalId), sql`not ${sessions.clientDeleted}`, ...more);
+  and(eq(sessions.professionalId, professionalId), sql`not ${sessions.hidden}`, ...more);
 
 async function readSessions(tx: Queries, where: SQL | undefined): Promise<SessionRecord[]> {
   const found = await tx

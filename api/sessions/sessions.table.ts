@@ -35,7 +35,7 @@ export const sessions = pgTable(
     cancelledFrom: text("cancelled_from", { enum: SESSION_STATUSES }),
     cancelledAt: instant("cancelled_at"),
     /** Whether the client is deleted, which hides the session everywhere; kept by the trigger `clients_hide_sessions`. */
-    clientDeleted: boolean("client_deleted").notNull().default(false),
+    hidden: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -59,7 +59,7 @@ export const sessions = pgTable(
         table.remind,
         table.clientId,
       )
-      .where(sql`not ${table.clientDeleted}`),
+      .where(sql`not ${table.hidden}`),
     ownRowsOnly("sessions", table.professionalId),
   ],
 );

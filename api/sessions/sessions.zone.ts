@@ -12,7 +12,7 @@ const BY_DAYS = (Object.keys(REMINDER_LEAD) as ReminderOption[]).filter((option)
  */
 export async function replanForZone(tx: Queries, professionalId: string, zone: string, now: Date): Promise<void> {
   const { id, startsAt, reminderOption, reminderDueAt: due } = sessions;
-  const own = and(eq(sessions.professionalId, professionalId), sql`not ${sessions.clientDeleted}`);
+  const own = and(eq(sessions.professionalId, professionalId), sql`not ${sessions.hidden}`);
   const waiting = await tx
     .select({ id, startsAt, reminderOption, due })
     .from(sessions)

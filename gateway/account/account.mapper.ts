@@ -62,6 +62,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   PROFILE_CHANGES: "profile",
   REMINDER_DELIVERIES: "reminderDeliveries",
   RESTORE_CLIENTS: "restoreClients",
+  RESTORE_NOTES: "restoreNotes",
 };
 export const toFeatures = (offering: Offering): Feature[] =>
   Object.values(Features).filter((feature) => offering[FEATURE[feature]]);

@@ -9,6 +9,7 @@ export const Features = {
   PROFILE_CHANGES: "PROFILE_CHANGES",
   REMINDER_DELIVERIES: "REMINDER_DELIVERIES",
   RESTORE_CLIENTS: "RESTORE_CLIENTS",
+  RESTORE_NOTES: "RESTORE_NOTES",
 } as const;
 export type Feature = keyof typeof Features;
 registerEnumType(Features, {
@@ -27,6 +28,7 @@ registerEnumType(Features, {
     PROFILE_CHANGES: { description: "The profile can be changed: `updateProfile`." },
     REMINDER_DELIVERIES: { description: "What became of each reminder is told, and `resendReminder` sends it again." },
     RESTORE_CLIENTS: { description: "A deleted client can be brought back: `deletedClients`, `restoreClient`." },
+    RESTORE_NOTES: { description: "A deleted note can be brought back: `deletedNotes`, `restoreNote`." },
   },
 });
 

@@ -11,6 +11,7 @@ import { PlansResolver } from "../membership/plans.resolver.ts";
 import { EnhancedNoteResolver, NoteOptionsResolver } from "../notes/ai.resolver.ts";
 import { AiConsentResolver } from "../notes/aiConsent.resolver.ts";
 import { NoteChangesResolver } from "../notes/changes.resolver.ts";
+import { DeletedNotesResolver } from "../notes/deleted.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
@@ -38,6 +39,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       ClientsResolver,
       DashboardResolver,
       DeletedClientsResolver,
+      DeletedNotesResolver,
       AiConsentResolver,
       EnhancedNoteResolver,
       LimitsResolver,

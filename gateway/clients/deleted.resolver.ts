@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
+import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
 import { DeletedClientPage, RestoreClientPayload } from "./deleted.types.ts";
@@ -16,7 +16,7 @@ export class DeletedClientsResolver {
   }
 
   @Mutation(() => RestoreClientPayload, {
-    description: `Undoes the deletion of a client, for ${CLIENT_RESTORE_DAYS} days; a client that is there stays as it is. An active one needs room in the plan.`,
+    description: `Undoes the deletion of a client, for ${RESTORE_DAYS} days; a client that is there stays as it is. An active one needs room in the plan.`,
   })
   restoreClient(
     @Arg("id", () => ID, { description: "Id of the client." }) id: string,

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { CLIENT_RESTORE_DAYS } from "../../schema/rules/clients.ts";
+import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime } from "../core/scalars.ts";
 import { Client } from "./clients.types.ts";
@@ -21,7 +21,7 @@ export class DeletedClient {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: `Until when it can be restored, ${CLIENT_RESTORE_DAYS} days; then everything about it is deleted for good.`,
+    description: `Until when it can be restored, ${RESTORE_DAYS} days; then everything about it is deleted for good.`,
   })
   restorableUntil!: string | null;
 }

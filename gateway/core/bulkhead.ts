@@ -19,7 +19,7 @@ interface Compartment {
 }
 
 /** A path without ids: what is slow for one row may well be slow for all. */
-const PATTERN = /^\/(?:api\/[\w-]+|[\w-]+(?:\/(?:stats|ai|borradores|eliminados|validate)\b)?)/;
+const PATTERN = /^\/(?:api\/[\w-]+|[\w-]+(?:\/(?:stats|ai|borradores|eliminad[ao]s|validate)\b)?)/;
 
 /**
  * Keeps calls that hang from taking the connections of all others: each path of the service has its own share, and each

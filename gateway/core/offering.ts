@@ -13,6 +13,7 @@ export interface Offering {
   restoreClients: boolean;
   /** `orden`: the list of clients can be sorted. */
   clientOrders: boolean;
+  restoreNotes: boolean;
   /** The list of the own payments. */
   payments: boolean;
   /** It sends the reminders itself, tells what became of each and sends one again when asked. */
@@ -33,6 +34,7 @@ export const DOCUMENTED: Offering = {
   noteDrafts: false,
   restoreClients: false,
   clientOrders: false,
+  restoreNotes: false,
   payments: false,
   reminderDeliveries: false,
   overlaps: false,
@@ -95,6 +97,7 @@ export function toOffering(body: unknown): Offering | null {
     noteDrafts: operations.has("PUT /notas/borradores/{}"),
     restoreClients: operations.has("POST /clientes/{}/restaurar"),
     clientOrders: isParameter(operations.get("GET /clientes"), "orden"),
+    restoreNotes: operations.has("POST /notas/{}/restaurar"),
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),

@@ -2,7 +2,7 @@ import { idempotencyKeySentence, isIdempotencyKey } from "../../schema/rules/ide
 import { CodedError } from "./errors.ts";
 
 /** An id that can stand in a path without meaning another address, as `stats` does (document §7). */
-const ID = /^(?!(?:stats|borradores|eliminados|ai)$)[\w-]{1,64}$/i;
+const ID = /^(?!(?:stats|borradores|eliminad[ao]s|ai)$)[\w-]{1,64}$/i;
 
 /**
  * The service's address of one row.

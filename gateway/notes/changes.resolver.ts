@@ -45,7 +45,10 @@ export class NoteChangesResolver {
     return rest.notes.update(id, version, input, discardDraft);
   }
 
-  @Mutation(() => DeleteNotePayload, { description: "Deletes a note, with its draft." })
+  @Mutation(() => DeleteNotePayload, {
+    description:
+      "Deletes a note, with its draft: hidden at once, for good after 30 days. Until then `restoreNote` undoes it, where the service can (`RESTORE_NOTES`).",
+  })
   async deleteNote(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteNotePayload> {
     await rest.notes.remove(id);
     return { deletedNoteId: id, errors: [] };

@@ -10,9 +10,10 @@ import {
   type Priority as WirePriority,
 } from "../../schema/rules/notes.ts";
 import type { WireAiWork } from "../../schema/wire/notes.ts";
-import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import type { DeletedNote } from "./deleted.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 import type { NoteDraftInput, NoteInput } from "./notes.inputs.ts";
 import type { Note, NoteDraft, NoteStats } from "./notes.types.ts";
@@ -68,6 +69,23 @@ export function toNote(row: unknown, warn: Warn): Note | null {
     contentIsWhole: wire.contentIsWhole ?? true,
     clientReference: toNamedClient(wire),
     sessionId: wire.sessionId === null || wire.sessionId === undefined ? null : String(wire.sessionId),
+  };
+}
+
+const wireDeletedNote = wireNote.pick({ id: true, client: true, clientId: true, title: true }).extend({
+  deletedAt: moment,
+  restorableUntil: moment,
+});
+/** A deleted note, or null with a warning when the row is none. */
+export function toDeletedNote(row: unknown, warn: Warn): DeletedNote | null {
+  const wire = readRow(wireDeletedNote, row, "deletedNote", warn);
+  if (!wire) return null;
+  return {
+    id: String(wire.id),
+    title: wire.title ?? "",
+    client: toReference(toNamedClient(wire)),
+    deletedAt: toMoment(wire.deletedAt, "deletedNote.deletedAt", warn),
+    restorableUntil: toMoment(wire.restorableUntil, "deletedNote.restorableUntil", warn),
   };
 }
 

@@ -7,9 +7,11 @@ import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { DeletedNotePage } from "./deleted.types.ts";
 import type { NoteDraftInput, NoteFilter, NoteInput } from "./notes.inputs.ts";
 import {
   NEW_NOTE,
+  toDeletedNote,
   toDraft,
   toNote,
   toNoteDraft,
@@ -122,6 +124,21 @@ export class NotesRest {
   /** @throws {CodedError} NOT_FOUND for another practice's note as for none */
   async remove(id: string): Promise<void> {
     await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's note as for none, and once its days are over */
+  async restore(id: string): Promise<Outcome> {
+    await this.door.demand("restoreNotes");
+    return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+  }
+
+  /** One page of the notes that can be restored; null before a service that restores none. */
+  async deleted(page: PageArgs): Promise<DeletedNotePage | null> {
+    checkPage(page);
+    if (!(await this.door.offering()).restoreNotes) return null;
+    const list = unwrapList(await this.door.get("/notas/eliminadas", { page: page.page, pageSize: page.pageSize }));
+    const items = list.rows.map((row) => toDeletedNote(row, this.#warn)).filter((note) => note !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
   }
 
   /** The draft of a note, or of the new note's form; null when there is none. */

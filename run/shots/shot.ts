@@ -56,6 +56,37 @@ export const waitingFor = (operation: string) => async (page: Page) => {
   await page.locator("main [aria-busy=true], main .mantine-Skeleton-root").first().waitFor();
 };
 
+/**
+ * Shows what was deleted, beside a list of the demonstration, from which nothing is.
+ * @param list the query's own name, with a small letter its field's; `items` as the service told them, without the days
+ */
+export const deletedList =
+  (list: "DeletedClients" | "DeletedNotes", label: string, items: object[]) =>
+  async (page: Page): Promise<void> => {
+    const until = new Date(Date.now() + 21 * 86_400_000).toISOString();
+    const pageInfo = { page: 1, pageSize: 10, pageCount: 1, total: items.length, isTotalExact: true };
+    const field = `d${list.slice(1)}`;
+    const answered = {
+      [field]: {
+        __typename: `${list.slice(0, -1)}Page`,
+        items: items.map((item, at) => ({
+          __typename: list.slice(0, -1),
+          id: `${at}`,
+          restorableUntil: until,
+          ...item,
+        })),
+        pageInfo: { __typename: "PageInfo", ...pageInfo },
+      },
+    };
+    await answering(page, list, { json: { data: answered } });
+    await page.reload();
+    await page.getByRole("button", { name: label }).click();
+    await page
+      .getByRole("button", { name: /^Recuperar/ })
+      .first()
+      .waitFor();
+  };
+
 /** Opens the menu of the first row, and chooses from it. */
 export const openMenu = async (page: Page, item: string) => {
   await page

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { AWAY, answering, failing, ofScreen, waitingFor } from "./shot.ts";
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
+import { AWAY, answering, deletedList, failing, ofScreen, waitingFor } from "./shot.ts";
 
 const MEMO =
   "Llega puntual y cuenta la semana con calma. Ha dormido mejor desde que apaga el móvil a las diez. " +
@@ -68,6 +69,29 @@ export const NOTES = ofScreen("Notas", [
         .getByRole("button", { name: /^Eliminar «/ })
         .first()
         .click(),
+  },
+  {
+    face: "normal",
+    name: "notes-deleted-toast",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await answering(page, "DeleteNote", { json: { data: { deleteNote: { deletedNoteId: "1", errors: [] } } } });
+      await page
+        .getByRole("button", { name: /^Eliminar «/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+      await page.getByRole("button", { name: "Deshacer" }).waitFor();
+    },
+  },
+  {
+    face: "normal",
+    name: "notes-deleted",
+    path: "/dashboard/notes",
+    prepare: deletedList("DeletedNotes", "Notas eliminadas", [
+      { title: "Acuerdo de objetivos", client: { __typename: "ClientReference", id: "1", name: "Julia Marín" } },
+      { title: LONG_NAME.repeat(2), client: { __typename: "ClientReference", id: "2", name: LONG_NAME } },
+    ]),
   },
   { face: "failed", name: "notes-failed", path: "/dashboard/notes", prepare: failing("Notes") },
   { face: "loading", name: "notes-loading", path: "/dashboard/notes", prepare: waitingFor("Notes") },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { AWAY, answering, failing, ofScreen, openMenu } from "./shot.ts";
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
+import { AWAY, answering, deletedList, failing, ofScreen, openMenu } from "./shot.ts";
 
 const fillMessage = async (page: Page) => {
   await page.getByLabel("Título").fill("No puedo exportar las notas de un cliente");
@@ -87,10 +88,7 @@ export const SUPPORT = [
       face: "normal",
       name: "clients-deleted",
       path: "/dashboard/clients",
-      prepare: async (page) => {
-        await page.getByRole("button", { name: "Clientes eliminados" }).click();
-        await page.getByRole("dialog").getByRole("button").first().waitFor();
-      },
+      prepare: deletedList("DeletedClients", "Clientes eliminados", [{ name: "Julia Marín" }, { name: LONG_NAME }]),
     },
   ]),
 ];

@@ -7,9 +7,6 @@ import { type FieldFault, isStorable, requiredSentence, tooLongSentence, unstora
 /** Longest text each client field takes, in UTF-16 units. `notes` and `therapeuticGoals` are clinical prose. */
 export const CLIENT_TEXT_MAX = longestOf(CLIENT);
 
-/** Days a deleted client can be restored; after them everything about it is deleted for good. */
-export const CLIENT_RESTORE_DAYS = 30;
-
 /** What the form asks for; `dateOfBirth` is `YYYY-MM-DD`. Empty optional fields are null. */
 export type ClientDraft = TextsOf<typeof CLIENT>;
 export type ClientField = keyof ClientDraft;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CLIENT } from "../fields/clients.ts";
-import { CLIENT_RESTORE_DAYS } from "../rules/clients.ts";
+import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
 import { textsRead, textsShown } from "./texts.ts";
@@ -95,7 +95,7 @@ export const wireDeletedClient = z
     nombre: z.string(),
     deletedAt: wireDateTime,
     restorableUntil: wireDateTime.meta({
-      description: `${CLIENT_RESTORE_DAYS} days later everything about the client is deleted for good.`,
+      description: `${RESTORE_DAYS} days later everything about the client is deleted for good.`,
     }),
   })
   .meta({ id: "DeletedClient" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AI_WORK_MAX } from "../rules/ai.ts";
+import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
@@ -72,6 +73,22 @@ export const notesQuery = pageQuery.extend({
 export type NotesQuery = z.infer<typeof notesQuery>;
 
 export const wireNotePage = z.object({ data: z.array(wireNote), pagination: wirePagination }).meta({ id: "NotePage" });
+
+/** A deleted note that can still be restored: enough to recognise it by. */
+export const wireDeletedNote = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    client: namedClient,
+    deletedAt: wireDateTime,
+    restorableUntil: wireDateTime.meta({ description: `${RESTORE_DAYS} days later the note is deleted for good.` }),
+  })
+  .meta({ id: "DeletedNote" });
+export type WireDeletedNote = z.infer<typeof wireDeletedNote>;
+
+export const wireDeletedNotePage = z
+  .object({ data: z.array(wireDeletedNote), pagination: wirePagination })
+  .meta({ id: "DeletedNotePage" });
 
 export const wireNoteStats = z
   .object({

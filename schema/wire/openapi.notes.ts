@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { pageQuery } from "./core.ts";
 import {
   notesQuery,
+  wireDeletedNotePage,
   wireNote,
   wireNoteDraft,
   wireNoteDraftInput,
@@ -39,6 +41,14 @@ export const notes: ZodOpenApiPathsObject = {
       tags: ["notes"],
       summary: "Numbers of the practice's notes",
       responses: { ...ok("The numbers.", z.object({ data: wireNoteStats })), ...refusals() },
+    },
+  },
+  "/notas/eliminadas": {
+    get: {
+      tags: ["notes"],
+      summary: "One page of the deleted notes that can be restored, deleted last first; none of a deleted client",
+      requestParams: { query: pageQuery },
+      responses: { ...ok("The page.", wireDeletedNotePage), ...refusals("VALIDATION") },
     },
   },
   "/notas/borradores/{key}": {
@@ -84,9 +94,17 @@ export const notes: ZodOpenApiPathsObject = {
     },
     delete: {
       tags: ["notes"],
-      summary: "Delete a note",
+      summary: "Hide a note with its draft; deleted for good after 30 days",
       requestParams: idOf("note"),
       responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+    },
+  },
+  "/notas/{id}/restaurar": {
+    post: {
+      tags: ["notes"],
+      summary: "Bring a deleted note back, unless its client is deleted",
+      requestParams: idOf("note"),
+      responses: { ...ok("The note.", wireNote), ...refusals("NOT_FOUND", "VALIDATION") },
     },
   },
 };

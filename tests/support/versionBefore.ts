@@ -15,7 +15,7 @@ import { openFolder } from "../../api/core/database/embedded.ts";
 import { openPostgres } from "../../api/core/database/postgres.ts";
 import { addressOf, SHARED_POSTGRES } from "./testDatabase.ts";
 
-const MIGRATIONS = "api/core/database/migrations";
+export const MIGRATIONS = "api/core/database/migrations";
 /** How many of today's migrations make the tables of the version before. */
 const START = 3;
 

@@ -69,7 +69,7 @@ export const PLACES: Record<string, Place> = {
       Editar: { ...editClient, open: choose(/^Acciones de /, "Editar") },
       Eliminar: { ...deletion("clients/deleted/ClientDeleteModal"), open: choose(/^Acciones de /, "Eliminar") },
       "Clientes eliminados": {
-        shown: ["clients/deleted/DeletedClientsModal"],
+        shown: ["clients/deleted/DeletedClientsModal", "ui/parts/DeletedModal"],
         main: "Recuperar a Berta Olmo",
         open: press("Clientes eliminados"),
       },
@@ -165,7 +165,7 @@ export const PLACES: Record<string, Place> = {
       },
       "Crear con IA": { ...aiNote, open: inTab("Notas Recientes", press("Crear con IA")) },
       "Eliminar nota": {
-        ...deletion("notes/list/NoteDeleteModal"),
+        ...deletion("notes/deleted/NoteDeleteModal"),
         open: inTab("Notas Recientes", press(/^Eliminar «/)),
       },
     },
@@ -203,7 +203,12 @@ export const PLACES: Record<string, Place> = {
         open: then(press("Nueva Nota"), press("Mejorar con IA")),
       },
       "Crear con IA": { ...aiNote, open: press("Crear con IA") },
-      Eliminar: { ...deletion("notes/list/NoteDeleteModal"), open: press(/^Eliminar «/) },
+      Eliminar: { ...deletion("notes/deleted/NoteDeleteModal"), open: press(/^Eliminar «/) },
+      "Notas eliminadas": {
+        shown: ["notes/deleted/DeletedNotes", "ui/parts/DeletedModal"],
+        main: "Recuperar «Borrada»",
+        open: press("Notas eliminadas"),
+      },
     },
   },
 };

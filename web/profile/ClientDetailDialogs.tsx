@@ -1,9 +1,11 @@
 import { lazy, Suspense } from "react";
 import type { AiTarget } from "../notes/ai/AiModal.tsx";
 import { aiUsageOf } from "../notes/ai/aiUsage.ts";
+import { NoteDeleteModal } from "../notes/deleted/NoteDeleteModal.tsx";
+import { useSayNoteDeleted } from "../notes/deleted/useSayNoteDeleted.ts";
 import type { NoteTarget } from "../notes/form/NoteFormModal.tsx";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
-import { NoteDeleteModal } from "../notes/list/NoteDeleteModal.tsx";
+
 import { ObjectiveDeleteModal } from "../objectives/ObjectiveDeleteModal.tsx";
 import { ObjectiveFormModal, type ObjectiveTarget } from "../objectives/ObjectiveFormModal.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../objectives/ObjectiveItem.generated.ts";
@@ -42,6 +44,11 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
   const { data } = useClientAiQuery({ skip: !writes, errorPolicy: "all" });
   const usage = aiUsageOf(data?.viewer);
   const aiIsLocal = data?.aiAssistant?.provider === "LOCAL";
+  const sayNoteDeleted = useSayNoteDeleted(onChanged);
+  const noteDeleted = (gone: NoteCard_NoteFragment) => {
+    sayNoteDeleted(gone);
+    onChanged();
+  };
   return (
     <>
       <ObjectiveFormModal
@@ -54,7 +61,7 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
         dialog={objectiveRemoval}
         onDeleted={({ title }) => onChanged(`«${title}»: objetivo eliminado.`)}
       />
-      <NoteDeleteModal dialog={noteRemoval} onDeleted={({ title }) => onChanged(`«${title}»: nota eliminada.`)} />
+      <NoteDeleteModal dialog={noteRemoval} onDeleted={noteDeleted} />
       <Suspense>
         {note.subject && (
           <NoteFormModal

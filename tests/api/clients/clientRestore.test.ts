@@ -10,11 +10,11 @@ import { notes } from "../../../api/notes/notes.table.ts";
 import { objectives } from "../../../api/objectives/objectives.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
-import { CLIENT_RESTORE_DAYS } from "../../../schema/rules/clients.ts";
+import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import type { WireClient, WireDeletedClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
-import { openapiDocument } from "../../../schema/wire/openapi.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { everything } from "../../support/everything.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { createSession } from "../../support/sessions.ts";
@@ -24,6 +24,8 @@ const DAY_MS = 86_400_000;
 const CANARY = "Canario";
 
 const log = pino({ level: "silent" });
+
+const purge = purgeClients(belongingsOfClients);
 
 let api: TestApi;
 let token: string;
@@ -35,6 +37,7 @@ beforeEach(async () => {
   ({ token } = await newTherapist(api));
 });
 
+const told = (ids: Record<string, string>) => everything(api, token, ids, CANARY.toLowerCase());
 const remove = (id: string) => api.call(`/clientes/${id}`, { token, method: "DELETE" });
 const restore = (id: string, as = token) =>
   api.call<WireClient & WireProblem>(`/clientes/${id}/restaurar`, { token: as, method: "POST" });
@@ -61,33 +64,15 @@ async function aFullClient() {
   return { client, session, note, objective };
 }
 
-/** All that the service tells the practice, by address: every GET of the contract, ids filled in. */
-async function everything(ids: Record<string, string>): Promise<Record<string, string>> {
-  const told: Record<string, string> = {};
-  for (const [path, item] of Object.entries(openapiDocument().paths ?? {})) {
-    if (!("get" in item) || path === "/clientes/eliminados") continue;
-    const id = ids[path.split("/")[1] ?? ""];
-    const keys = path.includes("{key}") ? ["new", ids.notas] : [id];
-    if (path.includes("{") && !keys.every(Boolean)) throw new Error(`tell the test an id for ${path}`);
-    for (const key of path.includes("{") ? keys : [""]) {
-      const { body } = await api.call<unknown>(path.replace(/\{\w+\}/, String(key)), { token });
-      told[`${path} ${key}`] = JSON.stringify(body).replace(/"(?:version|requestId)":[^,}]+/g, "");
-    }
-  }
-  for (const query of ["/clientes?search=canario", "/notas?search=canario", "/sessions?search=canario"])
-    told[query] = JSON.stringify((await api.call<unknown>(query, { token })).body).replace(/"version":\d+/g, "");
-  return told;
-}
-
 describe("deleting a client", () => {
   test("hides everything about it from every operation; restoring brings all of it back as it was", async () => {
     await createClient(api, token, { nombre: "Otra persona" });
     const { client, session, note, objective } = await aFullClient();
     const ids = { clientes: client.id, sessions: session.id, notas: note.id, objetivos: objective.id };
-    const before = await everything(ids);
+    const before = await told(ids);
     expect(Object.values(before).filter((told) => told.includes(CANARY)).length).toBeGreaterThan(8);
     expect((await remove(client.id)).status).toBe(204);
-    const hidden = await everything(ids);
+    const hidden = await told(ids);
     for (const [address, told] of Object.entries(hidden)) expect(told, address).not.toContain(CANARY);
     expect(hidden["/clientes/stats "]).toContain('"totalClients":1');
     expect(hidden["/notas/stats "]).toContain('"totalNotes":0');
@@ -99,7 +84,7 @@ describe("deleting a client", () => {
     const back = await restore(client.id);
     expect(back.status).toBe(200);
     expect(back.body).toMatchObject({ id: client.id, nombre: CANARY, totalSessions: 1, isActive: true });
-    expect(await everything(ids)).toEqual(before);
+    expect(await told(ids)).toEqual(before);
   });
 
   test("lists it, by name and days alone, for as long as it can be undone", async () => {
@@ -113,7 +98,7 @@ describe("deleting a client", () => {
     ]);
     const [one] = data;
     expect(Date.parse(one?.restorableUntil ?? "") - Date.parse(one?.deletedAt ?? "")).toBe(30 * DAY_MS);
-    await deletedSince(first.id, CLIENT_RESTORE_DAYS);
+    await deletedSince(first.id, RESTORE_DAYS);
     expect((await deleted()).data.map(({ nombre }) => nombre)).toEqual(["Segunda"]);
     expect(await restore(first.id)).toMatchObject({ status: 404 });
   });
@@ -180,18 +165,16 @@ describe("thirty days later", () => {
     await api.call(`/notas/borradores/${kept.id}`, { token, method: "PUT", body: moving });
     await remove(client.id);
     const now = Date.now();
-    await purgeClients(api.database, log, new Date(now + (CLIENT_RESTORE_DAYS - 1) * DAY_MS), belongingsOfClients);
+    await purge(api.database, log, new Date(now + (RESTORE_DAYS - 1) * DAY_MS));
     expect(await rows(full)).toEqual({ clients: 1, sessions: 1, reminders: 2, notes: 1, objectives: 1, drafts: 3 });
-    expect(
-      await purgeClients(api.database, log, new Date(now + CLIENT_RESTORE_DAYS * DAY_MS + 60_000), belongingsOfClients),
-    ).toBeGreaterThan(0);
+    expect(await purge(api.database, log, new Date(now + RESTORE_DAYS * DAY_MS + 60_000))).toBeGreaterThan(0);
     expect(await rows(full)).toEqual({ clients: 0, sessions: 0, reminders: 0, notes: 0, objectives: 0, drafts: 0 });
     expect((await restore(client.id)).status).toBe(404);
     const { body } = await api.call<{ data: object }>("/clientes/stats", { token });
     expect(body.data).toMatchObject({ totalClients: 1, activeClients: 1, totalSessions: 0 });
     const draft = await api.call<{ content: string }>(`/notas/borradores/${kept.id}`, { token });
     expect(draft.body).toMatchObject({ content: "sigue", client: null });
-    expect(await purgeClients(api.database, log, new Date(now + 400 * DAY_MS), belongingsOfClients)).toBe(0);
+    expect(await purge(api.database, log, new Date(now + 400 * DAY_MS))).toBe(0);
     expect((await api.call(`/notas/${kept.id}`, { token })).status).toBe(200);
   });
 });

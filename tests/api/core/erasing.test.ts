@@ -6,12 +6,14 @@ import { clients } from "../../../api/clients/clients.table.ts";
 import { purgeClients } from "../../../api/clients/deleted.purge.ts";
 import { erasePractices } from "../../../api/practice/closing.purge.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
-import { CLIENT_RESTORE_DAYS } from "../../../schema/rules/clients.ts";
+import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { fillPractice } from "../../support/manySessions.ts";
 import { practiceOf } from "../../support/overview.ts";
 
 const SLOW = { timeout: 120_000 };
+
+const purge = purgeClients(belongingsOfClients);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,15 +50,15 @@ async function keptAndCounted(practice: string) {
       array[
         (select count(*) from clients where professional_id = p.id and deleted_at is null),
         (select count(*) from clients where professional_id = p.id and deleted_at is null and is_active),
-        (select count(*) from sessions where professional_id = p.id and not client_deleted and status <> 'CANCELADA'),
-        (select count(*) from sessions where professional_id = p.id and not client_deleted and status = 'CANCELADA'),
-        (select count(*) from notes where professional_id = p.id and not client_deleted),
+        (select count(*) from sessions where professional_id = p.id and not hidden and status <> 'CANCELADA'),
+        (select count(*) from sessions where professional_id = p.id and not hidden and status = 'CANCELADA'),
+        (select count(*) from notes where professional_id = p.id and not hidden),
         (select count(*) from session_ratings where professional_id = p.id and rating = 5)]::int[] as counted,
       (select coalesce(json_agg(json_build_array(type, session_count) order by type), '[]') from session_types
         where professional_id = p.id and session_count > 0) as types,
       (select coalesce(json_agg(json_build_array(type, count) order by type), '[]') from (
         select type, count(*) from sessions
-          where professional_id = p.id and not client_deleted and status <> 'CANCELADA' group by 1) t) as counted_types,
+          where professional_id = p.id and not hidden and status <> 'CANCELADA' group by 1) t) as counted_types,
       (select coalesce(json_agg(c.id), '[]') from clients c, lateral (
         select count(*) filter (where status <> 'CANCELADA') as held,
           count(*) filter (where status = 'CANCELADA') as cancelled
@@ -146,8 +148,8 @@ describe("a client with 5,000 sessions", SLOW, () => {
     await right();
     expect((await api.call(`/clientes/${id}`, { token, method: "DELETE" })).status).toBe(204);
     const { log } = listeningLog();
-    const later = new Date(Date.now() + (CLIENT_RESTORE_DAYS + 1) * 86_400_000);
-    expect(await purgeClients(api.database, log, later, belongingsOfClients)).toBe(1);
+    const later = new Date(Date.now() + (RESTORE_DAYS + 1) * 86_400_000);
+    expect(await purge(api.database, log, later)).toBe(1);
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     await right();
     const left = await api.database.owner

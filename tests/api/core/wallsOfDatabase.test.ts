@@ -53,7 +53,6 @@ test("changes no row of another practice", async () => {
     sql`update session_reminders set status = 'OMITIDO' returning id`,
     sql`delete from session_reminders returning id`,
     sql`update notes set content = 'cambiada' where id = ${theirs.note.id} returning id`,
-    sql`delete from notes where id = ${theirs.note.id} returning id`,
     sql`update note_drafts set content = 'cambiada' returning id`,
     sql`delete from note_drafts returning id`,
     sql`delete from ai_reservations returning id`,
@@ -96,7 +95,9 @@ test.each([
   ["the counted notes", sql`update professionals set high_note_count = 0`],
   ["the counted numbers", sql`update professionals set active_client_count = 0, cancelled_session_count = 0`],
   ["what was written to support", sql`delete from support_messages`],
-  ["deleting for good", sql`delete from clients`],
+  ["deleting clients for good", sql`delete from clients`],
+  ["deleting notes for good", sql`delete from notes`],
+  ["a deleted note that is not hidden", sql`update notes set deleted_at = now()`],
 ])("denies %s to queries made for a therapist", async (_what, query) => {
   await expect(asMe(query)).rejects.toThrow();
 });

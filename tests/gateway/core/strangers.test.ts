@@ -114,6 +114,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "query therapySession",
       "mutation deleteClient",
       "mutation restoreClient",
+      "mutation restoreNote",
       "mutation createTherapySession",
       "query note",
       "query noteDraft",

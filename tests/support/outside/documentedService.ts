@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 const KNOWN = [
   /^(GET|POST) \/clientes$/,
   /^GET \/(clientes|notas|sessions)\/stats$/,
-  /^(GET|PUT|DELETE) \/(clientes|sessions|objetivos)\/(?!eliminados)[^/]+$/,
+  /^(GET|PUT|DELETE) \/(clientes|sessions|objetivos)\/(?!eliminad[ao]s)[^/]+$/,
   /^(PUT|DELETE) \/notas\/[^/]+$/,
   /^(GET|POST) \/(notas|objetivos|sessions)$/,
   /^POST \/notas\/ai\/(summary|enhance)$/,

@@ -44,6 +44,8 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
       await createSession(house.api, token, client, { datetime: inDays(2) });
       await createObjective(house.api, token, client);
       await createNote(house.api, token, client);
+      const { id } = await createNote(house.api, token, client, { title: "Borrada" });
+      await house.api.call(`/notas/${id}`, { token, method: "DELETE" });
       await aPayment(house.api, await practiceOf(house.api, token));
     },
   });

@@ -34,6 +34,21 @@ test("deleting promises no recovery where the service has none", async () => {
   await see(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
 });
 
+test("deleting a note promises no recovery where the service has none", async () => {
+  const { page, dialog } = await openPractice(house, {
+    clients: ["Ángela Muñoz"],
+    where: "/dashboard/notes",
+    fill: ({ token, idOf }) => createNote(house.api, token, idOf("Ángela Muñoz"), { title: "Sesión 2" }),
+  });
+  await page.getByRole("button", { name: "Eliminar «Sesión 2»" }).click();
+  await see(dialog).toContainText("Se elimina para siempre");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(page.getByText("«Sesión 2»: nota eliminada.")).toBeVisible();
+  await see(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+  await see(page.getByRole("button", { name: "Notas eliminadas" })).toHaveCount(0);
+  expect(service.refused.filter((call) => call.includes("eliminadas"))).toEqual([]);
+});
+
 test("a note opens with its whole text, is changed and saved, and no draft is promised", async () => {
   const content = "Una frase larga de la sesión. ".repeat(400).trim();
   const { page, dialog, field, save } = await openPractice(house, {

@@ -4,6 +4,9 @@ import { Conflict, type Side } from "../../ui/form/Conflict.tsx";
 import { DateField } from "../../ui/form/DateField.tsx";
 import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { FormModal } from "../../ui/form/FormModal.tsx";
+import { DeletedLink } from "../../ui/parts/DeletedLink.tsx";
+import { DeletedList } from "../../ui/parts/DeletedList.tsx";
+import { DeletedModal } from "../../ui/parts/DeletedModal.tsx";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
@@ -80,6 +83,25 @@ const deletion = (name: string, who: string, problem: string | null) => (
     )}
   </Opened>
 );
+const gone = (title: string, name: string) => ({
+  id: title,
+  title,
+  details: [name, "Se borra el 22/12/2026"],
+  client: { id: name, name },
+  restoreLabel: `Recuperar «${title}»`,
+});
+const NOTES = ["Primera visita", "Sueño y descanso"].map((title) => gone(title, "Ángela Muñoz"));
+const listed = {
+  page: 1,
+  onPage: nothing,
+  loading: false,
+  onRetry: nothing,
+  drawing: "notes",
+  empty: "No hay notas eliminadas que se puedan recuperar.",
+  failed: "No se pudieron cargar las notas eliminadas.",
+  onRestore: async () => true,
+} as const;
+const pages = (pageCount: number) => ({ pageSize: 10, pageCount, total: pageCount * 10, isTotalExact: true });
 const FIELDS = Array.from({ length: 20 }, (_, at) => `Campo ${at + 1}`);
 const form = (name: string, fields: number) => (
   <Opened name={name}>
@@ -122,6 +144,36 @@ export const OVERLAYS: Part[] = [
       normal: deletion("DeleteModal", "Ángela Muñoz", null),
       overfull: deletion("DeleteModal-overfull", LONG_NAME, null),
       failed: deletion("DeleteModal-failed", "Ángela Muñoz", "Comprueba tu conexión e inténtalo de nuevo."),
+    },
+  },
+  { name: "DeletedLink", faces: { normal: <DeletedLink label="Notas eliminadas" total={2} onOpen={nothing} /> } },
+  {
+    name: "DeletedList",
+    faces: {
+      normal: <DeletedList {...listed} items={NOTES} pageInfo={pages(1)} />,
+      empty: <DeletedList {...listed} items={[]} pageInfo={pages(0)} />,
+      loading: <DeletedList {...listed} items={undefined} pageInfo={undefined} loading />,
+      failed: <DeletedList {...listed} items={undefined} pageInfo={undefined} />,
+      overfull: <DeletedList {...listed} items={[gone(LONG_NAME.repeat(3), LONG_NAME)]} pageInfo={pages(12)} />,
+    },
+  },
+  {
+    name: "DeletedModal",
+    faces: {
+      normal: (
+        <Opened name="DeletedModal">
+          {(opened, onClose) => (
+            <DeletedModal
+              opened={opened}
+              onClose={onClose}
+              title="Notas eliminadas"
+              hint="Puedes recuperarlas durante 30 días."
+            >
+              <DeletedList {...listed} items={NOTES} pageInfo={pages(1)} />
+            </DeletedModal>
+          )}
+        </Opened>
+      ),
     },
   },
   {

@@ -1,4 +1,4 @@
-import { CLIENT_RESTORE_DAYS } from "../../../schema/rules/clients.ts";
+import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
@@ -66,9 +66,7 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
         </>
       }
       consequence={`Con su ficha desaparecen ${belongings}. ${
-        restorable
-          ? `Podrás recuperarlo todo durante ${CLIENT_RESTORE_DAYS} días.`
-          : "Esta acción no se puede deshacer."
+        restorable ? `Podrás recuperarlo todo durante ${RESTORE_DAYS} días.` : "Esta acción no se puede deshacer."
       }`}
       onDelete={remove}
       onDeleted={() => onDeleted(client)}

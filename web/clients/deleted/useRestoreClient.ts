@@ -1,5 +1,4 @@
-import { failureCode, failureReason } from "../../core/failure.ts";
-import { showToast } from "../../ui/parts/Toasts.tsx";
+import { sayRestored } from "../../core/saving/sayRestored.ts";
 import { ClientsDocument } from "../list/Clients.generated.ts";
 import { DeletedClientsDocument } from "./DeletedClients.generated.ts";
 import { useRestoreClientMutation } from "./RestoreClient.generated.ts";
@@ -23,20 +22,21 @@ export function useRestoreClient(onLimit: (max: number, goOn: () => void) => voi
   const restore = async ({ id, name }: Gone): Promise<boolean> => {
     const { data, error } = await restoreClient({ variables: { id } });
     const answer = data?.restoreClient;
-    if (answer?.client) {
-      showToast({ text: `${name} vuelve a estar entre tus clientes.` });
-      return true;
-    }
     const limit = answer?.errors.find((refusal) => refusal.limit)?.limit;
-    if (limit) onLimit(limit.max, () => void restore({ id, name }));
-    else if (failureCode(error) === "NOT_FOUND") showToast({ text: `${name} ya no se puede recuperar.`, failed: true });
-    else
-      showToast({
-        text: `No se pudo recuperar a ${name}. ${failureReason(error)}`,
-        failed: true,
-        action: { label: "Reintentar", run: () => void restore({ id, name }) },
-      });
-    return false;
+    if (limit) {
+      onLimit(limit.max, () => void restore({ id, name }));
+      return false;
+    }
+    return sayRestored({
+      back: Boolean(answer?.client),
+      error,
+      words: {
+        back: `${name} vuelve a estar entre tus clientes.`,
+        gone: `${name} ya no se puede recuperar.`,
+        failed: `No se pudo recuperar a ${name}.`,
+      },
+      retry: () => void restore({ id, name }),
+    });
   };
   return restore;
 }

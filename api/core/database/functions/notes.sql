@@ -7,13 +7,13 @@ DECLARE
   high integer := 0;
   ai integer := 0;
 BEGIN
-  IF TG_OP <> 'DELETE' AND NOT NEW.client_deleted THEN
+  IF TG_OP <> 'DELETE' AND NOT NEW.hidden THEN
     low := low + (NEW.priority = 'BAJA')::integer;
     medium := medium + (NEW.priority = 'MEDIA')::integer;
     high := high + (NEW.priority = 'ALTA')::integer;
     ai := ai + NEW.is_ai::integer;
   END IF;
-  IF TG_OP <> 'INSERT' AND NOT OLD.client_deleted THEN
+  IF TG_OP <> 'INSERT' AND NOT OLD.hidden THEN
     low := low - (OLD.priority = 'BAJA')::integer;
     medium := medium - (OLD.priority = 'MEDIA')::integer;
     high := high - (OLD.priority = 'ALTA')::integer;
@@ -28,7 +28,7 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_notes() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER notes_counted AFTER INSERT OR UPDATE OF priority, is_ai ON notes
+CREATE OR REPLACE TRIGGER notes_counted AFTER INSERT OR UPDATE OF priority, is_ai, deleted_at ON notes
   FOR EACH ROW EXECUTE FUNCTION count_notes();
 
 CREATE OR REPLACE FUNCTION count_deleted_notes() RETURNS trigger
@@ -42,7 +42,7 @@ BEGIN
       SELECT professional_id, count(*) FILTER (WHERE priority = 'BAJA') AS low,
         count(*) FILTER (WHERE priority = 'MEDIA') AS medium, count(*) FILTER (WHERE priority = 'ALTA') AS high,
         count(*) FILTER (WHERE is_ai) AS ai
-      FROM deleted_rows WHERE NOT client_deleted GROUP BY professional_id
+      FROM deleted_rows WHERE NOT hidden GROUP BY professional_id
     ) AS gone WHERE professionals.id = gone.professional_id;
   RETURN NULL;
 END $$;
@@ -50,17 +50,18 @@ REVOKE ALL ON FUNCTION count_deleted_notes() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER notes_deleted AFTER DELETE ON notes REFERENCING OLD TABLE AS deleted_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_notes();
 
--- Notes of deleted clients are hidden by a column of their own, as sessions are, and counted all at once.
+-- Notes of deleted clients are hidden by a column of their own, as sessions are, and counted all at once. Those that were
+-- deleted themselves are hidden already, and stay so.
 CREATE OR REPLACE FUNCTION hide_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  hidden boolean := NEW.deleted_at IS NOT NULL;
-  step integer := CASE WHEN hidden THEN -1 ELSE 1 END;
+  hide boolean := NEW.deleted_at IS NOT NULL;
+  step integer := CASE WHEN hide THEN -1 ELSE 1 END;
 BEGIN
   WITH turned AS (
-    UPDATE notes SET client_deleted = hidden
-      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND client_deleted <> hidden
+    UPDATE notes SET hidden = hide
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL
       RETURNING priority, is_ai
   ), counted AS (
     SELECT count(*) FILTER (WHERE priority = 'BAJA') AS low, count(*) FILTER (WHERE priority = 'MEDIA') AS medium,
@@ -101,7 +102,7 @@ BEGIN
   RETURN QUERY
     WITH matches AS MATERIALIZED (
       SELECT n.id, n.created_at FROM notes n
-        WHERE n.professional_id = own AND NOT n.client_deleted AND n.words @@ query
+        WHERE n.professional_id = own AND NOT n.hidden AND n.words @@ query
           AND (of_client IS NULL OR n.client_id = of_client) AND (wanted IS NULL OR n.priority = wanted)
     )
     SELECT page.id, (SELECT count(*) FROM matches) FROM (VALUES (1)) AS always

@@ -41,7 +41,7 @@ CREATE OR REPLACE FUNCTION hide_objectives() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 BEGIN
-  UPDATE objectives SET client_deleted = NEW.deleted_at IS NOT NULL
+  UPDATE objectives SET hidden = NEW.deleted_at IS NOT NULL
     WHERE professional_id = NEW.professional_id AND client_id = NEW.id;
   RETURN NULL;
 END $$;

@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION count_session_types() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was text := CASE WHEN TG_OP <> 'INSERT' AND OLD.status <> 'CANCELADA' AND NOT OLD.client_deleted THEN OLD.type END;
-  is_now text := CASE WHEN TG_OP <> 'DELETE' AND NEW.status <> 'CANCELADA' AND NOT NEW.client_deleted THEN NEW.type END;
+  was text := CASE WHEN TG_OP <> 'INSERT' AND OLD.status <> 'CANCELADA' AND NOT OLD.hidden THEN OLD.type END;
+  is_now text := CASE WHEN TG_OP <> 'DELETE' AND NEW.status <> 'CANCELADA' AND NOT NEW.hidden THEN NEW.type END;
 BEGIN
   IF was IS NOT DISTINCT FROM is_now THEN
     RETURN NULL;

@@ -34,7 +34,7 @@ BEGIN
   UPDATE session_types SET session_count = session_types.session_count - gone.sessions
     FROM (
       SELECT professional_id, type, count(*) AS sessions FROM deleted_rows
-        WHERE status <> 'CANCELADA' AND NOT client_deleted GROUP BY professional_id, type
+        WHERE status <> 'CANCELADA' AND NOT hidden GROUP BY professional_id, type
     ) AS gone WHERE session_types.professional_id = gone.professional_id AND session_types.type = gone.type;
   RETURN NULL;
 END $$;
@@ -47,15 +47,15 @@ CREATE OR REPLACE FUNCTION hide_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  hidden boolean := NEW.deleted_at IS NOT NULL;
+  hide boolean := NEW.deleted_at IS NOT NULL;
 BEGIN
   WITH turned AS (
-    UPDATE sessions SET client_deleted = hidden
-      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND client_deleted <> hidden
+    UPDATE sessions SET hidden = hide
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide
       RETURNING professional_id, type, status
   )
   INSERT INTO session_types (professional_id, type, session_count)
-    SELECT professional_id, type, CASE WHEN hidden THEN -count(*) ELSE count(*) END FROM turned
+    SELECT professional_id, type, CASE WHEN hide THEN -count(*) ELSE count(*) END FROM turned
       WHERE status <> 'CANCELADA' GROUP BY professional_id, type
     ON CONFLICT (professional_id, type)
       DO UPDATE SET session_count = session_types.session_count + excluded.session_count;

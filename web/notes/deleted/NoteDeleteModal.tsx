@@ -1,9 +1,12 @@
+import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
+import { NotesDocument } from "../list/Notes.generated.ts";
+import { DeletedNotesDocument } from "./DeletedNotes.generated.ts";
 import { useDeleteNoteMutation } from "./DeleteNote.generated.ts";
-import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
-import { NotesDocument } from "./Notes.generated.ts";
 
 interface NoteDeleteModalProps {
   dialog: Dialog<NoteCard_NoteFragment>;
@@ -13,12 +16,13 @@ interface NoteDeleteModalProps {
 /** Asks before a note goes, by title and client. */
 export function NoteDeleteModal({ dialog: { subject: note, opened, close }, onDeleted }: NoteDeleteModalProps) {
   const [deleteNote] = useDeleteNoteMutation();
+  const restorable = useFeature("RESTORE_NOTES");
   if (!note) return null;
   const remove = async () => {
     const { data, error } = await deleteNote({
       variables: { id: note.id },
       errorPolicy: "all",
-      refetchQueries: [NotesDocument],
+      refetchQueries: [NotesDocument, DeletedNotesDocument],
       update: (cache, { data: answer }) => {
         if (answer?.deleteNote?.deletedNoteId) cache.evict({ id: cache.identify({ ...note }) });
       },
@@ -35,7 +39,11 @@ export function NoteDeleteModal({ dialog: { subject: note, opened, close }, onDe
           ¿Quieres eliminar la nota <strong>«{note.title}»</strong> de {note.client.name}?
         </>
       }
-      consequence="Se elimina para siempre, con lo que hubiera sin guardar en ella."
+      consequence={
+        restorable
+          ? `Podrás recuperarla durante ${RESTORE_DAYS} días, con lo que hubiera sin guardar en ella.`
+          : "Se elimina para siempre, con lo que hubiera sin guardar en ella."
+      }
       onDelete={remove}
       onDeleted={() => onDeleted(note)}
     />

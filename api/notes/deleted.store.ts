@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
+import { restorable, restorableUntil } from "../practice/deleted.ts";
+import type { DeletedNote } from "./notes.rules.ts";
+import { ownNote } from "./notes.store.ts";
+import { notes } from "./notes.table.ts";
+
+const risenVersion = sql`${notes.version} + 1`;
+
+/** Takes a note out of sight. @returns whether there was one */
+export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .update(notes)
+    .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
+    .where(ownNote(professionalId, eq(notes.id, id)))
+    .returning({ id: notes.id });
+  return gone.length > 0;
+}
+
+/** Whether the client of a deleted note is there; null when there is no such note that can be restored. */
+export async function readRestorable(tx: Queries, professionalId: string, id: string): Promise<boolean | null> {
+  const [found] = await tx
+    .select({ hasClient: sql<boolean>`${clients.deletedAt} is null` })
+    .from(notes)
+    .innerJoin(clients, eq(clients.id, notes.clientId))
+    .where(and(restorable(notes, professionalId), eq(notes.id, id)));
+  return found?.hasClient ?? null;
+}
+
+/** Shows a deleted note again. */
+export async function unmarkDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
+  await tx
+    .update(notes)
+    .set({ deletedAt: null, hidden: false, version: risenVersion })
+    .where(and(restorable(notes, professionalId), eq(notes.id, id)));
+}
+
+/** One page of the notes that can be restored, deleted last first, and how many there are in all. */
+export async function readDeletedPage(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize }: PageAsked,
+): Promise<PageRead<DeletedNote>> {
+  const listed = and(restorable(notes, professionalId), isNull(clients.deletedAt));
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(notes)
+    .innerJoin(clients, eq(clients.id, notes.clientId))
+    .where(listed);
+  const found = await tx
+    .select({
+      id: notes.id,
+      title: notes.title,
+      clientId: notes.clientId,
+      clientName: clients.name,
+      deletedAt: notes.deletedAt,
+    })
+    .from(notes)
+    .innerJoin(clients, eq(clients.id, notes.clientId))
+    .where(listed)
+    .orderBy(desc(notes.deletedAt), desc(notes.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const rows = found.flatMap(({ deletedAt, ...note }) =>
+    deletedAt ? [{ ...note, deletedAt, restorableUntil: restorableUntil(deletedAt) }] : [],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}

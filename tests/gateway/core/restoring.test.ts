@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { createNote } from "../../support/notes.ts";
+
+let api: TestApi;
+let gateway: TestGateway;
+let token: string;
+let client: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+beforeEach(async () => {
+  ({ token } = await newTherapist(api));
+  client = (await createClient(api, token, { nombre: "Alba Ríos" })).id;
+});
+
+const told = async (document: string, variables: object = {}) => {
+  const { data, errors } = await gateway.ask(document, variables, token);
+  expect(errors).toEqual([]);
+  return data;
+};
+const deletedNotes = () =>
+  told(
+    "{ deletedNotes { items { id title client { id name } deletedAt restorableUntil } pageInfo { total pageCount } } }",
+  );
+const restoreNote = (id: string) =>
+  told(
+    "mutation ($id: ID!) { restoreNote(id: $id) { note { id title } errors { code field message current { id } } } }",
+    {
+      id,
+    },
+  );
+
+test("a deleted note is listed with its days, and comes back", async () => {
+  const { id } = await createNote(api, token, client, { title: "Sueño" });
+  expect(await told("mutation ($id: ID!) { deleteNote(id: $id) { deletedNoteId } }", { id })).toEqual({
+    deleteNote: { deletedNoteId: id },
+  });
+  const listed = (await deletedNotes()) as { deletedNotes: { items: Record<string, string>[] } };
+  expect(listed).toMatchObject({
+    deletedNotes: {
+      items: [{ id, title: "Sueño", client: { id: client, name: "Alba Ríos" } }],
+      pageInfo: { total: 1, pageCount: 1 },
+    },
+  });
+  const [{ deletedAt = "", restorableUntil = "" } = {}] = listed.deletedNotes.items;
+  expect(Date.parse(restorableUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
+  expect(await restoreNote(id)).toEqual({ restoreNote: { note: { id, title: "Sueño" }, errors: [] } });
+  expect(await deletedNotes()).toMatchObject({ deletedNotes: { items: [], pageInfo: { total: 0 } } });
+});
+
+test("a note whose client is deleted is refused in one sentence that says what to do first", async () => {
+  const { id } = await createNote(api, token, client);
+  await api.call(`/notas/${id}`, { token, method: "DELETE" });
+  await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+  expect(await restoreNote(id)).toEqual({
+    restoreNote: {
+      note: null,
+      errors: [
+        {
+          code: "INVALID",
+          field: "clientId",
+          message: "Su cliente está entre los clientes eliminados: recupéralo primero.",
+          current: null,
+        },
+      ],
+    },
+  });
+});

@@ -1,0 +1,29 @@
+import { openapiDocument } from "../../schema/wire/openapi.ts";
+import type { TestApi } from "./api.ts";
+
+/**
+ * All that the service tells a practice, by address: every GET of the contract, ids filled in, and the searches.
+ * @param ids by the first word of the address
+ * @param word that is looked for
+ */
+export async function everything(
+  api: TestApi,
+  token: string,
+  ids: Record<string, string>,
+  word: string,
+): Promise<Record<string, string>> {
+  const told: Record<string, string> = {};
+  for (const [path, item] of Object.entries(openapiDocument().paths ?? {})) {
+    if (!("get" in item) || /\/eliminad[ao]s$/.test(path)) continue;
+    const id = ids[path.split("/")[1] ?? ""];
+    const keys = path.includes("{key}") ? ["new", ids.notas] : [id];
+    if (path.includes("{") && !keys.every(Boolean)) throw new Error(`tell the test an id for ${path}`);
+    for (const key of path.includes("{") ? keys : [""]) {
+      const { body } = await api.call<unknown>(path.replace(/\{\w+\}/, String(key)), { token });
+      told[`${path} ${key}`] = JSON.stringify(body).replace(/"(?:version|requestId)":[^,}]+/g, "");
+    }
+  }
+  for (const query of [`/clientes?search=${word}`, `/notas?search=${word}`, `/sessions?search=${word}`])
+    told[query] = JSON.stringify((await api.call<unknown>(query, { token })).body).replace(/"version":\d+/g, "");
+  return told;
+}
