@@ -11,6 +11,7 @@ import { benchReminders } from "../../tests/bench/reminders.ts";
 import { benchScreens } from "../../tests/bench/screens.ts";
 import { benchService } from "../../tests/bench/service.ts";
 import { benchSessions } from "../../tests/bench/sessions.ts";
+import { benchShifts } from "../../tests/bench/shifts.ts";
 import { benchStart } from "../../tests/bench/start.ts";
 import { benchWeb } from "../../tests/bench/web.ts";
 import { findChromium, providePostgres } from "./browser.ts";
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   web: () => benchWeb(findChromium()),
   agenda: () => benchAgenda(findChromium()),
   screens: () => benchScreens(findChromium()),
+  shifts: () => benchShifts(findChromium()),
 };
 const wanted = process.argv.slice(2);
 providePostgres();

@@ -22,7 +22,7 @@ interface TrendProps {
 export function Trend({ months, onRetry }: TrendProps) {
   const filled = months?.some(({ sessions, clients }) => sessions + clients > 0);
   return (
-    <Section title="Tendencia mensual" aside={filled && <Key />}>
+    <Section title="Tendencia mensual" aside={<Key shown={months === undefined || Boolean(filled)} />}>
       <div className={styles.trend} aria-busy={months === undefined}>
         {months === null && <FailedLine text="No se pudo cargar la tendencia mensual." onRetry={onRetry} />}
         {months === undefined && <Skeleton h="100%" />}
@@ -40,8 +40,9 @@ export function Trend({ months, onRetry }: TrendProps) {
   );
 }
 
-const Key = () => (
-  <div className={styles.trendKey} aria-hidden>
+/** It has its place before the chart is there: the heading beside it breaks where it does with it. */
+const Key = ({ shown }: { shown: boolean }) => (
+  <div className={styles.trendKey} data-away={!shown || undefined} aria-hidden>
     <Text span size="sm">
       <i data-series="1" />
       Sesiones

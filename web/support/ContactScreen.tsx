@@ -27,7 +27,9 @@ export function ContactScreen() {
         <ContactForm ref={guard.unsaved} onOutcome={setWords} />
         <div className={styles.contactAside}>
           <Section title="Correo de soporte" aside={<IconMail size={20} stroke={1.75} aria-hidden />}>
-            <SupportEmail />
+            <div className={styles.contactMail}>
+              <SupportEmail />
+            </div>
           </Section>
           <Section title="Tiempos de respuesta" aside={<IconClock size={20} stroke={1.75} aria-hidden />}>
             <dl className={styles.contactTimes}>

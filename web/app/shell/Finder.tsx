@@ -34,7 +34,7 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
         {LABEL}
         <kbd aria-hidden>{KEYS}</kbd>
       </UnstyledButton>
-      <ActionIcon variant="subtle" color="gray" size={38} hiddenFrom="md" ml="auto" aria-label={LABEL} {...shared}>
+      <ActionIcon variant="subtle" color="gray" size={38} hiddenFrom="md" aria-label={LABEL} {...shared}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opening > 0 && (

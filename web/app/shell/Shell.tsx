@@ -8,6 +8,7 @@ import "@mantine/core/styles/Avatar.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/SimpleGrid.layer.css";
 import { Outlet } from "react-router-dom";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -51,6 +52,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
           leaving={leaving}
         />
       </nav>
+      {slideOver.pageInert && <div className={styles.backdrop} aria-hidden onClick={slideOver.close} />}
       <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
         <div className={styles.page}>
           {failure && <FailedLine text={failure} />}

@@ -38,14 +38,18 @@ export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: Top
       </ActionIcon>
       <Finder rooms={rooms} />
       <Group gap="sm" wrap="nowrap" className={styles.topbarEnd}>
-        {loading && !viewer && <Skeleton w={96} h={24} radius="xl" visibleFrom="xs" />}
+        {loading && !viewer && <Skeleton w={96} h={24} radius="xl" />}
         {plan && (
-          <Badge color={plan.isFree ? "gray" : "teal"} visibleFrom="xs">
+          <Badge
+            color={plan.isFree ? "gray" : "teal"}
+            className={plan.isFree ? styles.planFree : undefined}
+            flex="none"
+          >
             Plan {plan.name}
           </Badge>
         )}
         {plan?.isFree && (
-          <Button component={Link} to="/dashboard/membresia" variant="light">
+          <Button component={Link} to="/dashboard/membresia" variant="light" flex="none">
             Mejorar Plan
           </Button>
         )}

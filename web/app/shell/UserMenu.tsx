@@ -48,6 +48,11 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
             <Text size="sm" c="dimmed" truncate title={viewer.email}>
               {viewer.email}
             </Text>
+            {viewer.membership && (
+              <Text size="sm" mt={4}>
+                Plan {viewer.membership.planInForce.name}
+              </Text>
+            )}
           </div>
         )}
         <Menu.Item leftSection={<IconUserCog size={16} aria-hidden />} onClick={manage}>

@@ -2,7 +2,7 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 
 /** Where the menu becomes a slide-over (look.md). */
-const SMALL = "(max-width: 61.99em)";
+const SMALL = "(max-width: 63.99em)";
 
 /**
  * The side menu of small screens. While it is open, the page behind it is out of reach of keys and screen readers. Esc

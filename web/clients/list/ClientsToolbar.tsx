@@ -64,8 +64,8 @@ export function ClientsToolbar(props: ClientsToolbarProps) {
           className={styles.orderChoice}
         />
       )}
-      <Text c="dimmed" size="sm" ml="auto" className={ui.num} role="status">
-        {summary}
+      <Text c="dimmed" size="sm" ta="right" className={`${ui.num} ${styles.summary}`} role="status">
+        <span key={summary}>{summary}</span>
       </Text>
     </Group>
   );

@@ -23,10 +23,10 @@ export function NewClientButton({ limit, waiting, onNew }: NewClientButtonProps)
   const reached = Boolean(limit && limitUse(limit.used, limit.max).level === "REACHED");
   return (
     <>
-      {limit === undefined ? (
-        <Skeleton h={14} w={40} className={styles.limitCount} />
-      ) : (
-        limit && <LimitCount limit={limit} />
+      {limit !== null && (
+        <div className={styles.limitCount}>
+          {limit === undefined ? <Skeleton h={14} w={40} display="inline-block" /> : <LimitCount limit={limit} />}
+        </div>
       )}
       <Tooltip label="Límite de clientes alcanzado" disabled={!reached}>
         <Button

@@ -15,13 +15,13 @@ interface Sorting {
 /** Each order in the words of the address and of the screen. */
 export const SORTINGS: Record<ClientOrder, Sorting> = {
   NAME_ASC: {
-    label: "Nombre, de la A a la Z",
+    label: "Nombre, A–Z",
     said: "Clientes por nombre, de la A a la Z.",
     key: "nombre",
     descending: false,
   },
   NAME_DESC: {
-    label: "Nombre, de la Z a la A",
+    label: "Nombre, Z–A",
     said: "Clientes por nombre, de la Z a la A.",
     key: "nombre",
     descending: true,
@@ -39,13 +39,13 @@ export const SORTINGS: Record<ClientOrder, Sorting> = {
     descending: false,
   },
   LAST_SESSION_DESC: {
-    label: "Última sesión, reciente primero",
+    label: "Última más reciente",
     said: "Clientes por última sesión, la más reciente primero.",
     key: "ultima",
     descending: true,
   },
   LAST_SESSION_ASC: {
-    label: "Última sesión, antigua primero",
+    label: "Última más antigua",
     said: "Clientes por última sesión, la más antigua primero.",
     key: "ultima",
     descending: false,

@@ -25,18 +25,14 @@ interface NotesListProps {
 export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete }: NotesListProps) {
   const { items, pageInfo, waiting, failed, filtered } = list;
   const total = pageInfo?.total;
+  const known = pageInfo?.isTotalExact && total !== undefined ? formatNoun(total, "nota", "notas") : "";
+  const summary = pageInfo || failed ? known : "Cargando notas…";
   return (
     <section aria-label="Notas Recientes">
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Notas Recientes</Title>
-        <Text size="sm" c="dimmed" className={ui.num} role="status">
-          {total === undefined
-            ? failed
-              ? ""
-              : "Cargando notas…"
-            : pageInfo?.isTotalExact
-              ? formatNoun(total, "nota", "notas")
-              : ""}
+        <Text size="sm" c="dimmed" ta="right" className={`${ui.num} ${styles.notesCount}`} role="status">
+          <span key={summary}>{summary}</span>
         </Text>
       </Group>
       {failed && (

@@ -23,7 +23,7 @@ export function StatCard({ label, value, hint, icon, to, tone = "teal" }: StatCa
   const body = (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
       <div className={cards.statText}>
-        <Text size="sm" c="dimmed" fw={500}>
+        <Text size="sm" c="dimmed" fw={500} className={cards.statLabel}>
           {label}
         </Text>
         {value === undefined ? (
@@ -34,7 +34,7 @@ export function StatCard({ label, value, hint, icon, to, tone = "teal" }: StatCa
           </Text>
         )}
         {hint !== undefined && (
-          <Text size="sm" c="dimmed" mih={20}>
+          <Text size="sm" c="dimmed" className={cards.statHint}>
             {value === undefined ? <Skeleton component="span" h={12} w={110} display="inline-block" /> : hint}
           </Text>
         )}

@@ -1,5 +1,4 @@
-import { SimpleGrid } from "@mantine/core";
-import "@mantine/core/styles/SimpleGrid.layer.css";
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import cards from "./cards.module.css";
 
@@ -12,20 +11,11 @@ interface StatGroupProps {
   children: ReactNode;
 }
 
-/** The figures at the top of a screen. */
+/** The figures at the top of a screen: cards, and one strip where room is short. */
 export function StatGroup({ explained = false, busy, children }: StatGroupProps) {
   return (
-    <SimpleGrid
-      cols={explained ? { base: 1, xs: 3 } : { base: 2, lg: 4 }}
-      spacing="md"
-      mb="lg"
-      className={cards.stats}
-      role="group"
-      aria-label="Cifras"
-      data-one={explained || undefined}
-      aria-busy={busy}
-    >
+    <Box className={cards.stats} role="group" aria-label="Cifras" data-one={explained || undefined} aria-busy={busy}>
       {children}
-    </SimpleGrid>
+    </Box>
   );
 }

@@ -16,6 +16,8 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, monospace",
   fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.9375rem", lg: "1.0625rem", xl: "1.25rem" },
   lineHeights: { xs: "1.35", sm: "1.4", md: "1.5", lg: "1.5", xl: "1.4" },
+  // A tablet on its side has room for the menu beside the page, one upright has not.
+  breakpoints: { xs: "36em", sm: "48em", md: "64em", lg: "75em", xl: "88em" },
   spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2rem" },
   radius: { xs: "6px", sm: "6px", md: "10px", lg: "10px", xl: "999px" },
   defaultRadius: "md",
