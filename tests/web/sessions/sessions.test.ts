@@ -135,6 +135,36 @@ describe("what is agreed", () => {
   });
 });
 
+describe("a row", () => {
+  test("one press confirms, another cancels; it opens the session, leads to its note, and the focus stays", async () => {
+    const { page, row, dialog, toast } = await openAgenda(house, {
+      zone,
+      clients: ["Ángela Muñoz", "Mateo Quiroga", "Noelia Prats"],
+      sessions: [
+        { of: "Noelia Prats", day: today, time: "06:00", status: "CONFIRMADA" },
+        { of: "Ángela Muñoz", day: today, time: "20:00", price: 45, modalidad: "En línea" },
+        { of: "Mateo Quiroga", day: tomorrow, time: "10:00" },
+      ],
+    });
+    await page.getByRole("button", { name: /^Confirmar la sesión de Ángela/ }).click();
+    await see(row("Ángela Muñoz")).toContainText("Confirmada");
+    await see(page.getByRole("button", { name: /^Editar sesión de Ángela/ })).toBeFocused();
+    await page.getByRole("button", { name: /^Cancelar la sesión de Mateo/ }).click();
+    await see(toast).toContainText("Sesión de Mateo Quiroga cancelada.");
+    await see(row("Mateo Quiroga")).toHaveCount(0);
+    await see(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+    await see(row("Ángela Muñoz")).toContainText("45 US$");
+    // A free place of it.
+    await row("Ángela Muñoz").click({ position: { x: 60, y: 40 } });
+    await see(dialog.getByRole("button", { name: /^Cliente/ })).toContainText("Ángela Muñoz");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /^Escribir una nota de la sesión de Noelia/ }).click();
+    await see(page).toHaveURL(/\/notes$/);
+    await see(dialog.getByRole("button", { name: /^Cliente/ })).toContainText("Noelia Prats");
+  });
+});
+
 describe("months", () => {
   test("the next and the last month are there at once, the address keeps the month, and «Hoy» leads back", async () => {
     const month = addMonths(today.slice(0, 7), 1);

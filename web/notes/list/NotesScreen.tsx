@@ -32,7 +32,7 @@ export function NotesScreen() {
   const searchBox = useRef<HTMLInputElement>(null);
 
   const openNew = () => form.open({ id: null });
-  useAsked("nueva", openNew);
+  useAsked("nueva", (clientId) => form.open({ id: null, ...(clientId && { clientId }) }));
   useAsked("nota", (id) => form.open({ id }));
   // With the client that the note is to be about, or without.
   useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));

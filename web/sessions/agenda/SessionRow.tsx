@@ -1,8 +1,12 @@
-import { ActionIcon, Group, Text } from "@mantine/core";
-import { IconHome, IconMapPin, IconPencil, IconPhone, IconVideo } from "@tabler/icons-react";
+import { ActionIcon, Text, UnstyledButton } from "@mantine/core";
+import { IconCheck, IconHome, IconMapPin, IconNotes, IconPhone, IconVideo, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../ui/format.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { useFocusHandover } from "../../ui/useFocusHandover.ts";
 import { ReminderState } from "../reminders/ReminderState.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
@@ -19,16 +23,26 @@ interface SessionRowProps {
   onAction: (action: SessionAction, session: Session) => void;
 }
 
+/** Where a note about a client is begun. */
+const newNoteLink = (clientId: string): string => `/dashboard/notes?nueva=${encodeURIComponent(clientId)}`;
 const PLACES: Record<string, typeof IconMapPin> = { "En línea": IconVideo, Teléfono: IconPhone, Domicilio: IconHome };
 
-/** One session of the list: when, who, where, its reminder, what is agreed, and what can be done. */
+/** One session of the list: when, who, where, for how much, its reminder, what is agreed; and what can be done in one press. */
 export function SessionRow({ session, zone, dated = false, onAction }: SessionRowProps) {
-  const { client, location, durationMinutes, type } = session;
+  const { client, location, price, durationMinutes, type, canConfirm, canCancel } = session;
   const { day, time } = wallTime(zone, session.startsAt);
   const Place = PLACES[location ?? ""] ?? IconMapPin;
   const which = `sesión de ${client.name}, ${shortDay(day)}, ${time}`;
+  const row = useFocusHandover<HTMLLIElement>();
+  const opener = useRef<HTMLButtonElement>(null);
+  // Its button may go with what it did: the focus stays with the session.
+  const quick = (action: SessionAction) => () => {
+    opener.current?.focus();
+    onAction(action, session);
+  };
+  const amount = price && formatMoney(Number(price.amount));
   return (
-    <li className={styles.session}>
+    <li ref={row} className={styles.session}>
       <div className={`${styles.sessionWhen} ${ui.num}`}>
         <Text fw={600}>{time}</Text>
         <Text size="sm" c="dimmed">
@@ -37,14 +51,21 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
       </div>
       <PersonAvatar id={client.id ?? session.id} name={client.name} />
       <div className={styles.sessionWho}>
-        <Text fw={600} truncate title={client.name}>
+        <UnstyledButton
+          ref={opener}
+          className={styles.sessionOpen}
+          aria-label={`Editar ${which}`}
+          title={client.name}
+          onClick={() => onAction("edit", session)}
+        >
           {client.name}
-        </Text>
-        <Text size="sm" c="dimmed" truncate>
+        </UnstyledButton>
+        <Text size="sm" c="dimmed" className={styles.sessionKind}>
           {type ? TYPE_WORD[type] : "Sesión"}
+          <span className={styles.sessionFacts}>{[location, amount].filter(Boolean).map((fact) => ` · ${fact}`)}</span>
         </Text>
       </div>
-      <span className={styles.sessionMeta} title={location ?? undefined}>
+      <span className={`${styles.sessionMeta} ${styles.sessionPlace}`} title={location ?? undefined}>
         {location && (
           <>
             <Place size={17} stroke={1.75} aria-hidden />
@@ -52,22 +73,44 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
           </>
         )}
       </span>
+      <span className={`${styles.sessionPrice} ${ui.num}`}>{amount}</span>
       <ReminderState reminder={session.reminder} />
       <span className={styles.sessionState}>
         <StatusBadge status={STATUS_WORD[session.displayStatus]} />
       </span>
-      <Group gap={4} wrap="nowrap" className={styles.sessionActs}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Editar ${which}`}
-          onClick={() => onAction("edit", session)}
-        >
-          <IconPencil size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+      <div className={styles.sessionQuick}>
+        {canConfirm && <QuickAction label={`Confirmar la ${which}`} Glyph={IconCheck} onClick={quick("confirm")} />}
+        {canCancel && !session.isPast && (
+          <QuickAction label={`Cancelar la ${which}`} Glyph={IconX} onClick={quick("cancel")} />
+        )}
+        {session.isCompleted && client.id && (
+          <ActionIcon
+            component={Link}
+            to={newNoteLink(client.id)}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Escribir una nota de la ${which}`}
+          >
+            <IconNotes size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={styles.sessionActs}>
         <SessionMenu session={session} label={`Acciones de la ${which}`} onAction={onAction} />
-      </Group>
+      </div>
     </li>
   );
 }
+
+interface QuickActionProps {
+  label: string;
+  Glyph: typeof IconCheck;
+  onClick: () => void;
+}
+
+const QuickAction = ({ label, Glyph, onClick }: QuickActionProps) => (
+  <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label.split(" ")[0]} onClick={onClick}>
+    <Glyph size={18} stroke={2} aria-hidden />
+  </ActionIcon>
+);

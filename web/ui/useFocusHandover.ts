@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** Of a row that goes away with the focus in it: the row beside it takes it over, else the page's heading. */
+export function useFocusHandover<Row extends HTMLElement>(): RefObject<Row | null> {
+  const ref = useRef<Row>(null);
+  useLayoutEffect(() => {
+    const row = ref.current;
+    return () => {
+      if (!row?.contains(document.activeElement)) return;
+      const beside = row.nextElementSibling ?? row.previousElementSibling;
+      (beside ?? document).querySelector<HTMLElement>(beside ? "a, button" : "h1")?.focus();
+    };
+  }, []);
+  return ref;
+}
