@@ -10,6 +10,7 @@ import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { type Purge, purgeOf } from "../practice/deleted.ts";
 import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
 import { eraseSessionsOfClient } from "../sessions/sessions.erase.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import { replanForZone } from "../sessions/sessions.zone.ts";
 
 // What rooms do when something of a room below them goes or changes. A room knows only those below it; here the lists
@@ -26,6 +27,10 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
 ];
 
 /** What is erased some days after it was deleted. */
-export const purgesOfDeleted: readonly Purge[] = [purgeClients(belongingsOfClients), purgeOf(notes, "deleted note")];
+export const purgesOfDeleted: readonly Purge[] = [
+  purgeClients(belongingsOfClients),
+  purgeOf(notes, "deleted note"),
+  purgeOf(sessions, "deleted session"),
+];
 
 export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone];

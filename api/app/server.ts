@@ -46,6 +46,7 @@ import { requireBearer } from "../practice/bearer.ts";
 import { startPracticePurge } from "../practice/closing.purge.ts";
 import { startDeletedPurges } from "../practice/deleted.ts";
 import { largeBodiesInTurn } from "../practice/largeBodies.ts";
+import { deletedSessionRoutes } from "../sessions/deleted.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { type ReminderPace, startReminders } from "../sessions/reminders.worker.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
@@ -126,6 +127,7 @@ async function createApp(parts: Parts): Promise<Express> {
     payments.routes,
     deletedClientRoutes(database),
     clientRoutes(database),
+    deletedSessionRoutes(database),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
     aiRoutes(database, ai, log),

@@ -46,6 +46,9 @@ export interface DeletedClient {
   restorableUntil: Date;
 }
 
+/** Why nothing of a deleted client is restored. */
+export const CLIENT_DELETED = "Su cliente está entre los clientes eliminados: recupéralo primero.";
+
 /** A client as it was when it was created, for whoever repeats the creation after it was deleted. */
 export const asCreated = (draft: ClientDraft, { id, at }: EarlierCreation): ClientRecord => ({
   ...draft,

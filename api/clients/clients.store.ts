@@ -36,7 +36,9 @@ const columns = {
  */
 const lastSessionAt = sql<Date | null>`(select max(past.starts_at) from (
   select s.starts_at from sessions s where s.professional_id = clients.professional_id and s.client_id = clients.id
-    and s.status <> 'CANCELADA' and s.starts_at <= now() offset 0) as past)`.mapWith(clients.createdAt);
+    and s.status <> 'CANCELADA' and not s.hidden and s.starts_at <= now() offset 0) as past)`.mapWith(
+  clients.createdAt,
+);
 
 /** All that is told of a client. */
 export const clientColumns = { ...columns, lastSessionAt };

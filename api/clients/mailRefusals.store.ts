@@ -23,7 +23,7 @@ const isFree = sql<boolean>`(coalesce(professionals.plan_expires_at <= now(), fa
 const isKnown = sql`(lower(trim(clients.email)) = lower(trim(professionals.email))
   or clients.email_since <= now() - interval '1 day' and exists (select from sessions known
     where known.professional_id = clients.professional_id and known.client_id = clients.id
-      and known.status <> 'CANCELADA' and known.created_at <= now() - interval '1 day'))`;
+      and known.status <> 'CANCELADA' and known.deleted_at is null and known.created_at <= now() - interval '1 day'))`;
 
 /** What decides whether a client is written to; of a query over `clients` and `professionals`. */
 export const mailing = {

@@ -1,11 +1,12 @@
 import type { NoteField } from "../../schema/rules/notes.ts";
+import { CLIENT_DELETED } from "../clients/clients.rules.ts";
 import type { Database } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { readDeletedPage, readRestorable, unmarkDeleted } from "./deleted.store.ts";
-import { CLIENT_DELETED, type DeletedNote, type NoteRecord } from "./notes.rules.ts";
+import type { DeletedNote, NoteRecord } from "./notes.rules.ts";
 import { readNote } from "./notes.store.ts";
 
 export const listDeletedNotes = (database: Database, id: string, request: PageAsked): Promise<PageRead<DeletedNote>> =>

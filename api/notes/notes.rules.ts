@@ -54,9 +54,6 @@ export interface DeletedNote {
   restorableUntil: Date;
 }
 
-/** What a note is refused with whose client is deleted. */
-export const CLIENT_DELETED = "Su cliente está entre los clientes eliminados: recupéralo primero.";
-
 /** A note as it was when it was created, for whoever repeats the creation after it was deleted. */
 export const asCreated = (draft: NoteDraft, { id, at }: EarlierCreation, clientName: string): NoteRecord => ({
   ...draft,

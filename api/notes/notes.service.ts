@@ -85,7 +85,9 @@ export const changeNote = (database: Database, id: string, noteId: string, wish:
     if (draft.clientId !== before.clientId || draft.sessionId !== before.sessionId) await refuseUnknown(tx, id, draft);
     await discard(tx, id, wish);
     if (Object.keys(given).length === 0) return before;
-    await updateNote(tx, id, noteId, given);
+    // A deleted session, which comes back to its notes, comes back to none about somebody else.
+    const parted = draft.clientId === before.clientId ? {} : { sessionId: draft.sessionId };
+    await updateNote(tx, id, noteId, { ...given, ...parted });
     return found(await readNote(tx, id, noteId));
   });
 

@@ -10,6 +10,11 @@ import { professionals } from "../practice/professionals.table.ts";
 import type { NoteRecord } from "./notes.rules.ts";
 import { notes } from "./notes.table.ts";
 
+/** The session a note is about, while that is not deleted. */
+const shownSession = sql<string | null>`case when exists (
+  select from sessions s where s.professional_id = ${notes.professionalId} and s.id = ${notes.sessionId} and not s.hidden)
+  then ${notes.sessionId} end`;
+
 const columns = {
   id: notes.id,
   title: notes.title,
@@ -19,7 +24,7 @@ const columns = {
   tags: notes.tags,
   isPrivate: notes.isPrivate,
   isAi: notes.isAi,
-  sessionId: notes.sessionId,
+  sessionId: shownSession,
   createdAt: notes.createdAt,
   version: notes.version,
 };

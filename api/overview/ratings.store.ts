@@ -44,6 +44,8 @@ export const readWaitingRatings = (owner: Queries, limit: number): Promise<Ratin
     .limit(limit);
 
 const isIt = ({ id, professionalId }: RatingKey) => and(eq(ratings.professionalId, professionalId), eq(ratings.id, id));
+/** Not of a deleted session: its link leads nowhere until it is back. */
+const shownOf = (key: RatingKey) => and(isIt(key), sql`not ${ratings.hidden}`);
 
 /** What is to be mailed; null when it has been, and "dropped" when it must not be any more. */
 export async function readQuestion(tx: Queries, key: RatingKey): Promise<RatingQuestion | "dropped" | null> {
@@ -83,7 +85,7 @@ export async function settleQuestion(
 
 /** The answer given so far; undefined when nothing was asked, or the session is gone. */
 export async function readRating(tx: Queries, key: RatingKey): Promise<number | null | undefined> {
-  const [found] = await tx.select({ rating: ratings.rating }).from(ratings).where(isIt(key));
+  const [found] = await tx.select({ rating: ratings.rating }).from(ratings).where(shownOf(key));
   return found?.rating;
 }
 
@@ -91,7 +93,7 @@ export async function readRating(tx: Queries, key: RatingKey): Promise<number | 
 export async function storeRating(tx: Queries, key: RatingKey, rating: number): Promise<boolean> {
   // The practice before the row, as everywhere: the trigger that counts writes there.
   await tx.select().from(professionals).where(eq(professionals.id, key.professionalId)).for("no key update");
-  const stored = await tx.update(ratings).set({ rating, ratedAt: sql`now()` }).where(isIt(key)).returning();
+  const stored = await tx.update(ratings).set({ rating, ratedAt: sql`now()` }).where(shownOf(key)).returning();
   return stored.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
@@ -17,6 +17,8 @@ export const ratings = pgTable(
     /** 1 to 5; null until the client has answered. */
     rating: smallint(),
     ratedAt: instant("rated_at"),
+    /** Whether the session itself is deleted; kept by the trigger `sessions_hide_ratings`. */
+    hidden: boolean().notNull().default(false),
   },
   (table) => [
     unique("one_rating_per_session").on(table.sessionId),

@@ -61,6 +61,14 @@ export interface SessionRecord extends SessionDraft {
   reminders: ReminderRecord[];
 }
 
+/** A deleted session that can still be restored. */
+export interface DeletedSession extends Pick<SessionRecord, "id" | "type" | "startsAt" | "durationMinutes"> {
+  clientId: string;
+  clientName: string;
+  deletedAt: Date;
+  restorableUntil: Date;
+}
+
 /** A session as it was when it was created, for whoever repeats the creation after it was deleted. */
 export const asCreated = (
   draft: SessionDraft & Pick<SessionRecord, "reminderDueAt">,

@@ -7,6 +7,7 @@ import { found, notFound } from "../core/problems.ts";
 import { Refusal, refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
+import { markDeleted } from "./deleted.store.ts";
 import { planReminders } from "./reminders.plan.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
 import { asksForDays, boundariesAt, type SessionsAsked, toStretch } from "./sessions.query.ts";
@@ -20,7 +21,7 @@ import {
   type SessionWish,
   takesNewTime,
 } from "./sessions.rules.ts";
-import { deleteSession, insertSession, readOverlaps, readSession, updateSession } from "./sessions.store.ts";
+import { insertSession, readOverlaps, readSession, updateSession } from "./sessions.store.ts";
 
 /** @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same */
 async function refuseUnknownClient(tx: Queries, professionalId: string, id: string): Promise<void> {
@@ -29,7 +30,12 @@ async function refuseUnknownClient(tx: Queries, professionalId: string, id: stri
 }
 
 /** @throws Refusal OVERLAP with the sessions in the way */
-async function refuseOverlap(tx: Queries, id: string, time: Parameters<typeof readOverlaps>[2], except?: string) {
+export async function refuseOverlap(
+  tx: Queries,
+  id: string,
+  time: Parameters<typeof readOverlaps>[2],
+  except?: string,
+): Promise<void> {
   const overlaps = await readOverlaps(tx, id, time, except);
   if (overlaps.length > 0) throw new Refusal("OVERLAP", { overlaps });
 }
@@ -118,9 +124,9 @@ export const changeSession = (
     return found(await readSession(tx, id, sessionId));
   });
 
-/** Deletes a session for good. @throws Problem NOT_FOUND */
+/** Takes a session out of sight; it can be restored for some days. @throws Problem NOT_FOUND */
 export const removeSession = (database: Database, id: string, sessionId: string): Promise<void> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    if (!(await deleteSession(tx, id, sessionId))) throw notFound();
+    if (!(await markDeleted(tx, id, sessionId))) throw notFound();
   });

@@ -40,8 +40,8 @@ export const remindersOfSession = sql`(
   })),
 );
 
-/** A session of this professional whose client is not deleted. */
-const ownSession = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
+/** A session of this professional that is not deleted, and whose client is not. */
+export const ownSession = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(eq(sessions.professionalId, professionalId), sql`not ${sessions.hidden}`, ...more);
 
 async function readSessions(tx: Queries, where: SQL | undefined): Promise<SessionRecord[]> {
@@ -121,13 +121,4 @@ export async function updateSession(
     .update(sessions)
     .set({ ...changes, version: sql`${sessions.version} + 1` })
     .where(ownSession(professionalId, eq(sessions.id, id)));
-}
-
-/** Deletes a session for good, with its reminders. @returns whether there was one */
-export async function deleteSession(tx: Queries, professionalId: string, id: string): Promise<boolean> {
-  const gone = await tx
-    .delete(sessions)
-    .where(ownSession(professionalId, eq(sessions.id, id)))
-    .returning({ id: sessions.id });
-  return gone.length > 0;
 }

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { isNotNull, sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import {
   REMINDER_LEAD,
   REMINDER_OPTION,
@@ -34,8 +34,10 @@ export const sessions = pgTable(
     /** What a cancelled session was, and when it was cancelled, so that it can be taken back for some minutes. */
     cancelledFrom: text("cancelled_from", { enum: SESSION_STATUSES }),
     cancelledAt: instant("cancelled_at"),
-    /** Whether the client is deleted, which hides the session everywhere; kept by the trigger `clients_hide_sessions`. */
+    /** Whether the session or its client is deleted, which hides it everywhere; the client's part is the trigger's `clients_hide_sessions`. */
     hidden: boolean().notNull().default(false),
+    /** When the session itself was deleted. */
+    deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -60,6 +62,8 @@ export const sessions = pgTable(
         table.clientId,
       )
       .where(sql`not ${table.hidden}`),
+    index("sessions_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
+    check("sessions_deleted_are_hidden", sql`${table.deletedAt} is null or ${table.hidden}`),
     ownRowsOnly("sessions", table.professionalId),
   ],
 );

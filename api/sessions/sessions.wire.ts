@@ -8,10 +8,16 @@ import {
   type SessionType,
 } from "../../schema/rules/sessions.ts";
 import { wireDateTime } from "../../schema/wire/core.ts";
-import type { SessionsQuery, WireReminder, WireSession, WireSessionInput } from "../../schema/wire/sessions.ts";
+import type {
+  SessionsQuery,
+  WireDeletedSession,
+  WireReminder,
+  WireSession,
+  WireSessionInput,
+} from "../../schema/wire/sessions.ts";
 import { inWireWords } from "../core/refusals.ts";
 import { type SessionsAsked, toStatuses } from "./sessions.query.ts";
-import type { ReminderRecord, SessionRecord, SessionWish } from "./sessions.rules.ts";
+import type { DeletedSession, ReminderRecord, SessionRecord, SessionWish } from "./sessions.rules.ts";
 
 const WIRE_FIELD = wireNamesOf(SESSION);
 
@@ -102,6 +108,16 @@ export const toWireSession = (session: SessionRecord): WireSession => ({
   recordatorios: session.reminders.map(toWireReminder),
   createdAt: session.createdAt.toISOString(),
   version: session.version,
+});
+
+export const toWireDeleted = (session: DeletedSession): WireDeletedSession => ({
+  id: session.id,
+  datetime: session.startsAt.toISOString(),
+  client: { id: session.clientId, nombre: session.clientName, avatar: null },
+  type: session.type,
+  duracionMinutos: session.durationMinutes,
+  deletedAt: session.deletedAt.toISOString(),
+  restorableUntil: session.restorableUntil.toISOString(),
 });
 
 /** What the room refuses, as the wire tells it. */

@@ -63,6 +63,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   REMINDER_DELIVERIES: "reminderDeliveries",
   RESTORE_CLIENTS: "restoreClients",
   RESTORE_NOTES: "restoreNotes",
+  RESTORE_SESSIONS: "restoreSessions",
 };
 export const toFeatures = (offering: Offering): Feature[] =>
   Object.values(Features).filter((feature) => offering[FEATURE[feature]]);

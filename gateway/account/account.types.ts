@@ -10,6 +10,7 @@ export const Features = {
   REMINDER_DELIVERIES: "REMINDER_DELIVERIES",
   RESTORE_CLIENTS: "RESTORE_CLIENTS",
   RESTORE_NOTES: "RESTORE_NOTES",
+  RESTORE_SESSIONS: "RESTORE_SESSIONS",
 } as const;
 export type Feature = keyof typeof Features;
 registerEnumType(Features, {
@@ -29,6 +30,9 @@ registerEnumType(Features, {
     REMINDER_DELIVERIES: { description: "What became of each reminder is told, and `resendReminder` sends it again." },
     RESTORE_CLIENTS: { description: "A deleted client can be brought back: `deletedClients`, `restoreClient`." },
     RESTORE_NOTES: { description: "A deleted note can be brought back: `deletedNotes`, `restoreNote`." },
+    RESTORE_SESSIONS: {
+      description: "A deleted therapy session can be brought back: `deletedTherapySessions`, `restoreTherapySession`.",
+    },
   },
 });
 

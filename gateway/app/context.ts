@@ -13,6 +13,7 @@ import { AiRest } from "../notes/ai.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { OverviewRest } from "../overview/overview.rest.ts";
+import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 
@@ -56,8 +57,21 @@ export const contextMaker =
     const payments = new PaymentsRest(door);
     const objectives = new ObjectivesRest(door, account);
     const sessions = new SessionsRest(door, account);
+    const deletedSessions = new DeletedSessionsRest(door);
     const overview = new OverviewRest(door, sessions);
     const support = new SupportRest(door, account, supportEmail);
-    const rest = { account, ai, clients, membership, notes, objectives, overview, payments, sessions, support };
+    const rest = {
+      account,
+      ai,
+      clients,
+      deletedSessions,
+      membership,
+      notes,
+      objectives,
+      overview,
+      payments,
+      sessions,
+      support,
+    };
     return { requestId, identity, network, rest, log };
   };

@@ -22,6 +22,7 @@ import { DashboardResolver } from "../overview/dashboard.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
+import { DeletedSessionsResolver } from "../sessions/deleted.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 import { SupportResolver } from "../support/support.resolver.ts";
 
@@ -40,6 +41,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       DashboardResolver,
       DeletedClientsResolver,
       DeletedNotesResolver,
+      DeletedSessionsResolver,
       AiConsentResolver,
       EnhancedNoteResolver,
       LimitsResolver,

@@ -14,6 +14,7 @@ export interface Offering {
   /** `orden`: the list of clients can be sorted. */
   clientOrders: boolean;
   restoreNotes: boolean;
+  restoreSessions: boolean;
   /** The list of the own payments. */
   payments: boolean;
   /** It sends the reminders itself, tells what became of each and sends one again when asked. */
@@ -35,6 +36,7 @@ export const DOCUMENTED: Offering = {
   restoreClients: false,
   clientOrders: false,
   restoreNotes: false,
+  restoreSessions: false,
   payments: false,
   reminderDeliveries: false,
   overlaps: false,
@@ -98,6 +100,7 @@ export function toOffering(body: unknown): Offering | null {
     restoreClients: operations.has("POST /clientes/{}/restaurar"),
     clientOrders: isParameter(operations.get("GET /clientes"), "orden"),
     restoreNotes: operations.has("POST /notas/{}/restaurar"),
+    restoreSessions: operations.has("POST /sessions/{}/restaurar"),
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),

@@ -109,7 +109,10 @@ export class SessionChangesResolver {
     return rest.sessions.setStatus(id, null, toWireStatus(to));
   }
 
-  @Mutation(() => DeleteTherapySessionPayload, { description: "Deletes a therapy session." })
+  @Mutation(() => DeleteTherapySessionPayload, {
+    description:
+      "Deletes a therapy session: hidden at once, for good after 30 days. Until then `restoreTherapySession` undoes it, where the service can (`RESTORE_SESSIONS`).",
+  })
   async deleteTherapySession(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteTherapySessionPayload> {
     await rest.sessions.remove(id);
     return { deletedTherapySessionId: id, errors: [] };

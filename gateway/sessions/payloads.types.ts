@@ -75,6 +75,10 @@ export const SetTherapySessionStatusPayload = payload(
   "SetTherapySessionStatusPayload",
   "The outcome of confirming or cancelling a therapy session, or of taking that back.",
 );
+export const RestoreTherapySessionPayload = payload(
+  "RestoreTherapySessionPayload",
+  "The outcome of restoring a deleted therapy session.",
+);
 export const ResendReminderPayload = payload("ResendReminderPayload", "The outcome of sending a reminder again.");
 
 @ObjectType({ description: "The outcome of deleting a therapy session.", simpleResolvers: true })

@@ -56,29 +56,35 @@ export const waitingFor = (operation: string) => async (page: Page) => {
   await page.locator("main [aria-busy=true], main .mantine-Skeleton-root").first().waitFor();
 };
 
+/** Lists of what was deleted, by the query that asks: its field, and the type of its items. */
+const DELETED = {
+  DeletedClients: { field: "deletedClients", type: "DeletedClient" },
+  DeletedNotes: { field: "deletedNotes", type: "DeletedNote" },
+  DeletedSessions: { field: "deletedTherapySessions", type: "DeletedTherapySession" },
+};
+
 /**
  * Shows what was deleted, beside a list of the demonstration, from which nothing is.
- * @param list the query's own name, with a small letter its field's; `items` as the service told them, without the days
+ * @param list what asks for it; `items` as the service told them, without the days
  */
 export const deletedList =
-  (list: "DeletedClients" | "DeletedNotes", label: string, items: object[]) =>
+  (list: keyof typeof DELETED, label: string, items: object[]) =>
   async (page: Page): Promise<void> => {
+    const { field, type } = DELETED[list];
     const until = new Date(Date.now() + 21 * 86_400_000).toISOString();
     const pageInfo = { page: 1, pageSize: 10, pageCount: 1, total: items.length, isTotalExact: true };
-    const field = `d${list.slice(1)}`;
+    const told = items.map((item, at) => ({ __typename: type, id: `${at}`, restorableUntil: until, ...item }));
     const answered = {
-      [field]: {
-        __typename: `${list.slice(0, -1)}Page`,
-        items: items.map((item, at) => ({
-          __typename: list.slice(0, -1),
-          id: `${at}`,
-          restorableUntil: until,
-          ...item,
-        })),
-        pageInfo: { __typename: "PageInfo", ...pageInfo },
-      },
+      [field]: { __typename: `${type}Page`, items: told, pageInfo: { __typename: "PageInfo", ...pageInfo } },
     };
     await answering(page, list, { json: { data: answered } });
+    // The list of clients says with its own answer whether some are deleted.
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes('"Clients"')) return route.fallback();
+      const response = await route.fetch();
+      const { data } = await response.json();
+      await route.fulfill({ response, json: { data: { ...data, ...answered } } });
+    });
     await page.reload();
     await page.getByRole("button", { name: label }).click();
     await page

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
-import { failing, ofScreen, openMenu, waitingFor } from "./shot.ts";
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
+import { answering, deletedList, failing, ofScreen, openMenu, waitingFor } from "./shot.ts";
 
+const GONE = [
+  { startsAt: "2026-12-03T09:00:00Z", client: { __typename: "ClientReference", id: "1", name: "Julia Marín" } },
+  { startsAt: "2026-12-03T09:00:00Z", client: { __typename: "ClientReference", id: "2", name: LONG_NAME } },
+];
 const calendar = (page: Page) => page.getByRole("group", { name: "Calendario de sesiones" }).waitFor();
 
 interface Crowded {
@@ -85,6 +90,35 @@ export const SESSIONS = ofScreen("Sesiones", [
     name: "sessions-delete",
     path: "/dashboard/sessions",
     prepare: (page) => openMenu(page, "Eliminar"),
+  },
+  {
+    face: "normal",
+    name: "sessions-deleted",
+    path: "/dashboard/sessions",
+    prepare: deletedList("DeletedSessions", "Sesiones eliminadas", GONE),
+  },
+  {
+    face: "normal",
+    name: "sessions-deleted-taken",
+    path: "/dashboard/sessions",
+    prepare: async (page) => {
+      const errors = [
+        {
+          code: "OVERLAP",
+          message: "",
+          overlaps: [{ ...GONE[1], id: "9", __typename: "TherapySession", endsAt: "2026-12-03T10:00:00Z" }],
+        },
+      ];
+      await answering(page, "RestoreSession", {
+        json: { data: { restoreTherapySession: { therapySession: null, errors } } },
+      });
+      await deletedList("DeletedSessions", "Sesiones eliminadas", GONE)(page);
+      await page
+        .getByRole("button", { name: /^Recuperar la sesión/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Recuperar igualmente" }).waitFor();
+    },
   },
   { face: "failed", name: "sessions-failed", path: "/dashboard/sessions", prepare: failing("Agenda") },
   { face: "loading", name: "sessions-loading", path: "/dashboard/sessions", prepare: waitingFor("Agenda") },

@@ -16,15 +16,8 @@ import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
 import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
 import { payments } from "./openapi.payments.ts";
+import { sessions } from "./openapi.sessions.ts";
 import { support } from "./openapi.support.ts";
-import {
-  sessionsQuery,
-  wireResend,
-  wireSession,
-  wireSessionInput,
-  wireSessionPage,
-  wireSessionStats,
-} from "./sessions.ts";
 
 const clients: ZodOpenApiPathsObject = {
   "/clientes": {
@@ -90,70 +83,6 @@ const clients: ZodOpenApiPathsObject = {
       summary: "Bring a deleted client back, with all that was hidden with it",
       requestParams: idOf("client"),
       responses: { ...ok("The client.", wireClient), ...refusals("NOT_FOUND", "LIMIT_REACHED") },
-    },
-  },
-};
-
-const sessions: ZodOpenApiPathsObject = {
-  "/sessions": {
-    get: {
-      tags: ["sessions"],
-      summary: "One page of sessions: earliest first from `startDate` on, newest first without it",
-      requestParams: { query: sessionsQuery },
-      responses: { ...ok("The page.", wireSessionPage), ...refusals("VALIDATION") },
-    },
-    post: {
-      tags: ["sessions"],
-      summary: "Create a session, PROGRAMADA",
-      requestParams: { header: creationKey },
-      requestBody: { required: true, ...json(wireSessionInput) },
-      responses: {
-        "201": { description: "The session.", ...json(wireSession) },
-        ...refusals("BAD_REQUEST", "OVERLAP", "VALIDATION"),
-      },
-    },
-  },
-  "/sessions/stats": {
-    get: {
-      tags: ["sessions"],
-      summary: "Numbers of the practice's sessions",
-      responses: { ...ok("The numbers.", z.object({ data: wireSessionStats })), ...refusals() },
-    },
-  },
-  "/sessions/{id}": {
-    get: {
-      tags: ["sessions"],
-      summary: "One session",
-      requestParams: idOf("session"),
-      responses: { ...ok("The session.", wireSession), ...refusals("NOT_FOUND") },
-    },
-    put: {
-      tags: ["sessions"],
-      summary: "Change the given fields, or only the status",
-      requestParams: idOf("session"),
-      requestBody: { required: true, ...json(wireSessionInput) },
-      responses: {
-        ...ok("The session as it is now.", wireSession),
-        ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "OVERLAP", "VALIDATION"),
-      },
-    },
-    delete: {
-      tags: ["sessions"],
-      summary: "Delete a session",
-      requestParams: idOf("session"),
-      responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
-    },
-  },
-  "/sessions/{id}/recordatorios": {
-    post: {
-      tags: ["sessions"],
-      summary: "Send the reminder of a session to one recipient again, now",
-      requestParams: idOf("session"),
-      requestBody: { required: true, ...json(wireResend) },
-      responses: {
-        "202": { description: "The session, with the reminder waiting to be sent.", ...json(wireSession) },
-        ...refusals("BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "VALIDATION"),
-      },
     },
   },
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
 import { REMINDER_LEAD, type ReminderOption, SESSION_STATUSES, UNDO_CANCEL_MINUTES } from "../rules/sessions.ts";
 import { wireDateTime, wirePagination } from "./core.ts";
@@ -20,12 +21,13 @@ const wireReminder = z
   .meta({ id: "SessionReminder" });
 export type WireReminder = z.infer<typeof wireReminder>;
 
+const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
 /** A session as the documented service names it (document §3, §7). */
 export const wireSession = z
   .object({
     id: z.string(),
     datetime: wireDateTime,
-    client: z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() }),
+    client: namedClient,
     type: z.string(),
     modalidad: z.string().nullable().meta({ description: "Where the session takes place." }),
     notes: z.string().nullable(),
@@ -108,3 +110,30 @@ export const wireSessionStats = z
 export type WireSessionStats = z.infer<typeof wireSessionStats>;
 
 export const wireResend = z.object({ destinatario: recipient }).meta({ id: "SessionReminderResend" });
+
+/** A deleted session that can still be restored: enough to recognise it by. */
+export const wireDeletedSession = z
+  .object({
+    id: z.string(),
+    datetime: wireDateTime,
+    client: namedClient,
+    type: z.string(),
+    duracionMinutos: z.int(),
+    deletedAt: wireDateTime,
+    restorableUntil: wireDateTime.meta({ description: `${RESTORE_DAYS} days later the session is deleted for good.` }),
+  })
+  .meta({ id: "DeletedSession" });
+export type WireDeletedSession = z.infer<typeof wireDeletedSession>;
+
+export const wireDeletedSessionPage = z
+  .object({ data: z.array(wireDeletedSession), pagination: wirePagination })
+  .meta({ id: "DeletedSessionPage" });
+
+export const wireSessionRestore = z
+  .object({
+    evitarSolape: z
+      .boolean()
+      .optional()
+      .meta({ description: "true: refuse with OVERLAP when another session that is not cancelled takes the time." }),
+  })
+  .meta({ id: "SessionRestore" });

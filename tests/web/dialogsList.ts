@@ -5,7 +5,7 @@ interface Dialog {
   /** Files of `web/` without their ending. */
   shown: string[];
   open: (page: Page) => Promise<void>;
-  main: string;
+  main: string | RegExp;
 }
 
 /** A page, what lies open on it already, and every dialog that can be opened from there. */
@@ -145,7 +145,7 @@ export const PLACES: Record<string, Place> = {
       "Crear Sesión": { ...newSession, open: inTab("Vista General", press("Crear Sesión")) },
       "Editar sesión": { ...newSession, open: inTab("Sesiones", press(/^Editar la sesión/)) },
       "Editar sesión y eliminarla": {
-        ...deletion("sessions/agenda/SessionDeleteModal"),
+        ...deletion("sessions/deleted/SessionDeleteModal"),
         open: then(inTab("Sesiones", press(/^Editar la sesión/)), choose(/^Más acciones/, "Eliminar")),
       },
       "Nuevo objetivo": {
@@ -187,8 +187,18 @@ export const PLACES: Record<string, Place> = {
         open: choose(/^Acciones de la sesión/, "Mover…"),
       },
       Eliminar: {
-        ...deletion("sessions/agenda/SessionDeleteModal"),
+        ...deletion("sessions/deleted/SessionDeleteModal"),
         open: choose(/^Acciones de la sesión/, "Eliminar"),
+      },
+      "Sesiones eliminadas": {
+        shown: ["sessions/deleted/DeletedSessions", "ui/parts/DeletedModal"],
+        main: /^Recuperar la sesión de Ángela Muñoz, /,
+        open: press("Sesiones eliminadas"),
+      },
+      "Hora tomada": {
+        shown: ["sessions/deleted/TakenHourModal"],
+        main: "Recuperar igualmente",
+        open: then(press("Sesiones eliminadas"), press(/^Recuperar la sesión/)),
       },
     },
   },

@@ -49,7 +49,6 @@ test("changes no row of another practice", async () => {
   await expect(asMe(sql`update clients set professional_id = ${theirs.id}`)).rejects.toThrow();
   for (const query of [
     sql`update sessions set notes = 'cambiada' where id = ${theirs.session.id} returning id`,
-    sql`delete from sessions where id = ${theirs.session.id} returning id`,
     sql`update session_reminders set status = 'OMITIDO' returning id`,
     sql`delete from session_reminders returning id`,
     sql`update notes set content = 'cambiada' where id = ${theirs.note.id} returning id`,
@@ -97,6 +96,8 @@ test.each([
   ["what was written to support", sql`delete from support_messages`],
   ["deleting clients for good", sql`delete from clients`],
   ["deleting notes for good", sql`delete from notes`],
+  ["deleting sessions for good", sql`delete from sessions`],
+  ["a deleted session that is not hidden", sql`update sessions set deleted_at = now()`],
   ["a deleted note that is not hidden", sql`update notes set deleted_at = now()`],
 ])("denies %s to queries made for a therapist", async (_what, query) => {
   await expect(asMe(query)).rejects.toThrow();

@@ -78,17 +78,11 @@ describe.each(DATABASES)("on $name", ({ open }) => {
     expect(mailsTo(session.email)).toHaveLength(2);
   });
 
-  test("nobody is reminded of a session that is cancelled, switched off, deleted, or whose client is inactive", async () => {
+  test("nobody is reminded of a session that is cancelled, switched off, or whose client is inactive", async () => {
     const add = () => addSession(api.database, practice, { dueAt: minutesFromNow(0.03) });
     const { professionalId } = practice;
     const change = api.database.asProfessional.bind(api.database, professionalId);
-    const [cancelled, cancelledUnplanned, off, deleted, inactive] = [
-      await add(),
-      await add(),
-      await add(),
-      await add(),
-      await add(),
-    ];
+    const [cancelled, cancelledUnplanned, off, inactive] = [await add(), await add(), await add(), await add()];
     await cancelSession(api.database, practice, cancelled);
     const set = (id: string, fields: object) =>
       change((tx) => tx.update(sessions).set(fields).where(eq(sessions.id, id)));
@@ -98,28 +92,39 @@ describe.each(DATABASES)("on $name", ({ open }) => {
     await set(cancelledUnplanned.sessionId, { status: "CANCELADA" });
     await set(off.sessionId, { remind: false });
     await setClient(inactive.clientId, { isActive: false });
-    await change((tx) => tx.delete(sessions).where(eq(sessions.id, deleted.sessionId)));
-    for (const session of [cancelled, cancelledUnplanned, off, deleted, inactive]) await outcomes(session).toEqual([]);
+    for (const session of [cancelled, cancelledUnplanned, off, inactive]) await outcomes(session).toEqual([]);
     expect(server.mails).toEqual([]);
   });
 
-  test("a deleted client's reminders wait: restored in time they are sent, later they are told as late", async () => {
+  test("the reminders of a deleted client or session wait: restored in time they are sent, later they are told as late", async () => {
     const change = api.database.asProfessional.bind(api.database, practice.professionalId);
     const set = (id: string, deletedAt: Date | null) =>
       change((tx) => tx.update(clients).set({ deletedAt }).where(eq(clients.id, id)));
-    const [inTime, late] = [
+    const setSession = (id: string, deletedAt: Date | null) =>
+      change((tx) =>
+        tx
+          .update(sessions)
+          .set({ deletedAt, hidden: deletedAt !== null })
+          .where(eq(sessions.id, id)),
+      );
+    const [inTime, late, deleted] = [
+      await addSession(api.database, practice, { dueAt: minutesFromNow(60) }),
       await addSession(api.database, practice, { dueAt: minutesFromNow(60) }),
       await addSession(api.database, practice, { dueAt: minutesFromNow(60) }),
     ];
     for (const { clientId } of [inTime, late]) await set(clientId, new Date());
+    await setSession(deleted.sessionId, new Date());
+    await moveSession(api.database, practice, deleted, minutesFromNow(60), minutesFromNow(-1));
     await moveSession(api.database, practice, inTime, minutesFromNow(60), minutesFromNow(-1));
     await moveSession(api.database, practice, late, minutesFromNow(60), minutesFromNow(-16));
     const other = await addSession(api.database, practice, { dueAt: minutesFromNow(0) });
     await outcomes(other).toEqual(BOTH_SENT);
-    for (const session of [inTime, late])
+    for (const session of [inTime, late, deleted])
       expect(await outcomesOf(api.database, session)).toEqual(["PENDIENTE", "PENDIENTE"]);
     for (const { clientId } of [inTime, late]) await set(clientId, null);
+    await setSession(deleted.sessionId, null);
     await outcomes(inTime).toEqual(BOTH_SENT);
+    await outcomes(deleted).toEqual(BOTH_SENT);
     await outcomes(late).toEqual(["OMITIDO TARDE", "OMITIDO TARDE"]);
   });
 

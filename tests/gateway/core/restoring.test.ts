@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
+import { createSession } from "../../support/sessions.ts";
 
 let api: TestApi;
 let gateway: TestGateway;
@@ -72,4 +73,29 @@ test("a note whose client is deleted is refused in one sentence that says what t
       ],
     },
   });
+});
+
+test("a deleted session is listed, says who has its hour, and comes back over it when that is allowed", async () => {
+  const datetime = "2030-03-04T10:00:00.000Z";
+  const { id } = await createSession(api, token, client, { datetime, type: "Seguimiento" });
+  await api.call(`/sessions/${id}`, { token, method: "DELETE" });
+  expect(
+    await told("{ deletedTherapySessions { items { id startsAt type client { name } } pageInfo { total } } }"),
+  ).toEqual({
+    deletedTherapySessions: {
+      items: [{ id, startsAt: datetime, type: "FOLLOW_UP", client: { name: "Alba Ríos" } }],
+      pageInfo: { total: 1 },
+    },
+  });
+  const other = await createSession(api, token, client, { datetime });
+  const restore = (allowOverlap: boolean) =>
+    told(
+      `mutation ($id: ID!, $allowOverlap: Boolean!) { restoreTherapySession(id: $id, allowOverlap: $allowOverlap) {
+        therapySession { id } errors { code overlaps { id } } } }`,
+      { id, allowOverlap },
+    );
+  expect(await restore(false)).toEqual({
+    restoreTherapySession: { therapySession: null, errors: [{ code: "OVERLAP", overlaps: [{ id: other.id }] }] },
+  });
+  expect(await restore(true)).toEqual({ restoreTherapySession: { therapySession: { id }, errors: [] } });
 });

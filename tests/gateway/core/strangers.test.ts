@@ -115,6 +115,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation deleteClient",
       "mutation restoreClient",
       "mutation restoreNote",
+      "mutation restoreTherapySession",
       "mutation createTherapySession",
       "query note",
       "query noteDraft",

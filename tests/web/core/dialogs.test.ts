@@ -41,7 +41,10 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
       const client = idOf(NAME);
       await house.api.call(`/clientes/${idOf("Berta Olmo")}`, { token, method: "DELETE" });
       await createClient(house.api, token, { nombre: "Inés Montoya" });
-      await createSession(house.api, token, client, { datetime: inDays(2) });
+      const datetime = inDays(2);
+      await createSession(house.api, token, client, { datetime });
+      const { id: gone } = await createSession(house.api, token, client, { datetime });
+      await house.api.call(`/sessions/${gone}`, { token, method: "DELETE" });
       await createObjective(house.api, token, client);
       await createNote(house.api, token, client);
       const { id } = await createNote(house.api, token, client, { title: "Borrada" });

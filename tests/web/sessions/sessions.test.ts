@@ -36,7 +36,8 @@ describe("the list", () => {
     await see(section("Sesiones de Hoy")).toContainText("No hay sesiones programadas para hoy.");
     await see(section("Proximas Sesiones")).toContainText("No hay sesiones próximas programadas.");
     await see(figures).toHaveText(/Hoy0Completadas0Proximas0Con Recordatorio0/);
-    expect(asked.filter((name) => name !== "Shell")).toEqual(MONTHS);
+    // Whether there are deleted ones, which nobody waits for, is asked once the agenda is there.
+    expect(asked.filter((name) => name !== "Shell" && name !== "DeletedSessions")).toEqual(MONTHS);
     await expectAccessible(page);
   });
 

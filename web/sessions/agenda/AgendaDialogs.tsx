@@ -1,11 +1,15 @@
 import { Modal } from "@mantine/core";
+import { DeletedSessions } from "../deleted/DeletedSessions.tsx";
+import { useDeletedSessions } from "../deleted/useDeletedSessions.ts";
 import { SessionDialogs, type SessionDialogsProps } from "./SessionDialogs.tsx";
 
-/** All that opens over the agenda; one may lie over another. */
-export function AgendaDialogs(props: SessionDialogsProps) {
+/** All that opens over the agenda, one perhaps over another, and the way to sessions that were deleted. */
+export function AgendaDialogs(props: Omit<SessionDialogsProps, "gone">) {
+  const gone = useDeletedSessions(props.months);
   return (
     <Modal.Stack>
-      <SessionDialogs {...props} />
+      <DeletedSessions zone={props.zone} onRestore={gone.restore} />
+      <SessionDialogs {...props} gone={gone} />
     </Modal.Stack>
   );
 }

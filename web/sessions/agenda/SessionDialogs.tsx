@@ -1,8 +1,10 @@
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type MoveTarget, SessionMoveModal } from "../calendar/SessionMoveModal.tsx";
 import type { MoveSession } from "../calendar/useMoveSession.ts";
+import { SessionDeleteModal } from "../deleted/SessionDeleteModal.tsx";
+import { TakenHourModal } from "../deleted/TakenHourModal.tsx";
+import type { DeletedSessionsInHand } from "../deleted/useDeletedSessions.ts";
 import { type FormTarget, SessionFormModal } from "../form/SessionFormModal.tsx";
-import { SessionDeleteModal } from "./SessionDeleteModal.tsx";
 import type { SessionAction } from "./SessionMenu.tsx";
 import type { Session } from "./useAgenda.ts";
 
@@ -15,6 +17,8 @@ export interface SessionDialogsProps {
   form: Dialog<FormTarget>;
   mover: Dialog<MoveTarget>;
   removal: Dialog<Session>;
+  /** Deleted ones, and how they come back. */
+  gone: DeletedSessionsInHand;
   move: MoveSession;
   onAction: (action: SessionAction, session: Session) => void;
   /** What happened, for screen readers. */
@@ -22,7 +26,16 @@ export interface SessionDialogsProps {
 }
 
 /** All that opens for sessions, within a `Modal.Stack`; one may lie over another. */
-export function SessionDialogs({ form, mover, removal, move, onAction, onSaid, ...practice }: SessionDialogsProps) {
+export function SessionDialogs({
+  form,
+  mover,
+  removal,
+  gone,
+  move,
+  onAction,
+  onSaid,
+  ...practice
+}: SessionDialogsProps) {
   const { zone, today, months } = practice;
   return (
     <>
@@ -41,9 +54,10 @@ export function SessionDialogs({ form, mover, removal, move, onAction, onSaid, .
         months={months}
         onDeleted={(session) => {
           form.close();
-          onSaid(`Sesión de ${session.client.name}: eliminada.`);
+          gone.sayDeleted(session);
         }}
       />
+      <TakenHourModal dialog={gone.taken} zone={zone} onRestore={(session) => gone.restore(session, true)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Session } from "../agenda/useAgenda.ts";
 import { useSessionStatus } from "../agenda/useSessionStatus.ts";
 import type { MoveTarget } from "../calendar/SessionMoveModal.tsx";
 import { useMoveSession } from "../calendar/useMoveSession.ts";
+import { type DeletedSessionsInHand, useDeletedSessions } from "../deleted/useDeletedSessions.ts";
 import type { FormTarget } from "./SessionFormModal.tsx";
 import { toWhen } from "./sessionForm.ts";
 
@@ -27,6 +28,14 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
   const removal = useDialog<Session>();
   const status = useSessionStatus(NO_MONTHS);
   const move = useMoveSession(zone, NO_MONTHS);
+  const deleted = useDeletedSessions(NO_MONTHS, onChanged);
+  const gone: DeletedSessionsInHand = {
+    ...deleted,
+    sayDeleted(session) {
+      deleted.sayDeleted(session);
+      onChanged();
+    },
+  };
 
   const act = async (action: SessionAction, session: Session) => {
     if (action === "edit") form.open({ id: session.id });
@@ -45,6 +54,7 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
       form={form}
       mover={mover}
       removal={removal}
+      gone={gone}
       move={async (...given) => {
         const outcome = await move(...given);
         if (outcome.kind === "moved") onChanged();

@@ -9,10 +9,16 @@ interface OverlapNoticeProps {
   overlaps: readonly SessionOverlap_SessionFragment[];
   /** The practice's. */
   zone: string;
+  /** What can be done about it. */
+  hint?: string;
 }
 
 /** Names the sessions that take the time already, with their hours. */
-export function OverlapNotice({ overlaps, zone }: OverlapNoticeProps) {
+export function OverlapNotice({
+  overlaps,
+  zone,
+  hint = "Elige otra hora, o guarda igualmente si las dos caben.",
+}: OverlapNoticeProps) {
   return (
     <section className={`${forms.conflict} ${styles.overlapNotice}`} role="alert" aria-label="Otra sesión a esa hora">
       <Text fw={600}>Ya hay otra sesión a esa hora.</Text>
@@ -23,7 +29,7 @@ export function OverlapNotice({ overlaps, zone }: OverlapNoticeProps) {
           </li>
         ))}
       </ul>
-      <Text size="sm">Elige otra hora, o guarda igualmente si las dos caben.</Text>
+      <Text size="sm">{hint}</Text>
     </section>
   );
 }

@@ -20,15 +20,15 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_session_types() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER session_types_counted AFTER INSERT OR UPDATE OF status, type ON sessions
+CREATE OR REPLACE TRIGGER session_types_counted AFTER INSERT OR UPDATE OF status, type, deleted_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION count_session_types();
 
 CREATE OR REPLACE FUNCTION count_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was smallint := CASE WHEN TG_OP <> 'INSERT' THEN OLD.rating END;
-  is_now smallint := CASE WHEN TG_OP <> 'DELETE' THEN NEW.rating END;
+  was smallint := CASE WHEN TG_OP <> 'INSERT' AND NOT OLD.hidden THEN OLD.rating END;
+  is_now smallint := CASE WHEN TG_OP <> 'DELETE' AND NOT NEW.hidden THEN NEW.rating END;
 BEGIN
   IF was IS NOT DISTINCT FROM is_now THEN
     RETURN NULL;
@@ -42,7 +42,7 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_ratings() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER ratings_counted AFTER INSERT OR UPDATE OF rating ON session_ratings
+CREATE OR REPLACE TRIGGER ratings_counted AFTER INSERT OR UPDATE OF rating, hidden ON session_ratings
   FOR EACH ROW EXECUTE FUNCTION count_ratings();
 
 CREATE OR REPLACE FUNCTION count_deleted_ratings() RETURNS trigger
@@ -55,10 +55,22 @@ BEGIN
       SELECT professional_id, count(*) FILTER (WHERE rating = 1) AS one, count(*) FILTER (WHERE rating = 2) AS two,
         count(*) FILTER (WHERE rating = 3) AS three, count(*) FILTER (WHERE rating = 4) AS four,
         count(*) FILTER (WHERE rating = 5) AS five
-      FROM deleted_rows WHERE rating IS NOT NULL GROUP BY professional_id
+      FROM deleted_rows WHERE rating IS NOT NULL AND NOT hidden GROUP BY professional_id
     ) AS gone WHERE professionals.id = gone.professional_id;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_deleted_ratings() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER ratings_deleted AFTER DELETE ON session_ratings REFERENCING OLD TABLE AS deleted_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_ratings();
+
+-- How a deleted session was rated counts for nothing, until it is back.
+CREATE OR REPLACE FUNCTION hide_ratings() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE session_ratings SET hidden = NEW.deleted_at IS NOT NULL WHERE session_id = NEW.id;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION hide_ratings() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER sessions_hide_ratings AFTER UPDATE OF deleted_at ON sessions
+  FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION hide_ratings();

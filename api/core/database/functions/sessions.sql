@@ -1,10 +1,11 @@
--- Cancelled sessions are counted the way the others are, so that the number of all needs no counting.
+-- Cancelled sessions are counted the way the others are, so that the number of all needs no counting. One that was
+-- deleted counts for nothing; one whose client was deleted still counts on the client's row.
 CREATE OR REPLACE FUNCTION count_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was uuid := CASE WHEN TG_OP <> 'INSERT' THEN OLD.client_id END;
-  is_now uuid := CASE WHEN TG_OP <> 'DELETE' THEN NEW.client_id END;
+  was uuid := CASE WHEN TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL THEN OLD.client_id END;
+  is_now uuid := CASE WHEN TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN NEW.client_id END;
   was_cancelled integer := CASE WHEN TG_OP <> 'INSERT' THEN (OLD.status = 'CANCELADA')::integer END;
   is_cancelled integer := CASE WHEN TG_OP <> 'DELETE' THEN (NEW.status = 'CANCELADA')::integer END;
 BEGIN
@@ -17,7 +18,7 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_sessions() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER sessions_counted AFTER INSERT OR UPDATE OF status, client_id ON sessions
+CREATE OR REPLACE TRIGGER sessions_counted AFTER INSERT OR UPDATE OF status, client_id, deleted_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION count_sessions();
 
 CREATE OR REPLACE FUNCTION count_deleted_sessions() RETURNS trigger
@@ -29,7 +30,7 @@ BEGIN
     FROM (
       SELECT client_id, count(*) FILTER (WHERE status <> 'CANCELADA') AS kept,
         count(*) FILTER (WHERE status = 'CANCELADA') AS cancelled
-      FROM deleted_rows GROUP BY client_id
+      FROM deleted_rows WHERE deleted_at IS NULL GROUP BY client_id
     ) AS gone WHERE clients.id = gone.client_id;
   UPDATE session_types SET session_count = session_types.session_count - gone.sessions
     FROM (
@@ -51,7 +52,7 @@ DECLARE
 BEGIN
   WITH turned AS (
     UPDATE sessions SET hidden = hide
-      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL
       RETURNING professional_id, type, status
   )
   INSERT INTO session_types (professional_id, type, session_count)

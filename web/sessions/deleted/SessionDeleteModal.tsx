@@ -1,12 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
+import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { AgendaDocument } from "../agenda/Agenda.generated.ts";
+import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import type { Session } from "../agenda/useAgenda.ts";
 import { fullDay, wallTime } from "../sessionTimes.ts";
-import { AgendaDocument } from "./Agenda.generated.ts";
-import { forgetOtherMonths } from "./agendaCache.ts";
+import { DeletedSessionsDocument } from "./DeletedSessions.generated.ts";
 import { useDeleteSessionMutation } from "./DeleteSession.generated.ts";
-import type { Session } from "./useAgenda.ts";
 
 interface SessionDeleteModalProps {
   dialog: Dialog<Session>;
@@ -22,13 +25,14 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionD
   const { subject: session, opened, close } = dialog;
   const apollo = useApolloClient();
   const [deleteSession] = useDeleteSessionMutation();
+  const restorable = useFeature("RESTORE_SESSIONS");
   if (!session) return null;
   const { day, time } = wallTime(zone, session.startsAt);
   const remove = async () => {
     const { data, error } = await deleteSession({
       variables: { id: session.id },
       errorPolicy: "all",
-      refetchQueries: [AgendaDocument],
+      refetchQueries: [AgendaDocument, DeletedSessionsDocument],
       update: (cache, { data: answer }) => {
         if (answer?.deleteTherapySession?.deletedTherapySessionId) cache.evict({ id: cache.identify({ ...session }) });
       },
@@ -47,7 +51,9 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionD
           ¿Quieres eliminar la sesión de <strong>{session.client.name}</strong> del {fullDay(day)} a las {time}?
         </>
       }
-      consequence="Con ella desaparecen sus notas y su recordatorio. Si solo no va a celebrarse, puedes cancelarla."
+      consequence={`Con ella desaparecen sus notas y su recordatorio${
+        restorable ? `; podrás recuperarla durante ${RESTORE_DAYS} días` : ""
+      }. Si solo no va a celebrarse, puedes cancelarla.`}
       leave="Volver"
       onDelete={remove}
       onDeleted={() => onDeleted(session)}

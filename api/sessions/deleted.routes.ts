@@ -1,0 +1,25 @@
+import { Router } from "express";
+import { pageQuery } from "../../schema/wire/core.ts";
+import { wireSessionRestore } from "../../schema/wire/sessions.ts";
+import type { Database } from "../core/database/database.ts";
+import { paginationOf } from "../core/pages.ts";
+import { idInPath, readBody, readQuery } from "../core/reading.ts";
+import { professionalOf } from "../practice/bearer.ts";
+import { listDeletedSessions, restoreSession } from "./deleted.service.ts";
+import { LABELS, sessionRefusals, toWireDeleted, toWireSession } from "./sessions.wire.ts";
+
+/** Undoing the deletion of sessions (beyond the document; decision 146). */
+export function deletedSessionRoutes(database: Database): Router {
+  return Router()
+    .get("/sessions/eliminadas", async (req, res) => {
+      const request = readQuery(pageQuery, req);
+      const deleted = await listDeletedSessions(database, professionalOf(res), request);
+      res.json({ data: deleted.rows.map(toWireDeleted), pagination: paginationOf(request, deleted) });
+    })
+    .param("id", idInPath)
+    .post("/sessions/:id/restaurar", async (req, res) => {
+      const { evitarSolape = false } = readBody(wireSessionRestore, req, LABELS);
+      res.json(toWireSession(await restoreSession(database, professionalOf(res), req.params.id, evitarSolape)));
+    })
+    .use(sessionRefusals);
+}

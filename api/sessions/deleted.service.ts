@@ -1,0 +1,45 @@
+import type { SessionField } from "../../schema/rules/sessions.ts";
+import { CLIENT_DELETED } from "../clients/clients.rules.ts";
+import type { Database } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
+import { found, notFound } from "../core/problems.ts";
+import { refused } from "../core/refusals.ts";
+import { lockPractice } from "../practice/practice.store.ts";
+import { readDeletedPage, readRestorable, unmarkDeleted } from "./deleted.store.ts";
+import { planReminders } from "./reminders.plan.ts";
+import { type DeletedSession, dueAtOf, type SessionRecord } from "./sessions.rules.ts";
+import { refuseOverlap } from "./sessions.service.ts";
+import { readSession } from "./sessions.store.ts";
+
+export const listDeletedSessions = (
+  database: Database,
+  id: string,
+  request: PageAsked,
+): Promise<PageRead<DeletedSession>> => database.asProfessional(id, (tx) => readDeletedPage(tx, id, request));
+
+/**
+ * Brings a deleted session back; one that is back already stays as it is. Its reminders go on where they stood: what
+ * went out stays so, what became due meanwhile is told as late, what is still to go out is planned in today's zone.
+ * @param avoidsOverlap whether other sessions at that time stand in the way
+ * @throws Problem NOT_FOUND; Refusal OVERLAP, VALIDATION naming the client when that is deleted
+ */
+export const restoreSession = (
+  database: Database,
+  id: string,
+  sessionId: string,
+  avoidsOverlap: boolean,
+): Promise<SessionRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const here = await readSession(tx, id, sessionId);
+    if (here) return here;
+    const gone = await readRestorable(tx, id, sessionId);
+    if (gone === null) throw notFound();
+    if (!gone.hasClient) throw refused<SessionField>("clientId", CLIENT_DELETED);
+    if (avoidsOverlap && gone.status !== "CANCELADA") await refuseOverlap(tx, id, gone);
+    const isWaiting = gone.reminderDueAt !== null && gone.reminderDueAt > new Date();
+    const reminderDueAt = isWaiting ? dueAtOf(professional.timeZone, gone, gone.status) : gone.reminderDueAt;
+    await unmarkDeleted(tx, id, sessionId, reminderDueAt);
+    if (isWaiting) await planReminders(tx, id, sessionId, reminderDueAt);
+    return found(await readSession(tx, id, sessionId));
+  });

@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
+import { restorable, restorableUntil } from "../practice/deleted.ts";
+import type { DeletedSession } from "./sessions.rules.ts";
+import { ownSession } from "./sessions.store.ts";
+import { sessions } from "./sessions.table.ts";
+
+const risenVersion = sql`${sessions.version} + 1`;
+
+/** Takes a session out of sight; its reminders wait with it, its rating is not counted. @returns whether there was one */
+export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .update(sessions)
+    .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
+    .where(ownSession(professionalId, eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+/** What is to be known of a deleted session before it is restored; null when there is none that can be. */
+export async function readRestorable(tx: Queries, professionalId: string, id: string) {
+  const [found] = await tx
+    .select({
+      startsAt: sessions.startsAt,
+      durationMinutes: sessions.durationMinutes,
+      status: sessions.status,
+      remind: sessions.remind,
+      reminderOption: sessions.reminderOption,
+      reminderDueAt: sessions.reminderDueAt,
+      hasClient: sql<boolean>`${clients.deletedAt} is null`,
+    })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(and(restorable(sessions, professionalId), eq(sessions.id, id)));
+  return found ?? null;
+}
+
+/** Shows a deleted session again. @param reminderDueAt when its reminder is due from now on */
+export async function unmarkDeleted(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  reminderDueAt: Date | null,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ deletedAt: null, hidden: false, reminderDueAt, version: risenVersion })
+    .where(and(restorable(sessions, professionalId), eq(sessions.id, id)));
+}
+
+/** One page of the sessions that can be restored, deleted last first, and how many there are in all. */
+export async function readDeletedPage(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize }: PageAsked,
+): Promise<PageRead<DeletedSession>> {
+  const listed = and(restorable(sessions, professionalId), isNull(clients.deletedAt));
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(listed);
+  const found = await tx
+    .select({
+      id: sessions.id,
+      type: sessions.type,
+      startsAt: sessions.startsAt,
+      durationMinutes: sessions.durationMinutes,
+      clientId: sessions.clientId,
+      clientName: clients.name,
+      deletedAt: sessions.deletedAt,
+    })
+    .from(sessions)
+    .innerJoin(clients, eq(clients.id, sessions.clientId))
+    .where(listed)
+    .orderBy(desc(sessions.deletedAt), desc(sessions.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const rows = found.flatMap(({ deletedAt, ...session }) =>
+    deletedAt ? [{ ...session, deletedAt, restorableUntil: restorableUntil(deletedAt) }] : [],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,52 @@
+import { CodedError } from "../core/errors.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { pathTo } from "../core/paths.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import { toDeletedSession } from "./deleted.mapper.ts";
+import type { DeletedTherapySessionPage } from "./deleted.types.ts";
+import type { Outcome } from "./payloads.types.ts";
+import { toRefusals } from "./refusals.mapper.ts";
+import { toSession } from "./sessions.mapper.ts";
+
+declare module "../core/context.ts" {
+  interface Rest {
+    deletedSessions: DeletedSessionsRest;
+  }
+}
+
+/** Undoing the deletion of therapy sessions. */
+export class DeletedSessionsRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** One page of the therapy sessions that can be restored; null before a service that restores none. */
+  async list(page: PageArgs): Promise<DeletedTherapySessionPage | null> {
+    checkPage(page);
+    if (!(await this.door.offering()).restoreSessions) return null;
+    const body = await this.door.get("/sessions/eliminadas", { page: page.page, pageSize: page.pageSize });
+    const list = unwrapList(body);
+    const items = list.rows.map((row) => toDeletedSession(row, this.#warn)).filter((session) => session !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's session as for none, and once its days are over */
+  async restore(id: string, allowOverlap: boolean): Promise<Outcome> {
+    await this.door.demand("restoreSessions");
+    const path = `${pathTo("/sessions", id)}/restaurar`;
+    const now = new Date();
+    try {
+      const body = await this.door.send("POST", path, { evitarSolape: !allowOverlap });
+      const therapySession = toSession(unwrapRecord(body), now, this.#warn);
+      if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
+      return { therapySession, errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, now, this.#warn);
+      if (!errors) throw error;
+      return { therapySession: null, errors };
+    }
+  }
+}
