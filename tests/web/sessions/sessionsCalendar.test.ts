@@ -53,6 +53,31 @@ describe("the month", () => {
     await see(event("Ángela Muñoz")).toBeFocused();
   });
 
+  test("what the pointer rests on or the focus stands at is told beside it, and Escape takes that away", async () => {
+    const { page, event } = await openAgenda(house, {
+      search: MARCH,
+      options: WIDE,
+      sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00", modalidad: "En línea", price: 45 }],
+    });
+    const glance = page.getByRole("tooltip");
+    await event("Ángela Muñoz").hover();
+    await see(glance).toContainText("Miércoles, 10 de marzo de 2027");
+    await see(glance).toContainText("Terapia Individual · En línea · 45 US$");
+    // It can be reached, for who has to look closer.
+    await glance.hover();
+    await see(glance).toContainText("12:00–13:00");
+    await page.mouse.move(5, 5);
+    await see(glance).toHaveCount(0);
+    await page.getByRole("button", { name: /^Nueva sesión el martes, 9 de marzo/ }).focus();
+    await page.keyboard.press("Tab");
+    await event("Ángela Muñoz").focus();
+    await see(glance).toContainText("Programada");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await see(glance).toHaveCount(0);
+    await see(event("Ángela Muñoz")).toBeFocused();
+  });
+
   test("dragging to another day moves at once, keeps the hour, and «Deshacer» brings it back", async () => {
     const { page, event, day, toast, stored } = await openAgenda(house, {
       search: MARCH,

@@ -48,6 +48,8 @@ export function CalendarEventButton({ placed, props, style, steps, onShift, onMo
   return (
     <UnstyledButton
       {...props}
+      // Its glance tells more.
+      title={undefined}
       style={{ ...props.style, ...style }}
       aria-keyshortcuts={`M Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown${amongHours ? " Alt+Shift+ArrowUp Alt+Shift+ArrowDown" : ""}`}
       onKeyDown={onKeyDown}

@@ -17,6 +17,7 @@ import { type Placed, toEvents } from "./calendarEvents.ts";
 import { HoursCalendar } from "./HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
+import { SessionGlance } from "./SessionGlance.tsx";
 import { nextDuration, type Spot } from "./spot.ts";
 
 interface SessionsCalendarProps {
@@ -89,11 +90,14 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
       {view === "calendario" ? (
         <>
           {phone ? <PhoneMonth {...shared} /> : <MonthCalendar {...shared} />}
-          <CalendarKey hint={phone ? null : "Para mover: arrastra, Alt + flechas o la tecla M"} />
+          <CalendarKey hint={phone ? null : "Para mover: arrastra, Alt + flechas o la tecla M"}>
+            {phone && <span>Cada punto es una sesión.</span>}
+          </CalendarKey>
         </>
       ) : (
         <HoursCalendar view={view} phone={phone} hours={hours} {...shared} />
       )}
+      <SessionGlance place={place} events={events} />
     </Card>
   );
 });
