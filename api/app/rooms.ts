@@ -5,6 +5,7 @@ import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
 import { notes } from "../notes/notes.table.ts";
 import { eraseObjectivesOfClient } from "../objectives/objectives.erase.ts";
+import { objectives } from "../objectives/objectives.table.ts";
 import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { type Purge, purgeOf } from "../practice/deleted.ts";
@@ -30,6 +31,7 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
 export const purgesOfDeleted: readonly Purge[] = [
   purgeClients(belongingsOfClients),
   purgeOf(notes, "deleted note"),
+  purgeOf(objectives, "deleted objective"),
   purgeOf(sessions, "deleted session"),
 ];
 

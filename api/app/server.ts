@@ -37,6 +37,7 @@ import { deletedNoteRoutes } from "../notes/deleted.routes.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
+import { deletedObjectiveRoutes } from "../objectives/deleted.routes.ts";
 import { objectiveRoutes } from "../objectives/objectives.routes.ts";
 import { overviewRoutes } from "../overview/overview.routes.ts";
 import { type RatingLinks, ratingLinks } from "../overview/ratings.links.ts";
@@ -135,6 +136,7 @@ async function createApp(parts: Parts): Promise<Express> {
     deletedNoteRoutes(database),
     noteRoutes(database),
     overviewRoutes(database),
+    deletedObjectiveRoutes(database),
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     unknownRoute,

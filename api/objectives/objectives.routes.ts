@@ -1,11 +1,23 @@
 import { Router } from "express";
-import { objectivesQuery, wireObjectiveChange, wireObjectiveInput } from "../../schema/wire/objectives.ts";
+import {
+  objectivesQuery,
+  wireObjectiveChange,
+  wireObjectiveInput,
+  wireProgressUndo,
+} from "../../schema/wire/objectives.ts";
 import type { Database } from "../core/database/database.ts";
 import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
-import { addObjective, changeObjective, listObjectives, removeObjective, showObjective } from "./objectives.service.ts";
+import {
+  addObjective,
+  changeObjective,
+  listObjectives,
+  removeObjective,
+  showObjective,
+  undoProgress,
+} from "./objectives.service.ts";
 import { LABELS, objectiveRefusals, toChange, toDraft, toWireObjective } from "./objectives.wire.ts";
 
 /** `/objetivos` (document §7). */
@@ -29,6 +41,10 @@ export function objectiveRoutes(database: Database): Router {
     .put("/objetivos/:id", async (req, res) => {
       const change = toChange(readBody(wireObjectiveChange, req, LABELS));
       res.json(toWireObjective(await changeObjective(database, professionalOf(res), req.params.id, change)));
+    })
+    .post("/objetivos/:id/deshacer", async (req, res) => {
+      const { version } = readBody(wireProgressUndo, req, LABELS);
+      res.json(toWireObjective(await undoProgress(database, professionalOf(res), req.params.id, version)));
     })
     .delete("/objetivos/:id", async (req, res) => {
       await removeObjective(database, professionalOf(res), req.params.id);

@@ -47,8 +47,20 @@ export interface ObjectiveRecord extends ObjectiveDraft {
   progress: number;
   status: ObjectiveStatus;
   completedOn: string | null;
+  /** How far it had come before the last change, when that was one of its progress. */
+  progressBefore: number | null;
   createdAt: Date;
   version: number;
+}
+
+/** A deleted objective that can still be restored. */
+export interface DeletedObjective {
+  id: string;
+  title: string;
+  clientId: string;
+  clientName: string;
+  deletedAt: Date;
+  restorableUntil: Date;
 }
 
 /** An objective as it was when it was created, for whoever repeats the creation after it was deleted. */
@@ -59,6 +71,7 @@ export const asCreated = (draft: ObjectiveDraft, { id, at }: EarlierCreation, cl
   progress: 0,
   status: "active",
   completedOn: null,
+  progressBefore: null,
   createdAt: at,
   version: 1,
 });
@@ -87,4 +100,14 @@ export function checkedStanding(change: ObjectiveChange, before: ObjectiveRecord
       `Estado: un objetivo está completado cuando su progreso es ${PROGRESS_DONE}.`,
     );
   return { progress: wanted, status: reached, completedOn: reached === "completed" ? (completedOn ?? today) : null };
+}
+
+/**
+ * How far an objective had come before the last change, which was one of its progress. What has come to 100 was active
+ * before: only active objectives take a progress.
+ * @throws Refusal VALIDATION when there is no such change to undo
+ */
+export function standingBefore({ progressBefore }: ObjectiveRecord): Standing {
+  if (progressBefore === null) throw refused<ObjectiveField>("progress", "Progreso: ya no hay un cambio que deshacer.");
+  return { progress: progressBefore, status: "active", completedOn: null };
 }

@@ -12,16 +12,17 @@ import { found, notFound } from "../core/problems.ts";
 import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice } from "../practice/practice.store.ts";
+import { markDeleted } from "./deleted.store.ts";
 import {
   asCreated,
   checkedDraft,
   checkedStanding,
   type ObjectiveChange,
   type ObjectiveRecord,
+  standingBefore,
 } from "./objectives.rules.ts";
 import {
   countObjectives,
-  deleteObjective,
   insertObjective,
   type PageRequest,
   readObjective,
@@ -33,7 +34,7 @@ import {
  * @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same. So is, with its own
  *   sentence, a client who has as many objectives as a client can
  */
-async function refuseClient(tx: Queries, id: string, clientId: string): Promise<void> {
+export async function refuseClient(tx: Queries, id: string, clientId: string): Promise<void> {
   if (!isId(clientId) || !(await readClient(tx, id, clientId)))
     throw refused<ObjectiveField>("clientId", objectiveFaultMessage("clientId", "INVALID"));
   const full = `Este cliente ya tiene ${OBJECTIVES_MAX} objetivos. Elimina alguno para añadir otro.`;
@@ -94,13 +95,34 @@ export const changeObjective = (
     const standing = checkedStanding(change, before, today);
     if (draft.clientId.toLowerCase() !== before.clientId) await refuseClient(tx, id, draft.clientId);
     if (Object.keys(given).length === 0 && standing.progress === before.progress) return before;
-    await updateObjective(tx, id, objectiveId, { ...given, ...standing });
+    const isProgress = standing.progress !== before.progress;
+    const progressBefore = isProgress ? before.progress : null;
+    await updateObjective(tx, id, objectiveId, { ...given, ...standing, progressBefore });
     return found(await readObjective(tx, id, objectiveId));
   });
 
-/** Deletes an objective for good. @throws Problem NOT_FOUND */
+/**
+ * Undoes the last change, when that was one of the progress: state, progress and day of completion are as before.
+ * @param version that change made: nobody has changed anything since
+ * @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND
+ */
+export const undoProgress = (
+  database: Database,
+  id: string,
+  objectiveId: string,
+  version: number,
+): Promise<ObjectiveRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const before = found(await readObjective(tx, id, objectiveId));
+    refuseStale(version, before);
+    await updateObjective(tx, id, objectiveId, { ...standingBefore(before), progressBefore: null });
+    return found(await readObjective(tx, id, objectiveId));
+  });
+
+/** Takes an objective out of sight; it can be restored for some days. @throws Problem NOT_FOUND */
 export const removeObjective = (database: Database, id: string, objectiveId: string): Promise<void> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    if (!(await deleteObjective(tx, id, objectiveId))) throw notFound();
+    if (!(await markDeleted(tx, id, objectiveId))) throw notFound();
   });

@@ -17,12 +17,13 @@ const columns = {
   status: objectives.status,
   targetDate: objectives.targetDate,
   completedOn: objectives.completedOn,
+  progressBefore: objectives.progressBefore,
   createdAt: objectives.createdAt,
   version: objectives.version,
 };
 
-/** An objective of this professional whose client is not deleted. */
-const ownObjective = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
+/** An objective of this professional that is not deleted, and whose client is not. */
+export const ownObjective = (professionalId: string, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(eq(objectives.professionalId, professionalId), sql`not ${objectives.hidden}`, ...more);
 
 export interface PageRequest extends PageAsked {
@@ -97,19 +98,10 @@ export async function updateObjective(
   tx: Queries,
   professionalId: string,
   id: string,
-  changes: Partial<ObjectiveDraft> & Standing,
+  changes: Partial<ObjectiveDraft> & Standing & { progressBefore: number | null },
 ): Promise<void> {
   await tx
     .update(objectives)
     .set({ ...changes, version: sql`${objectives.version} + 1` })
     .where(ownObjective(professionalId, eq(objectives.id, id)));
-}
-
-/** Deletes an objective for good. @returns whether there was one */
-export async function deleteObjective(tx: Queries, professionalId: string, id: string): Promise<boolean> {
-  const gone = await tx
-    .delete(objectives)
-    .where(ownObjective(professionalId, eq(objectives.id, id)))
-    .returning({ id: objectives.id });
-  return gone.length > 0;
 }

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { boolean, date, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { isNotNull, sql } from "drizzle-orm";
+import { boolean, check, date, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { PRIORITIES, PRIORITY } from "../../schema/rules/notes.ts";
 import { OBJECTIVE_STATUSES } from "../../schema/rules/objectives.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -21,8 +21,12 @@ export const objectives = pgTable(
     status: text({ enum: OBJECTIVE_STATUSES }).notNull().default("active"),
     targetDate: date("target_date", { mode: "string" }),
     completedOn: date("completed_on", { mode: "string" }),
-    /** Whether the client is deleted, which hides the objective everywhere; kept by the trigger `clients_hide_objectives`. */
+    /** How far it had come before the last change, when that was one of its progress: it can be undone. */
+    progressBefore: integer("progress_before"),
+    /** Whether the objective or its client is deleted, which hides it everywhere; the client's part is the trigger's `clients_hide_objectives`. */
     hidden: boolean().notNull().default(false),
+    /** When the objective itself was deleted. */
+    deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -45,6 +49,8 @@ export const objectives = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`not ${table.hidden}`),
+    index("objectives_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
+    check("objectives_deleted_are_hidden", sql`${table.deletedAt} is null or ${table.hidden}`),
     ownRowsOnly("objectives", table.professionalId),
   ],
 );

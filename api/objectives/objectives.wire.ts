@@ -2,9 +2,14 @@ import { OBJECTIVE } from "../../schema/fields/objectives.ts";
 import { wireLabelsOf, wireNamesOf } from "../../schema/fields/table.ts";
 import { PRIORITY, type Priority } from "../../schema/rules/notes.ts";
 import { type ObjectiveDraft } from "../../schema/rules/objectives.ts";
-import type { WireObjective, WireObjectiveChange, WireObjectiveInput } from "../../schema/wire/objectives.ts";
+import type {
+  WireDeletedObjective,
+  WireObjective,
+  WireObjectiveChange,
+  WireObjectiveInput,
+} from "../../schema/wire/objectives.ts";
 import { inWireWords } from "../core/refusals.ts";
-import type { ObjectiveChange, ObjectiveRecord } from "./objectives.rules.ts";
+import type { DeletedObjective, ObjectiveChange, ObjectiveRecord } from "./objectives.rules.ts";
 
 const WIRE_FIELD = wireNamesOf(OBJECTIVE);
 
@@ -43,6 +48,18 @@ export const toWireObjective = (objective: ObjectiveRecord): WireObjective => ({
   fechaFinalizado: objective.completedOn,
   client: { id: objective.clientId, nombre: objective.clientName, avatar: null },
   version: objective.version,
+});
+
+export const toWireDeleted = ({
+  deletedAt,
+  restorableUntil,
+  ...objective
+}: DeletedObjective): WireDeletedObjective => ({
+  id: objective.id,
+  titulo: objective.title,
+  client: { id: objective.clientId, nombre: objective.clientName, avatar: null },
+  deletedAt: deletedAt.toISOString(),
+  restorableUntil: restorableUntil.toISOString(),
 });
 
 /** What the room refuses, as the wire tells it. */

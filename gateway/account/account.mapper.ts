@@ -60,9 +60,11 @@ const FEATURE: Record<Feature, keyof Offering> = {
   OVERLAP_CHECK: "overlaps",
   PAYMENT_HISTORY: "payments",
   PROFILE_CHANGES: "profile",
+  PROGRESS_UNDO: "progressUndo",
   REMINDER_DELIVERIES: "reminderDeliveries",
   RESTORE_CLIENTS: "restoreClients",
   RESTORE_NOTES: "restoreNotes",
+  RESTORE_OBJECTIVES: "restoreObjectives",
   RESTORE_SESSIONS: "restoreSessions",
 };
 export const toFeatures = (offering: Offering): Feature[] =>

@@ -7,9 +7,11 @@ export const Features = {
   OVERLAP_CHECK: "OVERLAP_CHECK",
   PAYMENT_HISTORY: "PAYMENT_HISTORY",
   PROFILE_CHANGES: "PROFILE_CHANGES",
+  PROGRESS_UNDO: "PROGRESS_UNDO",
   REMINDER_DELIVERIES: "REMINDER_DELIVERIES",
   RESTORE_CLIENTS: "RESTORE_CLIENTS",
   RESTORE_NOTES: "RESTORE_NOTES",
+  RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
   RESTORE_SESSIONS: "RESTORE_SESSIONS",
 } as const;
 export type Feature = keyof typeof Features;
@@ -27,9 +29,15 @@ registerEnumType(Features, {
     OVERLAP_CHECK: { description: "Therapy sessions that overlap are refused with OVERLAP." },
     PAYMENT_HISTORY: { description: "The own payments can be listed: `payments`." },
     PROFILE_CHANGES: { description: "The profile can be changed: `updateProfile`." },
+    PROGRESS_UNDO: {
+      description: "The last change of an objective's progress can be undone: `undoObjectiveProgress`.",
+    },
     REMINDER_DELIVERIES: { description: "What became of each reminder is told, and `resendReminder` sends it again." },
     RESTORE_CLIENTS: { description: "A deleted client can be brought back: `deletedClients`, `restoreClient`." },
     RESTORE_NOTES: { description: "A deleted note can be brought back: `deletedNotes`, `restoreNote`." },
+    RESTORE_OBJECTIVES: {
+      description: "A deleted objective can be brought back: `deletedObjectives`, `restoreObjective`.",
+    },
     RESTORE_SESSIONS: {
       description: "A deleted therapy session can be brought back: `deletedTherapySessions`, `restoreTherapySession`.",
     },

@@ -16,6 +16,7 @@ import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
 import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
+import { DeletedObjectivesResolver } from "../objectives/deleted.resolver.ts";
 import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
 import { AnalyticsResolver } from "../overview/analytics.resolver.ts";
 import { DashboardResolver } from "../overview/dashboard.resolver.ts";
@@ -41,6 +42,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       DashboardResolver,
       DeletedClientsResolver,
       DeletedNotesResolver,
+      DeletedObjectivesResolver,
       DeletedSessionsResolver,
       AiConsentResolver,
       EnhancedNoteResolver,

@@ -15,6 +15,9 @@ export interface Offering {
   clientOrders: boolean;
   restoreNotes: boolean;
   restoreSessions: boolean;
+  restoreObjectives: boolean;
+  /** The last change of an objective's progress can be undone, 100 too. */
+  progressUndo: boolean;
   /** The list of the own payments. */
   payments: boolean;
   /** It sends the reminders itself, tells what became of each and sends one again when asked. */
@@ -37,6 +40,8 @@ export const DOCUMENTED: Offering = {
   clientOrders: false,
   restoreNotes: false,
   restoreSessions: false,
+  restoreObjectives: false,
+  progressUndo: false,
   payments: false,
   reminderDeliveries: false,
   overlaps: false,
@@ -101,6 +106,8 @@ export function toOffering(body: unknown): Offering | null {
     clientOrders: isParameter(operations.get("GET /clientes"), "orden"),
     restoreNotes: operations.has("POST /notas/{}/restaurar"),
     restoreSessions: operations.has("POST /sessions/{}/restaurar"),
+    restoreObjectives: operations.has("POST /objetivos/{}/restaurar"),
+    progressUndo: operations.has("POST /objetivos/{}/deshacer"),
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),

@@ -5,6 +5,7 @@ import {
   CreateObjectivePayload,
   DeleteObjectivePayload,
   SetObjectiveProgressPayload,
+  UndoObjectiveProgressPayload,
   UpdateObjectivePayload,
 } from "./payloads.types.ts";
 
@@ -45,7 +46,8 @@ export class ObjectiveChangesResolver {
   }
 
   @Mutation(() => SetObjectiveProgressPayload, {
-    description: "Says how far an active objective has come. 100 completes it, today, and there is no way back.",
+    description:
+      "Says how far an active objective has come. 100 completes it, today; only `undoObjectiveProgress` takes that back.",
   })
   setObjectiveProgress(
     @Which() id: string,
@@ -56,7 +58,23 @@ export class ObjectiveChangesResolver {
     return rest.objectives.setProgress(id, version, progress);
   }
 
-  @Mutation(() => DeleteObjectivePayload, { description: "Deletes an objective for good." })
+  @Mutation(() => UndoObjectiveProgressPayload, {
+    description:
+      "Undoes the last change of an objective, when that was one of its progress: progress, status and day of completion are as before.",
+  })
+  undoObjectiveProgress(
+    @Which() id: string,
+    @Arg("version", () => Int, { description: "The version that change made; anything changed since is a CONFLICT." })
+    version: number,
+    @Ctx() { rest }: Context,
+  ): Promise<UndoObjectiveProgressPayload> {
+    return rest.objectives.undoProgress(id, version);
+  }
+
+  @Mutation(() => DeleteObjectivePayload, {
+    description:
+      "Deletes an objective: hidden at once, for good after 30 days. Until then `restoreObjective` undoes it, where the service can (`RESTORE_OBJECTIVES`).",
+  })
   async deleteObjective(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteObjectivePayload> {
     await rest.objectives.remove(id);
     return { deletedObjectiveId: id, errors: [] };

@@ -6,10 +6,11 @@ import {
   PROGRESS_DONE,
   type ObjectiveStatus as WireStatus,
 } from "../../schema/rules/objectives.ts";
-import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
+import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
 import { toPriority, toWirePriority } from "../notes/notes.mapper.ts";
+import type { DeletedObjective } from "./deleted.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import type { ObjectiveInput } from "./objectives.inputs.ts";
 import type { Objective } from "./objectives.types.ts";
@@ -52,6 +53,23 @@ export function toObjective(row: unknown, warn: Warn): Objective | null {
     createdAt: toMoment(wire.createdAt, "objective.createdAt", warn),
     version: wire.version ?? null,
     clientReference: toNamedClient(wire),
+  };
+}
+
+const moment = z.union([z.string(), z.number()]).nullish();
+const wireDeletedObjective = wireObjective
+  .pick({ id: true, client: true, clientId: true, titulo: true })
+  .extend({ deletedAt: moment, restorableUntil: moment });
+/** A deleted objective, or null with a warning when the row is none. */
+export function toDeletedObjective(row: unknown, warn: Warn): DeletedObjective | null {
+  const wire = readRow(wireDeletedObjective, row, "deletedObjective", warn);
+  if (!wire) return null;
+  return {
+    id: String(wire.id),
+    title: wire.titulo ?? "",
+    client: toReference(toNamedClient(wire)),
+    deletedAt: toMoment(wire.deletedAt, "deletedObjective.deletedAt", warn),
+    restorableUntil: toMoment(wire.restorableUntil, "deletedObjective.restorableUntil", warn),
   };
 }
 

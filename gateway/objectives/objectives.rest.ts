@@ -10,13 +10,22 @@ import type { AccountRest } from "../account/account.rest.ts";
 import type { Client } from "../clients/clients.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
+import type { DeletedObjectivePage } from "./deleted.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import type { ObjectiveInput } from "./objectives.inputs.ts";
-import { NEW_OBJECTIVE, toDraft, toObjective, toWire, toWireProgress } from "./objectives.mapper.ts";
+import {
+  NEW_OBJECTIVE,
+  toDeletedObjective,
+  toDraft,
+  toObjective,
+  toWire,
+  toWireProgress,
+} from "./objectives.mapper.ts";
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
@@ -102,6 +111,27 @@ export class ObjectivesRest {
   /** @throws {CodedError} NOT_FOUND for another practice's objective as for none */
   async remove(id: string): Promise<void> {
     await this.door.send("DELETE", pathOf(id), null);
+  }
+
+  /** @throws {CodedError} NOT_FOUND for another practice's objective as for none, and once its days are over */
+  async restore(id: string): Promise<Outcome> {
+    await this.door.demand("restoreObjectives");
+    return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+  }
+
+  /** One page of the objectives that can be restored; null before a service that restores none. */
+  async deleted(clientId: string | null | undefined, page: PageArgs): Promise<DeletedObjectivePage | null> {
+    checkPage(page);
+    if (!(await this.door.offering()).restoreObjectives) return null;
+    const asked = { clientId, page: page.page, pageSize: page.pageSize };
+    const list = unwrapList(await this.door.get("/objetivos/eliminados", asked));
+    const items = list.rows.map((row) => toDeletedObjective(row, this.#warn)).filter((one) => one !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  async undoProgress(id: string, version: number): Promise<Outcome> {
+    await this.door.demand("progressUndo");
+    return this.#written(() => this.door.send("POST", `${pathOf(id)}/deshacer`, { version }));
   }
 
   #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {

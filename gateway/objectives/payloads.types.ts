@@ -61,6 +61,27 @@ export class SetObjectiveProgressPayload {
   errors!: ObjectiveError[];
 }
 
+@ObjectType({ description: "The outcome of undoing a change of the progress.", simpleResolvers: true })
+export class UndoObjectiveProgressPayload {
+  @Field(() => Objective, {
+    nullable: true,
+    description: "The objective as it was before; null when nothing was undone.",
+  })
+  objective!: Objective | null;
+
+  @Field(() => [ObjectiveError], { description: "Why nothing was undone; empty when it was." })
+  errors!: ObjectiveError[];
+}
+
+@ObjectType({ description: "The outcome of restoring a deleted objective.", simpleResolvers: true })
+export class RestoreObjectivePayload {
+  @Field(() => Objective, { nullable: true, description: "The objective, back in its list; null when it is not." })
+  objective!: Objective | null;
+
+  @Field(() => [ObjectiveError], { description: "Why it was not restored; empty when it was." })
+  errors!: ObjectiveError[];
+}
+
 @ObjectType({ description: "The outcome of deleting an objective.", simpleResolvers: true })
 export class DeleteObjectivePayload {
   @Field(() => ID, { nullable: true, description: "Id of the objective that is gone; null when none is." })

@@ -50,6 +50,20 @@ export function objectiveFaultMessage(field: ObjectiveField, fault: FieldFault):
 export const isProgress = (progress: number): boolean =>
   Number.isInteger(progress) && progress >= 0 && progress <= PROGRESS_DONE;
 
+/** How much − and + change a progress. */
+const PROGRESS_TURN = 5;
+
+/**
+ * The next multiple of 5 below or above a progress. It ends before 100: completing has a button of its own.
+ */
+export function progressBeside(progress: number, direction: 1 | -1): number {
+  const beside =
+    direction > 0
+      ? (Math.floor(progress / PROGRESS_TURN) + 1) * PROGRESS_TURN
+      : (Math.ceil(progress / PROGRESS_TURN) - 1) * PROGRESS_TURN;
+  return Math.min(Math.max(beside, 0), Math.max(progress, PROGRESS_DONE - PROGRESS_TURN));
+}
+
 /** The colour of a progress (document §9). */
 export function progressColor(progress: number): "green" | "yellow" | "blue" {
   if (progress >= 80) return "green";

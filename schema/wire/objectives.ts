@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PRIORITIES } from "../rules/notes.ts";
 import { OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
 import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
 
+const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
 /** An objective as the documented service names it (document §3, §7). */
 export const wireObjective = z
   .object({
@@ -17,7 +19,7 @@ export const wireObjective = z
     fechaFinalizado: wireDate
       .nullable()
       .meta({ description: "The day it was completed, in the professional's time zone." }),
-    client: z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() }),
+    client: namedClient,
     version: z
       .int()
       .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
@@ -48,7 +50,9 @@ export const wireObjectiveChange = wireObjectiveInput
     progreso: z
       .number()
       .optional()
-      .meta({ description: `Whole, 0 to ${PROGRESS_DONE}; ${PROGRESS_DONE} completes it, and there is no way back.` }),
+      .meta({
+        description: `Whole, 0 to ${PROGRESS_DONE}; ${PROGRESS_DONE} completes it, which only «deshacer» takes back.`,
+      }),
     estado: z.enum(OBJECTIVE_STATUSES).optional().meta({ description: "`completed` sets progreso to 100." }),
     fechaFinalizado: text.meta({ description: "Read past: the service itself records today." }),
     version: z.int().optional().meta({ description: "The version the change was based on." }),
@@ -65,3 +69,27 @@ export type ObjectivesQuery = z.infer<typeof objectivesQuery>;
 export const wireObjectivePage = z
   .object({ data: z.array(wireObjective), pagination: wirePagination })
   .meta({ id: "ObjectivePage" });
+
+/** A deleted objective that can still be restored: enough to recognise it by. */
+export const wireDeletedObjective = z
+  .object({
+    id: z.string(),
+    titulo: z.string(),
+    client: namedClient,
+    deletedAt: wireDateTime,
+    restorableUntil: wireDateTime.meta({
+      description: `${RESTORE_DAYS} days later the objective is deleted for good.`,
+    }),
+  })
+  .meta({ id: "DeletedObjective" });
+export type WireDeletedObjective = z.infer<typeof wireDeletedObjective>;
+
+export const deletedObjectivesQuery = pageQuery.extend({ clientId: z.string().optional() });
+
+export const wireDeletedObjectivePage = z
+  .object({ data: z.array(wireDeletedObjective), pagination: wirePagination })
+  .meta({ id: "DeletedObjectivePage" });
+
+export const wireProgressUndo = z
+  .object({ version: z.int().meta({ description: "The version that the change made." }) })
+  .meta({ id: "ProgressUndo" });

@@ -1,10 +1,13 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
+  deletedObjectivesQuery,
   objectivesQuery,
+  wireDeletedObjectivePage,
   wireObjective,
   wireObjectiveChange,
   wireObjectiveInput,
   wireObjectivePage,
+  wireProgressUndo,
 } from "./objectives.ts";
 import { creationKey, idOf, json, ok, refusals } from "./openapi.parts.ts";
 
@@ -28,6 +31,14 @@ export const objectives: ZodOpenApiPathsObject = {
       },
     },
   },
+  "/objetivos/eliminados": {
+    get: {
+      tags: ["objectives"],
+      summary: "One page of the deleted objectives that can be restored, deleted last first; none of a deleted client",
+      requestParams: { query: deletedObjectivesQuery },
+      responses: { ...ok("The page.", wireDeletedObjectivePage), ...refusals("VALIDATION") },
+    },
+  },
   "/objetivos/{id}": {
     get: {
       tags: ["objectives"],
@@ -47,9 +58,29 @@ export const objectives: ZodOpenApiPathsObject = {
     },
     delete: {
       tags: ["objectives"],
-      summary: "Delete an objective",
+      summary: "Hide an objective; deleted for good after 30 days",
       requestParams: idOf("objective"),
       responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+    },
+  },
+  "/objetivos/{id}/restaurar": {
+    post: {
+      tags: ["objectives"],
+      summary: "Bring a deleted objective back, unless its client is deleted",
+      requestParams: idOf("objective"),
+      responses: { ...ok("The objective.", wireObjective), ...refusals("NOT_FOUND", "VALIDATION") },
+    },
+  },
+  "/objetivos/{id}/deshacer": {
+    post: {
+      tags: ["objectives"],
+      summary: "Undo the last change, when that was one of the progress: progress, state and day are as before",
+      requestParams: idOf("objective"),
+      requestBody: { required: true, ...json(wireProgressUndo) },
+      responses: {
+        ...ok("The objective.", wireObjective),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "VALIDATION"),
+      },
     },
   },
 };

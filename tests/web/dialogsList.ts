@@ -157,6 +157,11 @@ export const PLACES: Record<string, Place> = {
         ...deletion("objectives/ObjectiveDeleteModal"),
         open: inTab("Objetivos", press(/^Eliminar «/)),
       },
+      "Objetivos eliminados": {
+        shown: ["objectives/DeletedObjectives", "ui/parts/DeletedModal"],
+        main: "Recuperar «Borrado»",
+        open: inTab("Objetivos", press("Objetivos eliminados")),
+      },
       "Nueva Nota": { ...newNote, open: inTab("Notas Recientes", press("Nueva Nota")) },
       "Mejorar con IA": {
         shown: ["notes/ai/EnhanceModal"],

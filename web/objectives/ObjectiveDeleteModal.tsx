@@ -1,6 +1,9 @@
+import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import { failureReason } from "../core/failure.ts";
+import { useFeature } from "../core/useFeature.ts";
 import { DeleteModal } from "../ui/parts/DeleteModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
+import { DeletedObjectivesDocument } from "./DeletedObjectives.generated.ts";
 import { useDeleteObjectiveMutation } from "./DeleteObjective.generated.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 
@@ -13,11 +16,13 @@ interface ObjectiveDeleteModalProps {
 export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModalProps) {
   const { subject: objective, opened, close } = dialog;
   const [deleteObjective] = useDeleteObjectiveMutation();
+  const restorable = useFeature("RESTORE_OBJECTIVES");
   if (!objective) return null;
   const remove = async () => {
     const { data, error } = await deleteObjective({
       variables: { id: objective.id },
       errorPolicy: "all",
+      refetchQueries: [DeletedObjectivesDocument],
       update: (cache, { data: answer }) => {
         if (answer?.deleteObjective?.deletedObjectiveId) cache.evict({ id: cache.identify({ ...objective }) });
       },
@@ -34,7 +39,11 @@ export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModal
           ¿Quieres eliminar el objetivo <strong>«{objective.title}»</strong>?
         </>
       }
-      consequence="Esta acción no se puede deshacer."
+      consequence={
+        restorable
+          ? `Esta acción no se puede deshacer pasados ${RESTORE_DAYS} días: hasta entonces podrás recuperarlo.`
+          : "Esta acción no se puede deshacer."
+      }
       onDelete={remove}
       onDeleted={() => onDeleted(objective)}
     />

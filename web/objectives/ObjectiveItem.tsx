@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
-import { IconCircleCheck, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useRef } from "react";
-import { PROGRESS_DONE, PROGRESS_STEPS } from "../../schema/rules/objectives.ts";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { PROGRESS_DONE, PROGRESS_STEPS, progressBeside } from "../../schema/rules/objectives.ts";
 import { PRIORITY_WORD } from "../notes/noteWords.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -25,6 +26,9 @@ interface ObjectiveItemProps {
   onDelete: () => void;
 }
 
+/** How long after the last press of − or + the progress is stored. */
+const FINE_MS = 700;
+
 /** One objective: what it is, how far it has come, and what can be done with it. */
 export function ObjectiveItem(props: ObjectiveItemProps) {
   const { objective, today, failed, before, onProgress, onUndo, onEdit, onDelete } = props;
@@ -34,11 +38,28 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
   const edit = useRef<HTMLButtonElement>(null);
   // «100 %» takes the steps away, and undoing its own button: the keyboard goes on with what stays.
   const press = (step: number) => {
+    setWanted(null);
+    fine.cancel();
     if (step === PROGRESS_DONE) edit.current?.focus();
     onProgress(step);
   };
+  // Presses of − and + are one change, so that a single «Deshacer» takes them all back.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const fine = useDebouncedCallback(
+    (progressWanted: number) => {
+      setWanted(null);
+      if (progressWanted !== progress) onProgress(progressWanted);
+    },
+    { delay: FINE_MS, flushOnUnmount: true },
+  );
+  const shown = wanted ?? progress;
+  const turn = (direction: 1 | -1) => {
+    const beside = progressBeside(shown, direction);
+    setWanted(beside);
+    fine(beside);
+  };
   const takeBack = () => {
-    steps.current?.querySelector("button")?.focus();
+    (steps.current?.querySelector("button") ?? edit.current)?.focus();
     onUndo();
   };
   return (
@@ -81,7 +102,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
         </Group>
       </Group>
       {description && <Text className={`${styles.objectiveText} ${ui.clamp3}`}>{description}</Text>}
-      <ObjectiveBar progress={progress} title={title} />
+      <ObjectiveBar progress={shown} title={title} />
       {active && (
         <Group gap={6} role="group" aria-label={`Marcar el progreso de «${title}»`} ref={steps}>
           {PROGRESS_STEPS.map((step) => (
@@ -90,12 +111,14 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
               size="compact-sm"
               variant="default"
               className={`${styles.objectiveStep} ${ui.num}`}
-              aria-pressed={progress === step}
+              aria-pressed={shown === step}
               onClick={() => press(step)}
             >
               {step} %
             </Button>
           ))}
+          <Turn label={`Bajar el progreso de «${title}»`} Icon={IconMinus} onClick={() => turn(-1)} />
+          <Turn label={`Subir el progreso de «${title}»`} Icon={IconPlus} onClick={() => turn(1)} />
         </Group>
       )}
       {before !== undefined && (
@@ -110,5 +133,14 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
       )}
       {failed && <FailedLine text={failed.sentence} onRetry={failed.again} />}
     </li>
+  );
+}
+
+/** A little less or more. */
+function Turn({ label, Icon, onClick }: { label: string; Icon: typeof IconPlus; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" size={26} className={styles.objectiveTurn} aria-label={label} onClick={onClick}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

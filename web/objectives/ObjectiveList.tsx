@@ -46,7 +46,7 @@ export function ObjectiveList({ objectives, today, onNew, onEdit, onDelete, onPr
               objective={objective}
               today={today}
               failed={progress.failed?.id === objective.id ? progress.failed : undefined}
-              before={progress.changed?.stored.id === objective.id ? progress.changed.before : undefined}
+              before={progress.beforeOf(objective)}
               onProgress={(step) => progress.set(objective, step)}
               onUndo={progress.undo}
               onEdit={() => onEdit(objective)}

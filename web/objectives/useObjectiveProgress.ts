@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
 import { failureSentence } from "../core/failure.ts";
+import { useFeature } from "../core/useFeature.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import { useSetObjectiveProgressMutation } from "./SetObjectiveProgress.generated.ts";
+import { useUndoObjectiveProgressMutation } from "./UndoObjectiveProgress.generated.ts";
 
 interface ProgressOptions {
   /** Where the practice is, `YYYY-MM-DD`. */
@@ -20,30 +22,35 @@ const expected = (objective: ObjectiveItem_ObjectiveFragment, progress: number, 
 });
 
 type Objective = ObjectiveItem_ObjectiveFragment;
+interface Answer {
+  objective: Objective | null;
+  errors: readonly { code: string; message: string }[];
+}
+
+/** The objective as the change before has left it, unless it is known newer already. */
+const newerOf = (objective: Objective, stored: Objective | null): Objective =>
+  stored?.id === objective.id && (stored.version ?? 0) > (objective.version ?? 0) ? stored : objective;
 
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
 export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
   const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all" });
+  const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all" });
+  const undoable = useFeature("PROGRESS_UNDO");
+  /** One change waits for the one before, and is based on what that has left. */
+  const last = useRef<Promise<Objective | null>>(Promise.resolve(null));
   const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
   /** What was stored last, and how far it had come before. */
   const [changed, setChanged] = useState<{ stored: Objective; before: number } | null>(null);
 
   /** @returns the objective as the service has it now; null when it did not take the change */
-  async function store(objective: Objective, progress: number): Promise<Objective | null> {
+  async function settle(
+    { id }: Objective,
+    send: () => Promise<{ answer: Answer | undefined; error: unknown }>,
+    again: () => void,
+  ): Promise<Objective | null> {
     setFailed(null);
     setChanged(null);
-    const { id, version } = objective;
-    const { data, error } = await setProgress({
-      variables: { id, version, progress },
-      optimisticResponse: {
-        setObjectiveProgress: {
-          __typename: "SetObjectiveProgressPayload",
-          objective: expected(objective, progress, today),
-          errors: [],
-        },
-      },
-    });
-    const answer = data?.setObjectiveProgress;
+    const { answer, error } = await send();
     if (answer?.objective) {
       onChanged(answer.objective);
       return answer.objective;
@@ -53,15 +60,50 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
     const sentence = isConflict
       ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
       : (refusal?.message ?? failureSentence(error, "Este objetivo"));
-    setFailed({ id, sentence, again: isConflict ? undefined : () => set(objective, progress) });
+    setFailed({ id, sentence, again: isConflict ? undefined : again });
     return null;
   }
 
+  const store = (objective: Objective, progress: number) =>
+    settle(
+      objective,
+      async () => {
+        const { data, error } = await setProgress({
+          variables: { id: objective.id, version: objective.version, progress },
+          optimisticResponse: {
+            setObjectiveProgress: {
+              __typename: "SetObjectiveProgressPayload",
+              objective: expected(objective, progress, today),
+              errors: [],
+            },
+          },
+        });
+        return { answer: data?.setObjectiveProgress, error };
+      },
+      () => void set(objective, progress),
+    );
+
   async function set(objective: Objective, progress: number): Promise<void> {
-    const stored = await store(objective, progress);
-    // There is no way back from completed (decision 53).
-    if (stored && progress !== PROGRESS_DONE) setChanged({ stored, before: objective.progress });
+    const before = last.current;
+    const change = before.then((stored) => store(newerOf(objective, stored), progress));
+    last.current = change;
+    const stored = await change;
+    // A service that undoes nothing knows no way back from completed (decision 53).
+    if (stored && (undoable || progress !== PROGRESS_DONE)) setChanged({ stored, before: objective.progress });
   }
-  const undo = () => changed && store(changed.stored, changed.before);
-  return { set, failed, changed, undo };
+
+  async function takeBack({ stored, before }: NonNullable<typeof changed>): Promise<void> {
+    const { id, version } = stored;
+    const send = async () => {
+      const { data, error } = await undoProgress({ variables: { id, version: version ?? 0 } });
+      return { answer: data?.undoObjectiveProgress, error };
+    };
+    last.current = undoable ? settle(stored, send, () => void takeBack({ stored, before })) : store(stored, before);
+    await last.current;
+  }
+  const undo = () => changed && void takeBack(changed);
+  /** How far an objective had come before what was stored last, as long as nothing else has changed it. */
+  const beforeOf = ({ id, version }: Objective): number | undefined =>
+    changed?.stored.id === id && changed.stored.version === version ? changed.before : undefined;
+  return { set, failed, beforeOf, undo };
 }

@@ -9,6 +9,7 @@ import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts"
 import { ObjectiveDeleteModal } from "../objectives/ObjectiveDeleteModal.tsx";
 import { ObjectiveFormModal, type ObjectiveTarget } from "../objectives/ObjectiveFormModal.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../objectives/ObjectiveItem.generated.ts";
+import { useSayObjectiveDeleted } from "../objectives/useSayObjectiveDeleted.ts";
 import type { FormTarget } from "../sessions/form/SessionFormModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useClientAiQuery } from "./ClientAi.generated.ts";
@@ -44,6 +45,11 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
   const { data } = useClientAiQuery({ skip: !writes, errorPolicy: "all" });
   const usage = aiUsageOf(data?.viewer);
   const aiIsLocal = data?.aiAssistant?.provider === "LOCAL";
+  const sayObjectiveDeleted = useSayObjectiveDeleted(onChanged);
+  const objectiveDeleted = (gone: ObjectiveItem_ObjectiveFragment) => {
+    sayObjectiveDeleted(gone);
+    onChanged();
+  };
   const sayNoteDeleted = useSayNoteDeleted(onChanged);
   const noteDeleted = (gone: NoteCard_NoteFragment) => {
     sayNoteDeleted(gone);
@@ -57,10 +63,7 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
         today={today}
         onSaved={({ title }, created) => onChanged(`«${title}»: ${created ? "objetivo creado" : "cambios guardados"}.`)}
       />
-      <ObjectiveDeleteModal
-        dialog={objectiveRemoval}
-        onDeleted={({ title }) => onChanged(`«${title}»: objetivo eliminado.`)}
-      />
+      <ObjectiveDeleteModal dialog={objectiveRemoval} onDeleted={objectiveDeleted} />
       <NoteDeleteModal dialog={noteRemoval} onDeleted={noteDeleted} />
       <Suspense>
         {note.subject && (

@@ -8,6 +8,7 @@ import type { ProfileProps } from "../clients/profile.ts";
 import type { AiTarget } from "../notes/ai/AiModal.tsx";
 import type { NoteTarget } from "../notes/form/NoteFormModal.tsx";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
+import { DeletedObjectives } from "../objectives/DeletedObjectives.tsx";
 import type { ObjectiveTarget } from "../objectives/ObjectiveFormModal.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../objectives/ObjectiveItem.generated.ts";
 import { ObjectiveList } from "../objectives/ObjectiveList.tsx";
@@ -99,6 +100,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
               />
             )}
           </DetailPart>
+          <DeletedObjectives clientId={id} onRestored={reload} />
         </Tabs.Panel>
         <Tabs.Panel value="notas" className={styles.detailBody}>
           <DetailPart what="las notas" data={notes} {...part}>

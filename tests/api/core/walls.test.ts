@@ -30,7 +30,7 @@ describe("another therapist's client, session, note or objective", () => {
       clientes: aClient(),
       sessions: { notes: "x", destinatario: "CLIENTE" },
       notas: { title: "x" },
-      objetivos: { progreso: 100 },
+      objetivos: { progreso: 100, version: 1 },
     };
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {

@@ -57,7 +57,6 @@ test("changes no row of another practice", async () => {
     sql`delete from ai_reservations returning id`,
     sql`delete from mail_refusals returning address_hash`,
     sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
-    sql`delete from objectives where id = ${theirs.objective.id} returning id`,
     sql`update support_messages set sent_at = now() returning id`,
     sql`update session_ratings set rating = 1 returning id`,
   ])
@@ -97,6 +96,7 @@ test.each([
   ["deleting clients for good", sql`delete from clients`],
   ["deleting notes for good", sql`delete from notes`],
   ["deleting sessions for good", sql`delete from sessions`],
+  ["deleting objectives for good", sql`delete from objectives`],
   ["a deleted session that is not hidden", sql`update sessions set deleted_at = now()`],
   ["a deleted note that is not hidden", sql`update notes set deleted_at = now()`],
 ])("denies %s to queries made for a therapist", async (_what, query) => {

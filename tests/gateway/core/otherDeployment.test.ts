@@ -37,12 +37,13 @@ test("a service with the documented calls alone offers no feature, ours offers a
 
 test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
   const read = await ask(
-    "{ deletedClients { items { id } } deletedNotes { items { id } } deletedTherapySessions { items { id } } payments { items { id } } noteDraft { noteId } }",
+    "{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } noteDraft { noteId } }",
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
     deletedClients: null,
     deletedNotes: null,
+    deletedObjectives: null,
     deletedTherapySessions: null,
     payments: null,
     noteDraft: null,
@@ -51,6 +52,8 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     [`mutation($id: ID!) { restoreClient(id: $id) { client { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreNote(id: $id) { note { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreTherapySession(id: $id) { therapySession { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { restoreObjective(id: $id) { objective { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { undoObjectiveProgress(id: $id, version: 1) { objective { id } } }`, { id: clientId }],
     [documents.SAVE_DRAFT, { input: { content: "x" } }],
     [documents.DISCARD_DRAFT, {}],
     [`mutation($id: ID!) { resendReminder(id: $id, recipient: CLIENT) { therapySession { id } } }`, { id: clientId }],

@@ -115,6 +115,8 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation deleteClient",
       "mutation restoreClient",
       "mutation restoreNote",
+      "mutation restoreObjective",
+      "mutation undoObjectiveProgress",
       "mutation restoreTherapySession",
       "mutation createTherapySession",
       "query note",

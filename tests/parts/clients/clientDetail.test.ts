@@ -133,8 +133,17 @@ describe("objectives", () => {
     await see(made).toMatchTextContent(/Completado el .*100 %/);
     await see(made.getByRole("group", { name: /^Marcar el progreso/ })).not.toBeInTheDocument();
     await see(made.getByRole("button", { name: /^Editar/ })).toHaveFocus();
-    await see(made.getByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
     await expect.poll(async () => (await aims()).map(({ estado }) => estado)).toContain("completed");
+    await made.getByRole("button", { name: "Deshacer" }).click();
+    await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "75");
+    await expect.poll(async () => (await aims()).map(({ estado }) => estado)).not.toContain("completed");
+    await focusOn(made.getByRole("button", { name: /^Subir el progreso/ }));
+    await userEvent.keyboard("{Enter}{Enter}{Enter}{Enter}{Enter}");
+    await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "95");
+    await made.getByRole("button", { name: /^Bajar el progreso/ }).click();
+    await see(made).toMatchTextContent("Progreso guardado: 90 %. Antes, 75 %.");
+    await made.getByRole("button", { name: "100 %" }).click();
+    await see(made).toMatchTextContent("Progreso guardado: 100 %. Antes, 90 %.");
     await tab("Vista General").click();
     await see(trio).toMatchTextContent(/Objetivos activos2Progreso medio25 %/);
 
@@ -147,12 +156,19 @@ describe("objectives", () => {
     await see(made).toMatchTextContent("Sin pantallas.");
 
     await made.getByRole("button", { name: /^Eliminar/ }).click();
-    await see(over("Confirmar Eliminación")).toMatchTextContent("Esta acción no se puede deshacer.");
+    await see(over("Confirmar Eliminación")).toMatchTextContent("Esta acción no se puede deshacer pasados 30 días");
     await expectAccessible();
     await over("Confirmar Eliminación").getByRole("button", { name: "Eliminar" }).click();
     await see(made).not.toBeInTheDocument();
     expect((await aims()).map(({ titulo }) => titulo)).toEqual(["Volver a conducir", "Caminar cada día"]);
     expect(await client()).toMatchObject({ objetivosActivos: 2, progresoObjetivos: 25 });
+
+    await modal.getByRole("button", { name: "Objetivos eliminados" }).click();
+    await over("Objetivos eliminados").getByRole("button", { name: "Recuperar «Dormir <b>siete</b> horas»" }).click();
+    await see(over("Objetivos eliminados")).toMatchTextContent("No hay objetivos eliminados que se puedan recuperar.");
+    await expectAccessible();
+    await userEvent.keyboard("{Escape}");
+    await see(made).toMatchTextContent("Sin pantallas.");
   });
 
   test("a progress that could not be stored is taken back, and can be tried again", async () => {

@@ -46,6 +46,8 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
       const { id: gone } = await createSession(house.api, token, client, { datetime });
       await house.api.call(`/sessions/${gone}`, { token, method: "DELETE" });
       await createObjective(house.api, token, client);
+      const { id: lost } = await createObjective(house.api, token, client, { titulo: "Borrado" });
+      await house.api.call(`/objetivos/${lost}`, { token, method: "DELETE" });
       await createNote(house.api, token, client);
       const { id } = await createNote(house.api, token, client, { title: "Borrada" });
       await house.api.call(`/notas/${id}`, { token, method: "DELETE" });
@@ -138,7 +140,7 @@ describe.concurrent.each(Object.entries(PLACES))("every dialog of %s, opened aft
 
 test("every dialog of the product stands in the list that is walked, or beside it with its own test", () => {
   const sources = globSync("web/**/*.tsx", { exclude: ["web/app/gallery/**"] }).filter((file) =>
-    /<(Modal|StackedModal|FormDialog|FormModal|ContactDialog|DeleteModal|DiscardModal|Drawer)\b(?!\.)/.test(
+    /<(Modal|StackedModal|FormDialog|FormModal|ContactDialog|DeletedModal|DeleteModal|DiscardModal|Drawer)\b(?!\.)/.test(
       readFileSync(file, "utf8"),
     ),
   );

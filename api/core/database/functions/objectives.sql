@@ -1,10 +1,11 @@
--- The numbers on a client's row follow its objectives, whether the client is deleted or not.
+-- The numbers on a client's row follow its objectives, whether the client is deleted or not, but none that was deleted
+-- itself.
 CREATE OR REPLACE FUNCTION count_objectives() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was uuid := CASE WHEN TG_OP <> 'INSERT' AND OLD.status = 'active' THEN OLD.client_id END;
-  is_now uuid := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'active' THEN NEW.client_id END;
+  was uuid := CASE WHEN TG_OP <> 'INSERT' AND OLD.status = 'active' AND OLD.deleted_at IS NULL THEN OLD.client_id END;
+  is_now uuid := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'active' AND NEW.deleted_at IS NULL THEN NEW.client_id END;
 BEGIN
   IF was IS NOT NULL THEN
     UPDATE clients SET active_objective_count = active_objective_count - 1,
@@ -17,7 +18,7 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_objectives() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER objectives_counted AFTER INSERT OR UPDATE OF status, progress, client_id ON objectives
+CREATE OR REPLACE TRIGGER objectives_counted AFTER INSERT OR UPDATE OF status, progress, client_id, deleted_at ON objectives
   FOR EACH ROW EXECUTE FUNCTION count_objectives();
 
 CREATE OR REPLACE FUNCTION count_deleted_objectives() RETURNS trigger
@@ -28,7 +29,7 @@ BEGIN
       active_objective_progress = active_objective_progress - gone.progress
     FROM (
       SELECT client_id, count(*) AS objectives, sum(progress) AS progress
-      FROM deleted_rows WHERE status = 'active' GROUP BY client_id
+      FROM deleted_rows WHERE status = 'active' AND deleted_at IS NULL GROUP BY client_id
     ) AS gone WHERE clients.id = gone.client_id;
   RETURN NULL;
 END $$;
@@ -42,7 +43,7 @@ CREATE OR REPLACE FUNCTION hide_objectives() RETURNS trigger
   AS $$
 BEGIN
   UPDATE objectives SET hidden = NEW.deleted_at IS NOT NULL
-    WHERE professional_id = NEW.professional_id AND client_id = NEW.id;
+    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND deleted_at IS NULL;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION hide_objectives() FROM PUBLIC;
