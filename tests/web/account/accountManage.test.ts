@@ -100,7 +100,7 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   await page.getByRole("button", { name: "Añadir una llave de acceso" }).click();
   await page.getByRole("textbox", { name: "Nombre de la llave" }).fill("Portátil");
   await confirm("Crear llave");
-  await page.getByRole("button", { name: "Cambiar el nombre de «Portátil»" }).click();
+  await page.getByRole("button", { name: "Renombrar «Portátil»" }).click();
   await page.getByRole("textbox", { name: "Nombre de la llave" }).fill("Portátil azul");
   await page.keyboard.press("Enter");
   await see(page.getByRole("button", { name: "Quitar «Portátil azul»" })).toBeVisible();

@@ -105,7 +105,7 @@ test("the calendar shows the hours of work; what is outside is told at the edge,
   await see(slot(page, "30 de marzo de 2027, 03:00")).toBeVisible();
   await page.getByRole("button", { name: "Las 24 horas" }).click();
 
-  await page.getByRole("button", { name: "Horas de trabajo: de 08:00 a 20:00" }).click();
+  await page.getByRole("button", { name: "Horas de trabajo: 08:00–20:00" }).click();
   await page.getByLabel("Desde", { exact: true }).selectOption("07:00");
   await page.getByLabel("Hasta", { exact: true }).selectOption("10:00");
   await page.getByRole("button", { name: "Guardar" }).click();

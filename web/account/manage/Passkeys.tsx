@@ -58,7 +58,7 @@ export function Passkeys({ passkeys, onAdd, onRename, onRemove }: PasskeysProps)
               <Button
                 variant="subtle"
                 color="gray"
-                aria-label={`Cambiar el nombre de «${passkeyName(key)}»`}
+                aria-label={`Renombrar «${passkeyName(key)}»`}
                 onClick={() => onRename(key)}
               >
                 Renombrar

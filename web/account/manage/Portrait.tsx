@@ -49,7 +49,12 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
         <>
           <FileButton accept={KINDS} onChange={choose}>
             {(props) => (
-              <Button variant="default" aria-label="Subir una imagen" loading={busy} {...props}>
+              <Button
+                variant="default"
+                aria-label={image === null ? "Subir una imagen" : "Cambiar la imagen"}
+                loading={busy}
+                {...props}
+              >
                 {image === null ? "Subir" : "Cambiar"}
               </Button>
             )}

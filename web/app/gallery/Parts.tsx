@@ -11,7 +11,7 @@ const facesOf = ({ faces }: Part): Face[] => FACES.filter((face) => faces[face] 
 /** Every part in each of its faces, one beneath the other. */
 export function Parts() {
   return (
-    <Stack gap="xl" p="md">
+    <Stack component="main" gap="xl" p="md">
       {PARTS.map((part) => (
         <section key={part.name} aria-label={part.name}>
           <Title order={2} size="h4" mb="xs">

@@ -211,8 +211,10 @@ export const PIECES: Part[] = [
   {
     name: "Pager",
     faces: {
-      normal: <Pager page={2} pageCount={5} total={48} {...pager} />,
-      overfull: <Pager page={731} pageCount={1_402} total={14_015} {...pager} isTotalExact={false} />,
+      normal: <Pager page={2} pageCount={5} total={48} {...pager} label="Cinco páginas" />,
+      overfull: (
+        <Pager page={731} pageCount={1_402} total={14_015} {...pager} isTotalExact={false} label="Muchas páginas" />
+      ),
     },
   },
   {

@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, Skeleton, Text, UnstyledButton, useManti
 import { IconChevronDown, IconLogout, IconUser, IconUserCog } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { ShellQuery } from "./Shell.generated.ts";
 import styles from "./shell.module.css";
 
@@ -27,12 +28,14 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
   return (
     <Menu position="bottom-end" width={264} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={styles.me} aria-label={name ? `Menú de usuario: ${name}` : "Menú de usuario"}>
+        <UnstyledButton className={styles.me}>
+          {/* Said in the words that are seen, not over them: who speaks to the machine says what is read. */}
+          <span className={ui.sr}>Menú de usuario{name && `: ${name}`}</span>
           {viewer && <PersonAvatar id={viewer.id} name={name} size={34} />}
           {!viewer && loading && <Skeleton circle h={34} w={34} />}
           {!viewer && !loading && <IconUser size={22} stroke={1.75} aria-hidden />}
           {viewer && (
-            <Text span visibleFrom="lg" fw={500} ml={8} mr={4} maw={220} truncate>
+            <Text span aria-hidden visibleFrom="lg" fw={500} ml={8} mr={4} maw={220} truncate>
               {name}
             </Text>
           )}

@@ -62,13 +62,13 @@ export function ClientPicker(props: ClientPickerProps) {
           type="button"
           pointer
           label={hideLabel ? undefined : label}
-          aria-label={hideLabel ? label : undefined}
           error={error}
           required={required}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onClick={() => combobox.toggleDropdown()}
         >
+          {hideLabel && <span className={ui.sr}>{label}: </span>}
           {value === null ? (
             <Text span c={allLabel ? undefined : "dimmed"} inherit>
               {allLabel ?? placeholder ?? "Elige un cliente"}
@@ -79,24 +79,26 @@ export function ClientPicker(props: ClientPickerProps) {
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          placeholder="Buscar cliente"
-          aria-label="Buscar cliente"
-          maxLength={SEARCH_MAX}
-        />
-        <Combobox.Options aria-label={label} mah={280} className={forms.options}>
-          {allLabel && !search && (
-            <Combobox.Option value={ALL} active={value === null}>
-              {allLabel}
-            </Combobox.Option>
-          )}
-          {clients?.map(({ id, name }) => (
-            <Combobox.Option key={id} value={id} active={id === value} className={ui.anywhere}>
-              {name}
-            </Combobox.Option>
-          ))}
+        <section aria-label={`${label}: elegir`}>
+          <Combobox.Search
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder="Buscar cliente"
+            aria-label="Buscar cliente"
+            maxLength={SEARCH_MAX}
+          />
+          <Combobox.Options aria-label={label} mah={280} className={forms.options}>
+            {allLabel && !search && (
+              <Combobox.Option value={ALL} active={value === null}>
+                {allLabel}
+              </Combobox.Option>
+            )}
+            {clients?.map(({ id, name }) => (
+              <Combobox.Option key={id} value={id} active={id === value} className={ui.anywhere}>
+                {name}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
           {!clients?.length && (
             <Combobox.Empty role="status">
               {clients
@@ -106,7 +108,7 @@ export function ClientPicker(props: ClientPickerProps) {
                   : "No se pudieron cargar los clientes"}
             </Combobox.Empty>
           )}
-        </Combobox.Options>
+        </section>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text, Title } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
@@ -59,9 +59,10 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
           Hoy
         </Button>
         <div className={styles.agendaTitle}>
-          <Title order={2} aria-live="polite">
-            {title ?? (month ? monthTitle(month) : "\u00a0")}
-          </Title>
+          {/* No heading as long as it would say nothing; as high as one. */}
+          <Box aria-live="polite" mih="1.5rem">
+            {(title || month) && <Title order={2}>{title ?? (month && monthTitle(month))}</Title>}
+          </Box>
           {zone && isElsewhere(zone) && (
             <Text size="sm" c="dimmed">
               Horas de tu consulta: {zone}

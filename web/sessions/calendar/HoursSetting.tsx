@@ -26,7 +26,7 @@ export function HoursSetting({ hours }: { hours: WorkingHours }) {
           size="compact-sm"
           leftSection={<IconClock size={15} aria-hidden />}
           onClick={toggle}
-          aria-label={`Horas de trabajo: de ${hourName(hours.from)} a ${hourName(hours.to)}`}
+          aria-label={`Horas de trabajo: ${hourName(hours.from)}–${hourName(hours.to)}`}
         >
           {hourName(hours.from)}–{hourName(hours.to)}
         </Button>

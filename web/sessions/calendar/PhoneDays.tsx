@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDrag } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { addDays } from "../../../schema/rules/days.ts";
+import ui from "../../ui/parts/ui.module.css";
 import styles from "./calendar.module.css";
 import { dayName, weekdayName } from "./calendarWords.ts";
 
@@ -37,13 +38,13 @@ export function PhoneDays({ days, week, today, counts, onDay, children }: PhoneD
           <UnstyledButton
             key={day}
             className={styles.stripDay}
-            aria-label={dayName(day, counts)}
             aria-current={days.includes(day) ? "date" : undefined}
             data-today={day === today || undefined}
             onClick={() => onDay(day)}
           >
-            <span>{weekdayName(day).slice(0, 2)}</span>
-            <b>{Number(day.slice(8))}</b>
+            <span className={ui.sr}>{dayName(day, counts)}</span>
+            <span aria-hidden>{weekdayName(day).slice(0, 2)}</span>
+            <b aria-hidden>{Number(day.slice(8))}</b>
             <i data-has={counts.has(day) || undefined} />
           </UnstyledButton>
         ))}

@@ -12,10 +12,12 @@ interface PagerProps {
   total: number;
   isTotalExact: boolean;
   onPage: (page: number) => void;
+  /** What it is called, where two stand on one page. */
+  label?: string;
 }
 
 /** Anterior, page numbers, Siguiente; nothing when one page holds it all. */
-export function Pager({ page, pageSize, pageCount, total, isTotalExact, onPage }: PagerProps) {
+export function Pager({ page, pageSize, pageCount, total, isTotalExact, onPage, label = "Paginación" }: PagerProps) {
   if (pageCount <= 1) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
@@ -32,7 +34,7 @@ export function Pager({ page, pageSize, pageCount, total, isTotalExact, onPage }
         onChange={onPage}
         getItemProps={(item) => ({ "aria-label": `Página ${item}` })}
       >
-        <Group gap={4} component="nav" aria-label="Paginación">
+        <Group gap={4} component="nav" aria-label={label}>
           <Pagination.Previous icon={() => "Anterior"} className={styles.word} />
           <Pagination.Items />
           <Pagination.Next icon={() => "Siguiente"} className={styles.word} />

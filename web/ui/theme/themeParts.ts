@@ -38,6 +38,8 @@ export const components: MantineThemeComponents = {
       overlayProps: OVERLAY,
       transitionProps: { transition: "fade", duration: 120 },
       closeButtonProps: { "aria-label": "Cerrar" },
+      // The page has one banner, its top bar; the head of a dialog is none.
+      attributes: { header: { role: "presentation" } },
     } satisfies Partial<ModalProps>,
     styles: { title: { fontWeight: 600, fontSize: "1.0625rem" } },
   },
