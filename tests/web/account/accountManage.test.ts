@@ -51,6 +51,12 @@ test("a therapist changes name and password, and turns on the second step that i
   const codes = page.getByRole("list", { name: "Códigos de respaldo" }).getByRole("listitem");
   await see(codes).toHaveCount(10);
   const backup = (await codes.first().textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await see(dialog("Tus códigos de respaldo").getByRole("button")).toHaveText([
+    "Copiar",
+    "Descargar",
+    "Los he guardado",
+  ]);
   await page.getByRole("button", { name: "Los he guardado" }).click();
   await see(page.getByText("Te quedan 10 códigos de respaldo.")).toBeVisible();
   await see(dialog("Tus códigos de respaldo")).toBeHidden();

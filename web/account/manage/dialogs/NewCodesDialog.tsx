@@ -3,7 +3,7 @@ import { useState } from "react";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import { manage } from "../manageRequest.ts";
-import { BackupCodes } from "./BackupCodes.tsx";
+import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
@@ -13,17 +13,18 @@ export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
   const [password, setPassword] = useState("");
   const checkConfirmed = useConfirmed();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const close = () => (codes ? onDone("Códigos de respaldo nuevos.") : onClose());
+  const done = () => onDone("Códigos de respaldo nuevos.");
   return (
     <StackedModal
       opened={opened}
-      onClose={close}
+      onClose={codes ? staysOpen : onClose}
       closeOnClickOutside={codes === null}
+      withCloseButton={codes === null}
       size={460}
       title={codes ? "Tus códigos de respaldo" : "Generar códigos de respaldo nuevos"}
     >
       {codes ? (
-        <BackupCodes codes={codes} onClose={close} />
+        <BackupCodes codes={codes} onClose={done} />
       ) : (
         <DialogForm
           submit="Generar códigos"

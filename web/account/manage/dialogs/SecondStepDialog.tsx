@@ -5,7 +5,7 @@ import { AccountError } from "../../accountPort.ts";
 import { CodeField } from "../../FormParts.tsx";
 import styles from "../manage.module.css";
 import { manage } from "../manageRequest.ts";
-import { BackupCodes } from "./BackupCodes.tsx";
+import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
@@ -34,12 +34,13 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
     if (started.backupCodes.length > 0) setStep("codes");
     else await onDone("Aplicación de autenticación activada.");
   };
-  const close = () => (step === "codes" ? onDone("Verificación en dos pasos activada.") : onClose());
+  const done = () => onDone("Verificación en dos pasos activada.");
   return (
     <StackedModal
       opened={opened}
-      onClose={close}
+      onClose={step === "codes" ? staysOpen : onClose}
       closeOnClickOutside={step === "password"}
+      withCloseButton={step !== "codes"}
       size={460}
       title={TITLE[step]}
     >
@@ -53,7 +54,7 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
         />
       )}
       {step === "app" && <AppStep uri={started.totpURI} onCancel={onClose} onProved={proved} />}
-      {step === "codes" && <BackupCodes codes={started.backupCodes} onClose={close} />}
+      {step === "codes" && <BackupCodes codes={started.backupCodes} onClose={done} />}
     </StackedModal>
   );
 }

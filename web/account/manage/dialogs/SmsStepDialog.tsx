@@ -5,7 +5,7 @@ import { phoneText } from "../../../../schema/rules/phones.ts";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { manage } from "../manageRequest.ts";
-import { BackupCodes } from "./BackupCodes.tsx";
+import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
@@ -25,8 +25,9 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
   return (
     <StackedModal
       opened={opened}
-      onClose={codes ? done : onClose}
+      onClose={codes ? staysOpen : onClose}
       closeOnClickOutside={codes === null}
+      withCloseButton={codes === null}
       size={460}
       title={codes ? "Tus códigos de respaldo" : "Activar los códigos por SMS"}
     >
