@@ -117,8 +117,10 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
               {step} %
             </Button>
           ))}
-          <Turn label={`Bajar el progreso de «${title}»`} Icon={IconMinus} onClick={() => turn(-1)} />
-          <Turn label={`Subir el progreso de «${title}»`} Icon={IconPlus} onClick={() => turn(1)} />
+          <Group gap={6} wrap="nowrap">
+            <Turn label={`Bajar el progreso de «${title}»`} Icon={IconMinus} onClick={() => turn(-1)} />
+            <Turn label={`Subir el progreso de «${title}»`} Icon={IconPlus} onClick={() => turn(1)} />
+          </Group>
         </Group>
       )}
       {before !== undefined && (
@@ -139,7 +141,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
 /** A little less or more. */
 function Turn({ label, Icon, onClick }: { label: string; Icon: typeof IconPlus; onClick: () => void }) {
   return (
-    <ActionIcon variant="default" size={26} className={styles.objectiveTurn} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="default" size={36} className={styles.objectiveTurn} aria-label={label} onClick={onClick}>
       <Icon size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
