@@ -55,6 +55,7 @@ export default defineProject({
     globalSetup: ["tests/support/sharedPostgres.ts", "tests/parts/house.ts"],
     setupFiles: ["tests/parts/setup.ts"],
     testTimeout: 120_000,
+    retry: 1,
     hookTimeout: 60_000,
     // Patient, because the machine may have other work.
     expect: { poll: { timeout: 15_000 } },

@@ -56,6 +56,7 @@ export default defineConfig({
           include: ["tests/web/**/*.test.ts"],
           exclude: RULES,
           isolate: false,
+          retry: 1,
           sequence: { groupOrder: 1 },
           ...withServer,
         },

@@ -81,6 +81,7 @@ export async function runTests(some: Some, chromium?: string | undefined): Promi
   );
   const result = await runStep(chromium ? { ...step, env: { CHROME_PATH: chromium } } : step);
   report(result);
+  for (const { name, fault } of secondTries(file)) console.log(`  passed only the second time: ${name}\n    ${fault}`);
   return [
     tally(file, result.passed, (json) => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 })),
   ];
@@ -117,7 +118,23 @@ export async function runJourneys(
   ];
 }
 
+/** The tests of a report that failed first and passed then, with what the first try said. */
+function secondTries(file: string): { name: string; fault: string }[] {
+  try {
+    const { testResults = [] } = JSON.parse(readFileSync(file, "utf8")) as Report;
+    return testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ fullName, status, failureMessages: [first] }) =>
+        status === "passed" && first ? [{ name: fullName, fault: first.split("\n", 1)[0] ?? "" }] : [],
+      ),
+    );
+  } catch {
+    // Without a report there is a failure already.
+    return [];
+  }
+}
+
 interface Report {
+  testResults?: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
   numPassedTests?: number;
   numFailedTests?: number;
   stats?: { expected: number; unexpected: number; flaky: number };

@@ -138,10 +138,16 @@ describe("objectives", () => {
     await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "75");
     await expect.poll(async () => (await aims()).map(({ estado }) => estado)).not.toContain("completed");
     await focusOn(made.getByRole("button", { name: /^Subir el progreso/ }));
-    await userEvent.keyboard("{Enter}{Enter}{Enter}{Enter}{Enter}");
-    await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "95");
+    await userEvent.keyboard("{Enter}");
+    // Pressed from here: a driver on a busy machine is not quick enough.
+    for (const reached of ["85", "90", "95", "95"]) {
+      (document.activeElement as HTMLButtonElement).click();
+      await see(made.getByRole("progressbar")).toHaveAttribute("aria-valuenow", reached);
+    }
+    // Presses that follow each other closely are stored, and taken back, as one.
+    await see(made).toMatchTextContent("Progreso guardado: 95 %. Antes, 75 %.");
     await made.getByRole("button", { name: /^Bajar el progreso/ }).click();
-    await see(made).toMatchTextContent("Progreso guardado: 90 %. Antes, 75 %.");
+    await see(made).toMatchTextContent("Progreso guardado: 90 %. Antes, 95 %.");
     await made.getByRole("button", { name: "100 %" }).click();
     await see(made).toMatchTextContent("Progreso guardado: 100 %. Antes, 90 %.");
     await tab("Vista General").click();

@@ -35,6 +35,8 @@ export function SessionGlance({ place, events }: SessionGlanceProps) {
     if (!root) return;
     const listening = new AbortController();
     const look = (target: EventTarget | null, wait: number) => {
+      // What is told stays while it is read.
+      if (target instanceof Element && target.closest("[role=tooltip]")) return window.clearTimeout(timer.current);
       const node = target instanceof Element ? target.closest<HTMLElement>("[data-event-id]") : null;
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(
@@ -61,15 +63,19 @@ export function SessionGlance({ place, events }: SessionGlanceProps) {
   if (!placed) return null;
   const { left, top, width, height } = seen.box;
   return (
-    <Popover opened position="right-start" withRoles={false} shadow="md" width={280}>
+    <Popover
+      opened
+      position="right-start"
+      withRoles={false}
+      shadow="md"
+      width={280}
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Popover.Target>
         <div className={styles.glanceAt} style={{ left, top, width, height }} />
       </Popover.Target>
-      <Popover.Dropdown
-        role="tooltip"
-        onPointerEnter={() => window.clearTimeout(timer.current)}
-        onPointerLeave={() => setSeen(null)}
-      >
+      <Popover.Dropdown role="tooltip">
         <Glance {...placed} />
       </Popover.Dropdown>
     </Popover>
