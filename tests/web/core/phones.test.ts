@@ -63,7 +63,7 @@ test("the menu of tablets is a drawer of 300 px, closed by what lies beside it, 
   ]) {
     await opener.click();
     await see(menu).toBeVisible();
-    expect((await menu.boundingBox())?.width).toBe(300);
+    expect(Math.round((await menu.boundingBox())?.width ?? 0)).toBe(300);
     await close();
     await see(menu).toBeHidden();
     await see(opener).toBeFocused();
