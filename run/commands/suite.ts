@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { generate } from "./build.ts";
 import { program, report, runStep, runTogether, type Step, type StepResult, tool } from "./steps.ts";
 
@@ -81,7 +82,7 @@ export async function runTests(some: Some, chromium?: string | undefined): Promi
   );
   const result = await runStep(chromium ? { ...step, env: { CHROME_PATH: chromium } } : step);
   report(result);
-  for (const { name, fault } of secondTries(file)) console.log(`  passed only the second time: ${name}\n    ${fault}`);
+  for (const { name, fault } of secondTries(file)) console.log(`  passed only the second time: ${name}\n${fault}`);
   return [
     tally(file, result.passed, (json) => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 })),
   ];
@@ -124,7 +125,7 @@ function secondTries(file: string): { name: string; fault: string }[] {
     const { testResults = [] } = JSON.parse(readFileSync(file, "utf8")) as Report;
     return testResults.flatMap(({ assertionResults }) =>
       assertionResults.flatMap(({ fullName, status, failureMessages: [first] }) =>
-        status === "passed" && first ? [{ name: fullName, fault: first.split("\n", 1)[0] ?? "" }] : [],
+        status === "passed" && first ? [{ name: fullName, fault: stripVTControlCharacters(first) }] : [],
       ),
     );
   } catch {

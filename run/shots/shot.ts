@@ -60,6 +60,7 @@ export const waitingFor = (operation: string) => async (page: Page) => {
 const DELETED = {
   DeletedClients: { field: "deletedClients", type: "DeletedClient" },
   DeletedNotes: { field: "deletedNotes", type: "DeletedNote" },
+  DeletedObjectives: { field: "deletedObjectives", type: "DeletedObjective" },
   DeletedSessions: { field: "deletedTherapySessions", type: "DeletedTherapySession" },
 };
 

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
-import { failing, ofScreen, waitingFor } from "./shot.ts";
+import { deletedList, failing, ofScreen, waitingFor } from "./shot.ts";
 
+const GONE = ["Dormir siete horas", LONG_NAME].map((title) => ({
+  title,
+  client: { __typename: "ClientReference", id: "1", name: "Carmen" },
+}));
 const CLIENTS = "/dashboard/clients";
 /** A client with much to show, opened from the list. */
 const openClient = async (page: Page) => {
@@ -39,6 +43,15 @@ export const CLIENT_DETAIL = ofScreen("Ficha", [
         .getByRole("button", { name: /^Eliminar «/ })
         .first()
         .click();
+    },
+  },
+  {
+    face: "normal",
+    name: "client-objectives-deleted",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openTab("Objetivos")(page);
+      await deletedList("DeletedObjectives", "Objetivos eliminados", GONE)(page);
     },
   },
   {

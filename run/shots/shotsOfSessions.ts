@@ -48,6 +48,19 @@ const crowded = async (page: Page) => {
 export const SESSIONS = ofScreen("Sesiones", [
   { face: "normal", name: "sessions", path: "/dashboard/sessions" },
   { face: "normal", name: "sessions-month", path: "/dashboard/sessions?vista=calendario", prepare: calendar },
+  {
+    face: "normal",
+    name: "sessions-glance",
+    path: "/dashboard/sessions?vista=calendario",
+    prepare: async (page) => {
+      await calendar(page);
+      const blocks = page.locator("[data-event-id]");
+      // A phone's month has none to rest on.
+      if ((await blocks.count()) === 0) return;
+      await blocks.nth(12).hover();
+      await page.getByRole("tooltip").waitFor();
+    },
+  },
   { face: "normal", name: "sessions-week", path: "/dashboard/sessions?vista=semana", prepare: calendar },
   { face: "normal", name: "sessions-day", path: "/dashboard/sessions?vista=dia", prepare: calendar },
   { face: "overfull", name: "sessions-week-crowded", path: "/dashboard/sessions?vista=semana", prepare: crowded },

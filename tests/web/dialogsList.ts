@@ -158,7 +158,7 @@ export const PLACES: Record<string, Place> = {
         open: inTab("Objetivos", press(/^Eliminar «/)),
       },
       "Objetivos eliminados": {
-        shown: ["objectives/DeletedObjectives", "ui/parts/DeletedModal"],
+        shown: ["ui/parts/DeletedLink", "ui/parts/DeletedModal"],
         main: "Recuperar «Borrado»",
         open: inTab("Objetivos", press("Objetivos eliminados")),
       },
@@ -196,7 +196,7 @@ export const PLACES: Record<string, Place> = {
         open: choose(/^Acciones de la sesión/, "Eliminar"),
       },
       "Sesiones eliminadas": {
-        shown: ["sessions/deleted/DeletedSessions", "ui/parts/DeletedModal"],
+        shown: ["ui/parts/DeletedLink", "ui/parts/DeletedModal"],
         main: /^Recuperar la sesión de Ángela Muñoz, /,
         open: press("Sesiones eliminadas"),
       },
@@ -220,7 +220,7 @@ export const PLACES: Record<string, Place> = {
       "Crear con IA": { ...aiNote, open: press("Crear con IA") },
       Eliminar: { ...deletion("notes/deleted/NoteDeleteModal"), open: press(/^Eliminar «/) },
       "Notas eliminadas": {
-        shown: ["notes/deleted/DeletedNotes", "ui/parts/DeletedModal"],
+        shown: ["ui/parts/DeletedLink", "ui/parts/DeletedModal"],
         main: "Recuperar «Borrada»",
         open: press("Notas eliminadas"),
       },

@@ -5,7 +5,6 @@ import { useZone } from "../core/zone.ts";
 import { formatDay } from "../ui/format.ts";
 import { DeletedLink } from "../ui/parts/DeletedLink.tsx";
 import { DeletedList } from "../ui/parts/DeletedList.tsx";
-import { DeletedModal } from "../ui/parts/DeletedModal.tsx";
 import { useDeletedObjectivesQuery } from "./DeletedObjectives.generated.ts";
 import { useRestoreObjective } from "./useRestoreObjective.ts";
 
@@ -18,7 +17,6 @@ interface DeletedObjectivesProps {
 /** «Objetivos eliminados» of a client: the link beneath the list, while there are any, and what it opens. */
 export function DeletedObjectives({ clientId, onRestored }: DeletedObjectivesProps) {
   const restorable = useFeature("RESTORE_OBJECTIVES");
-  const [opened, setOpened] = useState(false);
   const { data } = useDeletedObjectivesQuery({
     variables: { clientId },
     skip: !restorable,
@@ -26,21 +24,13 @@ export function DeletedObjectives({ clientId, onRestored }: DeletedObjectivesPro
     errorPolicy: "all",
   });
   return (
-    <>
-      <DeletedLink
-        label="Objetivos eliminados"
-        total={data?.deletedObjectives?.pageInfo.total}
-        onOpen={() => setOpened(true)}
-      />
-      <DeletedModal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Objetivos eliminados"
-        hint={`Puedes recuperarlos durante ${RESTORE_DAYS} días. Después se borran para siempre.`}
-      >
-        <Deleted clientId={clientId} onRestored={onRestored} />
-      </DeletedModal>
-    </>
+    <DeletedLink
+      title="Objetivos eliminados"
+      hint={`Puedes recuperarlos durante ${RESTORE_DAYS} días. Después se borran para siempre.`}
+      total={data?.deletedObjectives?.pageInfo.total}
+    >
+      <Deleted clientId={clientId} onRestored={onRestored} />
+    </DeletedLink>
   );
 }
 

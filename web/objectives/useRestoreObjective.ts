@@ -1,38 +1,17 @@
-import { sayRestored } from "../core/saving/sayRestored.ts";
+import { restoringTitled } from "../core/saving/sayRestored.ts";
 import { DeletedObjectivesDocument } from "./DeletedObjectives.generated.ts";
 import { useRestoreObjectiveMutation } from "./RestoreObjective.generated.ts";
 
-interface Gone {
-  id: string;
-  title: string;
-}
-
-/**
- * Brings a deleted objective back, and says so; never before the service has agreed.
- * @param onRestored what else there is to bring up to date
- * @returns whether the objective is back
- */
+/** Brings a deleted objective back. @param onRestored what else there is to bring up to date */
 export function useRestoreObjective(onRestored?: () => void) {
   const [restoreObjective] = useRestoreObjectiveMutation({
     errorPolicy: "all",
     refetchQueries: [DeletedObjectivesDocument],
   });
-  const restore = async ({ id, title }: Gone): Promise<boolean> => {
+  const ask = async (id: string) => {
     const { data, error } = await restoreObjective({ variables: { id } });
     const answer = data?.restoreObjective;
-    const back = Boolean(answer?.objective);
-    if (back) onRestored?.();
-    return sayRestored({
-      back,
-      refusal: answer?.errors[0]?.message,
-      error,
-      words: {
-        back: `«${title}» vuelve a estar entre los objetivos.`,
-        gone: `«${title}» ya no se puede recuperar.`,
-        failed: `No se pudo recuperar «${title}».`,
-      },
-      retry: () => void restore({ id, title }),
-    });
+    return { back: Boolean(answer?.objective), refusal: answer?.errors[0]?.message, error };
   };
-  return restore;
+  return restoringTitled("los objetivos", ask, onRestored);
 }

@@ -76,9 +76,9 @@ function RecentNote({ note }: { note: RecentNote_NoteFragment }) {
   const zone = useZone();
   const { id, client, createdAt, preview, priority, isAiGenerated } = note;
   return (
-    <li className={styles.recentNote}>
+    <li className={cards.opens}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Link className={`${styles.whole} ${ui.clamp2}`} to={noteLink(id)} title={client.name}>
+        <Link className={`${cards.opener} ${styles.recentOpen} ${ui.clamp2}`} to={noteLink(id)} title={client.name}>
           <span className={ui.sr}>Nota de </span>
           {client.name}
         </Link>

@@ -5,6 +5,7 @@ import { timeIn } from "../../schema/rules/days.ts";
 import { progressColor } from "../../schema/rules/objectives.ts";
 import { TYPE_WORD } from "../sessions/sessionWords.ts";
 import { formatNoun } from "../ui/format.ts";
+import cards from "../ui/parts/cards.module.css";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
@@ -80,14 +81,14 @@ function TodayRow({ session, zone, now }: TodayRowProps) {
   const stage = stageOf(session, now);
   const bar = { "--bar": `var(--ui-bar-${progressColor(goalProgress ?? 0)})` } as CSSProperties;
   return (
-    <li>
+    <li className={cards.opens}>
       <Text className={`${ui.num} ${styles.dayTime}`} fw={600} c={stage === "past" ? "dimmed" : undefined}>
         {timeIn(zone, new Date(session.startsAt))}
       </Text>
       <span className={styles.dayRail} aria-hidden>
         <span data-stage={stage} />
       </span>
-      <Link className={styles.dayRow} to={sessionLink(id)}>
+      <Link className={`${cards.opener} ${styles.dayRow}`} to={sessionLink(id)}>
         <PersonAvatar id={client.id ?? id} name={client.name} />
         <span className={styles.dayWho}>
           <Text span fw={600} truncate title={client.name}>

@@ -39,11 +39,14 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
   return (
     <ul className={`${cards.rule} ${styles.detailList}`} aria-label="Notas Recientes">
       {notes.map((note) => (
-        <li key={note.id} className={styles.opens}>
+        <li key={note.id} className={cards.opens}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
             <div className={styles.detailWhat}>
               <Title order={3} fz="1rem">
-                <UnstyledButton className={`${styles.whole} ${ui.clamp2}`} onClick={() => onEdit(note.id)}>
+                <UnstyledButton
+                  className={`${cards.opener} ${styles.detailOpen} ${ui.clamp2}`}
+                  onClick={() => onEdit(note.id)}
+                >
                   {note.title}
                 </UnstyledButton>
               </Title>
@@ -61,7 +64,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
                 {note.isAiGenerated && <AiBadge label="IA" />}
               </Group>
             </div>
-            <Group gap={0} wrap="nowrap" className={styles.above}>
+            <Group gap={0} wrap="nowrap" className={cards.above}>
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -129,9 +129,9 @@ interface LastNoteProps {
 
 function LastNote({ note: { createdAt, isAiGenerated, preview, tags }, zone, onOpen }: LastNoteProps) {
   return (
-    <div className={styles.opens}>
+    <div className={cards.opens}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <UnstyledButton className={styles.whole} onClick={onOpen}>
+        <UnstyledButton className={`${cards.opener} ${styles.detailOpen}`} onClick={onOpen}>
           <Text span size="sm" c="dimmed" fw={500}>
             Última nota{createdAt && ` · ${formatDay(createdAt, zone)}`}
           </Text>
@@ -155,13 +155,13 @@ function NextSession({ session, zone, onOpen }: NextSessionProps) {
   const { day, time } = wallTime(zone, startsAt);
   const kind = type ? TYPE_WORD[type] : "Sesión";
   return (
-    <div className={styles.opens}>
+    <div className={cards.opens}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div>
           <Text size="sm" c="dimmed" fw={500}>
             Próxima sesión
           </Text>
-          <UnstyledButton className={styles.whole} onClick={onOpen}>
+          <UnstyledButton className={`${cards.opener} ${styles.detailOpen}`} onClick={onOpen}>
             {dayTitle(day)}, {time}
           </UnstyledButton>
           <Group gap={6} c="dimmed" wrap="nowrap" align="flex-start">

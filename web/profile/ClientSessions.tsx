@@ -38,10 +38,10 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
         const { day, time } = wallTime(zone, startsAt);
         const kind = type ? TYPE_WORD[type] : "Sesión";
         return (
-          <li key={id} className={styles.opens}>
+          <li key={id} className={cards.opens}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <div className={styles.detailWhat}>
-                <UnstyledButton className={styles.whole} onClick={() => onEdit(id)}>
+                <UnstyledButton className={`${cards.opener} ${styles.detailOpen}`} onClick={() => onEdit(id)}>
                   {dayTitle(day)}, {time}
                 </UnstyledButton>
                 <Text size="sm" c="dimmed" className={ui.anywhere}>
@@ -54,7 +54,7 @@ export function ClientSessions({ sessions, zone, onNew, onEdit }: ClientSessions
                 variant="subtle"
                 color="gray"
                 size={36}
-                className={styles.above}
+                className={cards.above}
                 aria-label={`Editar la sesión del ${dayTitle(day)}, ${time}`}
                 onClick={() => onEdit(id)}
               >

@@ -156,7 +156,21 @@ describe("a restored session", () => {
     expect((await restore(gone.id, { evitarSolape: true })).body.status).toBe("CANCELADA");
   });
 
-  test("is reminded of as planned, in the zone of today, and of what went out already not again", async () => {
+  test("is reminded of in the zone of today, where the day before is another instant", async () => {
+    // The night before clocks go forward in Madrid, and nothing happens in Bogotá.
+    const datetime = "2098-03-30T10:00:00.000Z";
+    const session = await make({ datetime, enviarRecordatorio: true, opcionRecordatorio: "P1_DIA_ANTES" });
+    expect(session.fechaRecordatorio).toBe("2098-03-29T11:00:00.000Z");
+    await remove(session.id);
+    await api.call("/user-info", { token, method: "PATCH", body: { timeZone: "America/Bogota" } });
+    expect((await restore(session.id)).body.fechaRecordatorio).toBe("2098-03-29T10:00:00.000Z");
+    expect((await remindersOf(session.id)).map(({ dueAt }) => dueAt.toISOString())).toEqual([
+      "2098-03-29T10:00:00.000Z",
+      "2098-03-29T10:00:00.000Z",
+    ]);
+  });
+
+  test("is reminded of as planned, and of what went out already not again", async () => {
     const session = await make({ enviarRecordatorio: true, opcionRecordatorio: "P1_DIA_ANTES" });
     const due = async () =>
       (await readDueReminders(api.database.owner, 5 * 86_400, 1_000)).filter(({ id }) => ids.includes(id)).length;

@@ -146,7 +146,16 @@ export const OVERLAYS: Part[] = [
       failed: deletion("DeleteModal-failed", "Ángela Muñoz", "Comprueba tu conexión e inténtalo de nuevo."),
     },
   },
-  { name: "DeletedLink", faces: { normal: <DeletedLink label="Notas eliminadas" total={2} onOpen={nothing} /> } },
+  {
+    name: "DeletedLink",
+    faces: {
+      normal: (
+        <DeletedLink title="Notas eliminadas" hint="Puedes recuperarlas durante 30 días." total={2}>
+          <DeletedList {...listed} items={NOTES} pageInfo={pages(1)} />
+        </DeletedLink>
+      ),
+    },
+  },
   {
     name: "DeletedList",
     faces: {

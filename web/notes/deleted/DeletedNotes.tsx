@@ -5,31 +5,25 @@ import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { DeletedLink } from "../../ui/parts/DeletedLink.tsx";
 import { DeletedList } from "../../ui/parts/DeletedList.tsx";
-import { DeletedModal } from "../../ui/parts/DeletedModal.tsx";
 import { useDeletedNotesQuery } from "./DeletedNotes.generated.ts";
 import { useRestoreNote } from "./useRestoreNote.ts";
 
 /** «Notas eliminadas»: the link beneath the list, while there are any, and what it opens. */
 export function DeletedNotes() {
   const restorable = useFeature("RESTORE_NOTES");
-  const [opened, setOpened] = useState(false);
   const { data } = useDeletedNotesQuery({
     skip: !restorable,
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
   return (
-    <>
-      <DeletedLink label="Notas eliminadas" total={data?.deletedNotes?.pageInfo.total} onOpen={() => setOpened(true)} />
-      <DeletedModal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Notas eliminadas"
-        hint={`Puedes recuperarlas durante ${RESTORE_DAYS} días. Después se borran para siempre.`}
-      >
-        <Deleted />
-      </DeletedModal>
-    </>
+    <DeletedLink
+      title="Notas eliminadas"
+      hint={`Puedes recuperarlas durante ${RESTORE_DAYS} días. Después se borran para siempre.`}
+      total={data?.deletedNotes?.pageInfo.total}
+    >
+      <Deleted />
+    </DeletedLink>
   );
 }
 

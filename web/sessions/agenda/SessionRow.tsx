@@ -3,6 +3,7 @@ import { IconCheck, IconHome, IconMapPin, IconNotes, IconPhone, IconVideo, IconX
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../ui/format.ts";
+import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -42,7 +43,7 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
   };
   const amount = price && formatMoney(Number(price.amount));
   return (
-    <li ref={row} className={styles.session}>
+    <li ref={row} className={`${cards.opens} ${styles.session}`}>
       <div className={`${styles.sessionWhen} ${ui.num}`}>
         <Text fw={600}>{time}</Text>
         <Text size="sm" c="dimmed">
@@ -53,7 +54,7 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
       <div className={styles.sessionWho}>
         <UnstyledButton
           ref={opener}
-          className={styles.sessionOpen}
+          className={`${cards.opener} ${styles.sessionOpen}`}
           aria-label={`Editar ${which}`}
           title={client.name}
           onClick={() => onAction("edit", session)}
@@ -78,7 +79,7 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
       <span className={styles.sessionState}>
         <StatusBadge status={STATUS_WORD[session.displayStatus]} />
       </span>
-      <div className={styles.sessionQuick}>
+      <div className={`${cards.above} ${styles.sessionQuick}`}>
         {canConfirm && <QuickAction label={`Confirmar la ${which}`} Glyph={IconCheck} onClick={quick("confirm")} />}
         {canCancel && !session.isPast && (
           <QuickAction label={`Cancelar la ${which}`} Glyph={IconX} onClick={quick("cancel")} />
@@ -96,7 +97,7 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
           </ActionIcon>
         )}
       </div>
-      <div className={styles.sessionActs}>
+      <div className={`${cards.above} ${styles.sessionActs}`}>
         <SessionMenu session={session} label={`Acciones de la ${which}`} onAction={onAction} />
       </div>
     </li>

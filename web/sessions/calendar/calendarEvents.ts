@@ -76,7 +76,7 @@ export function byHours(events: readonly CalendarEvent[], days: readonly string[
   const shown = events
     .filter(({ payload }) => days.includes(payload.on))
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
-  const before = shown.filter(({ payload }) => payload.ends <= from * 60);
-  const after = shown.filter(({ payload }) => payload.begins >= to * 60);
-  return { before, after, within: shown.filter((event) => !before.includes(event) && !after.includes(event)) };
+  const edge = ({ payload }: CalendarEvent) =>
+    payload.ends <= from * 60 ? "before" : payload.begins >= to * 60 ? "after" : "within";
+  return { before: [], within: [], after: [], ...Object.groupBy(shown, edge) };
 }

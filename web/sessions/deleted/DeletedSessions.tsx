@@ -4,7 +4,6 @@ import { useFeature } from "../../core/useFeature.ts";
 import { formatDay } from "../../ui/format.ts";
 import { DeletedLink } from "../../ui/parts/DeletedLink.tsx";
 import { DeletedList } from "../../ui/parts/DeletedList.tsx";
-import { DeletedModal } from "../../ui/parts/DeletedModal.tsx";
 import { fullDay, wallTime } from "../sessionTimes.ts";
 import { useDeletedSessionsQuery } from "./DeletedSessions.generated.ts";
 import type { GoneSession } from "./useRestoreSession.ts";
@@ -19,28 +18,19 @@ interface DeletedSessionsProps {
 /** «Sesiones eliminadas»: the link beneath the agenda, while there are any, and what it opens. */
 export function DeletedSessions({ zone, onRestore }: DeletedSessionsProps) {
   const restorable = useFeature("RESTORE_SESSIONS");
-  const [opened, setOpened] = useState(false);
   const { data } = useDeletedSessionsQuery({
     skip: !restorable,
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
   return (
-    <>
-      <DeletedLink
-        label="Sesiones eliminadas"
-        total={data?.deletedTherapySessions?.pageInfo.total}
-        onOpen={() => setOpened(true)}
-      />
-      <DeletedModal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Sesiones eliminadas"
-        hint={`Puedes recuperarlas durante ${RESTORE_DAYS} días. Después se borran para siempre.`}
-      >
-        <Deleted zone={zone} onRestore={onRestore} />
-      </DeletedModal>
-    </>
+    <DeletedLink
+      title="Sesiones eliminadas"
+      hint={`Puedes recuperarlas durante ${RESTORE_DAYS} días. Después se borran para siempre.`}
+      total={data?.deletedTherapySessions?.pageInfo.total}
+    >
+      <Deleted zone={zone} onRestore={onRestore} />
+    </DeletedLink>
   );
 }
 
