@@ -9,11 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { freePort } from "./ports.ts";
 
 export interface TestPostgres {
   url: string;
@@ -39,16 +39,6 @@ export function unprivileged(): { uid: number; gid: number } | Record<string, ne
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error("PostgreSQL needs a user other than root");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === "object" ? address.port : 0));
-    });
-  });
 }
 
 async function untilReady(url: string, isOver: () => boolean): Promise<void> {
