@@ -30,7 +30,6 @@ export default defineConfig({
     pool: "forks",
     // One more than cores: the browser tests mostly wait.
     maxWorkers: 3,
-    reporters: process.env.CI ? ["default", ["json", { outputFile: "reports/vitest.json" }]] : ["default"],
     projects: [
       { extends: true, test: { name: "rules", include: RULES, isolate: false } },
       {

@@ -146,7 +146,8 @@ function tally(file: string, passed: boolean, read: (json: Report) => Tally): Ta
   try {
     const counted = read(JSON.parse(readFileSync(file, "utf8")));
     return passed || counted.failed > 0 ? counted : { ...counted, failed: 1 };
-  } catch {
+  } catch (error) {
+    console.log(`✗ ${file}: ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1 };
   }
 }
