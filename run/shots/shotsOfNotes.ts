@@ -48,6 +48,24 @@ export const NOTES = ofScreen("Notas", [
       await page.getByRole("button", { name: "Guardar" }).click();
     },
   },
+  {
+    face: "normal",
+    name: "notes-read",
+    path: "/dashboard/notes?prioridad=media",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Discusiones en casa", exact: true }).first().click();
+      await page.getByRole("dialog").getByRole("article").waitFor();
+    },
+  },
+  {
+    face: "normal",
+    name: "notes-found",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await page.getByLabel("Buscar notas").fill("ansiedad vuelo");
+      await page.locator("article mark").first().waitFor();
+    },
+  },
   { face: "normal", name: "notes-edit", path: "/dashboard/notes", prepare: editNote },
   {
     face: "normal",

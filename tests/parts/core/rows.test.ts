@@ -26,15 +26,14 @@ async function leaves(opened: Locator, to: Locator): Promise<void> {
 test("a note of the home screen opens from anywhere on its line, and by keyboard", async () => {
   await openPortal("/dashboard", practice);
   await pressAt(page.getByText("Duerme mejor desde el lunes."));
-  await see(edited("Editar nota")).toBeVisible();
-  await see(dialog.getByLabelText(/^Título/)).toHaveValue("Primera visita");
+  await see(edited("Primera visita").getByText("Duerme mejor desde el lunes.")).toBeVisible();
   await seeAddress().toBe("/dashboard/notes");
   await userEvent.keyboard("{Escape}");
   await see(dialog).not.toBeInTheDocument();
   await page.getByRole("link", { name: /^Dashboard/ }).click();
   await focusOn(page.getByRole("link", { name: `Nota de ${NAME}` }));
   await userEvent.keyboard("{Enter}");
-  await see(edited("Editar nota")).toBeVisible();
+  await see(edited("Primera visita")).toBeVisible();
 });
 
 test("what a client's profile shows of notes and sessions opens from its whole line, and gives the focus back", async () => {

@@ -7,19 +7,22 @@ import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { Found } from "../Found.tsx";
 import { PRIORITY_WORD } from "../noteWords.ts";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 import styles from "./notes.module.css";
 
 interface NoteCardProps {
   note: NoteCard_NoteFragment;
+  /** What it was found by, which is marked in it. */
+  search: string;
+  onRead: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
 }
 
-/** Tags a card shows (document §9). */
-/** One note of the list, its beginning only; its title opens it, and so does a click anywhere on the card. */
-export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
+/** One note of the list, its beginning only; its title opens it to be read, and so does a click anywhere on the card. */
+export function NoteCard({ note, search, onRead, onEdit, onDelete }: NoteCardProps) {
   const zone = useZone();
   const { id, title, preview, tags, priority, isPrivate, isAiGenerated, createdAt, client } = note;
   return (
@@ -58,14 +61,14 @@ export function NoteCard({ note, onEdit, onDelete }: NoteCardProps) {
         </Group>
       </Group>
       <Title order={3} mt="sm" fz="1rem">
-        <UnstyledButton className={`${styles.noteTitle} ${ui.clamp2}`} onClick={() => onEdit(id)}>
-          {title}
+        <UnstyledButton className={`${styles.noteTitle} ${ui.clamp2}`} onClick={() => onRead(id)}>
+          <Found text={title} search={search} />
         </UnstyledButton>
       </Title>
       <Text className={ui.clamp3} mt={4} c="dimmed">
-        {preview}
+        <Found text={preview} search={search} />
       </Text>
-      <Tags tags={tags} mt="sm" />
+      <Tags tags={tags} mt="sm" show={(tag) => <Found text={tag} search={search} />} />
       <Group gap="md" mt="auto" pt="md" className={styles.noteFoot}>
         {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
         {isPrivate && (

@@ -8,6 +8,8 @@ import { DeletedNotes } from "../deleted/DeletedNotes.tsx";
 import { NoteDeleteModal } from "../deleted/NoteDeleteModal.tsx";
 import { useSayNoteDeleted } from "../deleted/useSayNoteDeleted.ts";
 import { NoteFormModal, type NoteTarget } from "../form/NoteFormModal.tsx";
+import { NoteReader } from "../reader/NoteReader.tsx";
+import type { NoteReading } from "../reader/useReading.ts";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 
 const AiModal = lazy(async () => ({ default: (await import("../ai/AiModal.tsx")).AiModal }));
@@ -16,6 +18,9 @@ interface NoteDialogsProps {
   form: Dialog<NoteTarget>;
   ai: Dialog<AiTarget>;
   removal: Dialog<NoteCard_NoteFragment>;
+  reading: NoteReading;
+  /** What the notes were searched for. */
+  search: string;
   usage: AiUsage | null | undefined;
   /** Whether what is called AI here stays on the machine. */
   aiIsLocal: boolean;
@@ -24,18 +29,25 @@ interface NoteDialogsProps {
 }
 
 /** All that opens over the notes, one perhaps over another, and the way to those that were deleted. */
-export function NoteDialogs({ form, ai, removal, usage, aiIsLocal, onSaid }: NoteDialogsProps) {
+export function NoteDialogs({ form, ai, removal, reading, search, usage, aiIsLocal, onSaid }: NoteDialogsProps) {
   const shared = { usage, aiIsLocal };
   const sayDeleted = useSayNoteDeleted();
   return (
     <Modal.Stack>
       <DeletedNotes />
+      <NoteReader reading={reading} search={search} onEdit={(id) => form.open({ id })} onDelete={removal.open} />
       <NoteFormModal
         dialog={form}
         onSaved={({ title }, created) => onSaid(`«${title}»: ${created ? "nota creada" : "cambios guardados"}.`)}
         {...shared}
       />
-      <NoteDeleteModal dialog={removal} onDeleted={sayDeleted} />
+      <NoteDeleteModal
+        dialog={removal}
+        onDeleted={(note) => {
+          if (note.id === reading.id) reading.close();
+          sayDeleted(note);
+        }}
+      />
       <Suspense>
         {ai.subject && (
           <AiModal dialog={ai} onSaved={({ title }) => onSaid(`«${title}»: nota creada con IA.`)} {...shared} />

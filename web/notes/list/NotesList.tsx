@@ -17,13 +17,14 @@ interface NotesListProps {
   /** Takes search and filters away. */
   onClear: () => void;
   onNew: () => void;
+  onRead: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
 }
 
 /** «Notas Recientes» in each of its faces: loading, empty, nothing found, failed, full. */
-export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete }: NotesListProps) {
-  const { items, pageInfo, waiting, failed, filtered } = list;
+export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesListProps) {
+  const { items, pageInfo, waiting, failed, filtered, asked } = list;
   const total = pageInfo?.total;
   const known = pageInfo?.isTotalExact && total !== undefined ? formatNoun(total, "nota", "notas") : "";
   const summary = pageInfo || failed ? known : "Cargando notas…";
@@ -66,7 +67,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, onEdit, onDelete
         </Card>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles.notes} data-busy={waiting || undefined}>
-          {items?.map((item) => <NoteCard key={item.id} note={item} onEdit={onEdit} onDelete={onDelete} />) ??
+          {items?.map((item) => <NoteCard key={item.id} note={item} search={asked} {...on} />) ??
             (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
         </SimpleGrid>
       )}

@@ -8,6 +8,7 @@ import { useDialog } from "../../ui/parts/useDialog.ts";
 import type { AiTarget } from "../ai/AiModal.tsx";
 import { aiUsageOf } from "../ai/aiUsage.ts";
 import type { NoteTarget } from "../form/NoteFormModal.tsx";
+import { useReading } from "../reader/useReading.ts";
 import { AiPromo } from "./AiPromo.tsx";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 import { NoteStats } from "./NoteStats.tsx";
@@ -28,12 +29,13 @@ export function NotesScreen() {
   const form = useDialog<NoteTarget>();
   const ai = useDialog<AiTarget>();
   const removal = useDialog<NoteCard_NoteFragment>();
+  const reading = useReading(list, address.page, (page) => show({ page }, { replace: true }));
   const [said, setSaid] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);
 
   const openNew = () => form.open({ id: null });
   useAsked("nueva", (clientId) => form.open({ id: null, ...(clientId && { clientId }) }));
-  useAsked("nota", (id) => form.open({ id }));
+  useAsked("nota", reading.open);
   // With the client that the note is to be about, or without.
   useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));
 
@@ -77,6 +79,7 @@ export function NotesScreen() {
           searchBox.current?.focus();
         }}
         onNew={openNew}
+        onRead={reading.open}
         onEdit={(id) => form.open({ id })}
         onDelete={removal.open}
       />
@@ -84,7 +87,16 @@ export function NotesScreen() {
         {said}
       </div>
       <Suspense>
-        <NoteDialogs form={form} ai={ai} removal={removal} usage={usage} aiIsLocal={list.aiIsLocal} onSaid={setSaid} />
+        <NoteDialogs
+          form={form}
+          ai={ai}
+          removal={removal}
+          reading={reading}
+          search={list.asked}
+          usage={usage}
+          aiIsLocal={list.aiIsLocal}
+          onSaid={setSaid}
+        />
       </Suspense>
     </>
   );

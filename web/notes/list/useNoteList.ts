@@ -15,6 +15,8 @@ export function useNoteList({ clientId, priority, page, show }: ReturnType<typeo
   const { loading, error } = read;
   return {
     search,
+    /** What the shown notes were found by. */
+    asked,
     onSearch,
     clearFilters() {
       clearSearch();

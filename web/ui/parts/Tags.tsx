@@ -1,4 +1,5 @@
 import { Badge, Group, type GroupProps, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 
 const SHOWN = 4;
 /** Other badges are never cut; a tag may be longer than its card is wide. */
@@ -7,19 +8,29 @@ const NO_WIDER = {
   label: { overflow: "hidden", textOverflow: "ellipsis" },
 } as const;
 
+interface TagsProps {
+  tags: readonly string[];
+  mt: NonNullable<GroupProps["mt"]>;
+  /** All of them instead of the first. */
+  all?: boolean;
+  /** How one is written. */
+  show?: (tag: string) => ReactNode;
+}
+
 /** The first tags of something, and how many more there are; nothing without any. */
-export function Tags({ tags, mt }: { tags: readonly string[]; mt: NonNullable<GroupProps["mt"]> }) {
+export function Tags({ tags, mt, all = false, show = (tag) => tag }: TagsProps) {
   if (tags.length === 0) return null;
+  const shown = all ? tags : tags.slice(0, SHOWN);
   return (
     <Group gap={6} mt={mt}>
-      {tags.slice(0, SHOWN).map((tag) => (
+      {shown.map((tag) => (
         <Badge key={tag} color="gray" styles={NO_WIDER} title={tag}>
-          {tag}
+          {show(tag)}
         </Badge>
       ))}
-      {tags.length > SHOWN && (
+      {tags.length > shown.length && (
         <Text size="sm" c="dimmed">
-          +{tags.length - SHOWN} más
+          +{tags.length - shown.length} más
         </Text>
       )}
     </Group>

@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Group, Skeleton, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight, IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { failureCode, failureReason } from "../../core/failure.ts";
+import { useZone } from "../../core/zone.ts";
+import forms from "../../ui/form/forms.module.css";
+import { formatLongDay } from "../../ui/format.ts";
+import { AiBadge } from "../../ui/parts/AiBadge.tsx";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import { Tags } from "../../ui/parts/Tags.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import { Found } from "../Found.tsx";
+import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
+import { PRIORITY_WORD } from "../noteWords.ts";
+import { Prose } from "./Prose.tsx";
+import { useReadNoteQuery } from "./ReadNote.generated.ts";
+import styles from "./reader.module.css";
+import type { NoteReading } from "./useReading.ts";
+
+interface NoteReaderProps {
+  reading: NoteReading;
+  /** What the list was searched for. */
+  search: string;
+  onEdit: (id: string) => void;
+  onDelete: (note: NoteCard_NoteFragment) => void;
+}
+
+/** One note to be read, and the way to the ones around it: by buttons, and by the arrow keys. */
+export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProps) {
+  const { id, opened, position, previous, next, close } = reading;
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const { data, error, loading, refetch } = useReadNoteQuery({
+    variables: { id: id ?? "" },
+    skip: !opened || id === null,
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+    notifyOnNetworkStatusChange: true,
+  });
+  const note = data?.note;
+  const text = note?.content;
+  const head = useRef<HTMLSpanElement>(null);
+  const shown = useRef(id);
+  // Each note is read from its beginning; a press of the button stays where it is, for the next press.
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    head.current?.closest("[role=dialog]")?.scrollTo({ top: 0 });
+  }, [id]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const go = { ArrowLeft: previous, ArrowRight: next }[event.key];
+    if (!go) return;
+    event.preventDefault();
+    go();
+  };
+  return (
+    <StackedModal
+      opened={opened}
+      onClose={close}
+      size={700}
+      fullScreen={phone}
+      padding={0}
+      onKeyDown={onKeyDown}
+      title={
+        <span ref={head} tabIndex={-1} data-autofocus className={styles.title}>
+          {note ? <Found text={note.title} search={search} /> : "Nota"}
+        </span>
+      }
+      className={`${forms.modal} ${styles.reader}`}
+    >
+      <article className={styles.page} aria-label={note?.title} aria-busy={loading && !note}>
+        {note && <Facts note={note} />}
+        {note && typeof text === "string" && <Prose text={text} search={search} />}
+        {note && <Tags tags={note.tags} mt="lg" all show={(tag) => <Found text={tag} search={search} />} />}
+        {loading && typeof text !== "string" && <Lines />}
+        {!loading && typeof text !== "string" && (
+          <FailedLine
+            text={
+              failureCode(error) === "NOT_FOUND" || (!error && note === null)
+                ? "Esta nota ya no existe."
+                : `No se pudo abrir la nota. ${failureReason(error)}`
+            }
+            onRetry={() => refetch()}
+          />
+        )}
+      </article>
+      <Group gap="xs" className={`${forms.foot} ${styles.foot}`} data-part="foot">
+        <Group gap={4} wrap="nowrap" component="nav" aria-label="Notas de la lista">
+          <Turn label="Nota anterior" go={previous} icon={<IconChevronLeft size={18} aria-hidden />} />
+          <Turn label="Nota siguiente" go={next} icon={<IconChevronRight size={18} aria-hidden />} />
+          <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`} px={4} role="status">
+            {position}
+          </Text>
+        </Group>
+        <Group gap="xs" wrap="nowrap" ml="auto">
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            disabled={!note}
+            onClick={() => note && onDelete(note)}
+          >
+            Eliminar
+          </Button>
+          <Button
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            disabled={!note}
+            onClick={() => note && onEdit(note.id)}
+          >
+            Editar
+          </Button>
+        </Group>
+      </Group>
+    </StackedModal>
+  );
+}
+
+/** Whose note it is, of when, and what is said of it. */
+function Facts({ note: { client, createdAt, priority, isPrivate, isAiGenerated } }: { note: NoteCard_NoteFragment }) {
+  const zone = useZone();
+  return (
+    <Group gap="sm" className={styles.facts}>
+      <PersonAvatar id={client.id ?? ""} name={client.name} size={32} />
+      <div className={styles.who}>
+        <Text size="sm" fw={500} className={ui.anywhere}>
+          {client.name}
+        </Text>
+        <Text size="sm" c="dimmed" className={ui.num}>
+          {createdAt ? formatLongDay(createdAt, zone) : "—"}
+        </Text>
+      </div>
+      <Group gap="md">
+        {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
+        {isPrivate && (
+          <Group gap={5} c="dimmed">
+            <IconLock size={15} aria-hidden />
+            <Text size="sm">Privada</Text>
+          </Group>
+        )}
+        {isAiGenerated && <AiBadge label="Generada con IA" />}
+      </Group>
+    </Group>
+  );
+}
+
+/** At the list's end it keeps the focus and takes no press. */
+const Turn = ({ label, go, icon }: { label: string; go: (() => void) | undefined; icon: ReactNode }) => (
+  <ActionIcon
+    variant="default"
+    size={38}
+    aria-label={label}
+    aria-disabled={!go}
+    data-disabled={!go || undefined}
+    onClick={go}
+  >
+    {icon}
+  </ActionIcon>
+);
+
+const Lines = () => (
+  <div aria-hidden>
+    {["100%", "96%", "98%", "64%"].map((width) => (
+      <Skeleton key={width} h={14} w={width} my={14} />
+    ))}
+  </div>
+);
