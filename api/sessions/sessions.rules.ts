@@ -21,6 +21,8 @@ export interface SessionWish {
   price: string;
   /** A status by its word, known or not. */
   status?: string | null;
+  /** Whether a cancelled session is to take place after all. */
+  reschedules: boolean;
   /** Whether other sessions at that time stand in the way. */
   avoidsOverlap: boolean;
   /** The version a change was based on; without it the last one wins. */
@@ -99,12 +101,17 @@ export function refuseUnknownStatus(status: string | null | undefined): void {
  * The status a change asks for, or the present one when it asks for none.
  * @throws Refusal VALIDATION on `status`, naming both states
  */
-export function checkedStatus(wanted: string | null | undefined, before: SessionRecord, now: Date): SessionStatus {
+export function checkedStatus(
+  { status: wanted, reschedules }: Pick<SessionWish, "status" | "reschedules">,
+  before: SessionRecord,
+  now: Date,
+): SessionStatus {
   if (wanted === undefined || wanted === before.status) return before.status;
   if (wanted === null || !isStatus(wanted))
     throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
   if (canBecome(before.status, wanted)) return wanted;
-  if (before.status === "CANCELADA" && canBeTakenBack(before, wanted, now)) return wanted;
+  const returns = canBeTakenBack(before, wanted, now) || (reschedules && wanted === "PROGRAMADA");
+  if (before.status === "CANCELADA" && returns) return wanted;
   const [from, to] = [before.status.toLowerCase(), wanted.toLowerCase()];
   throw refused<SessionField>("status", `Estado: una sesión ${from} no puede pasar a ${to}.`);
 }

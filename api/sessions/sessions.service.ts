@@ -108,7 +108,7 @@ export const changeSession = (
     const now = new Date();
     const { given } = wish;
     const draft = checkedDraft(wish, before);
-    const status = checkedStatus(wish.status, before, now);
+    const status = checkedStatus(wish, before, now);
     if (Object.keys(given).length === 0 && status === before.status) return before;
     if (draft.clientId !== before.clientId) await refuseUnknownClient(tx, id, draft.clientId);
     if (wish.avoidsOverlap && takesNewTime(before, draft, status)) await refuseOverlap(tx, id, draft, sessionId);

@@ -22,7 +22,12 @@ import type { DeletedSession, ReminderRecord, SessionRecord, SessionWish } from 
 const WIRE_FIELD = wireNamesOf(SESSION);
 
 /** The Spanish name of each field on the wire. */
-export const LABELS = { ...wireLabelsOf(SESSION), version: "Versión", evitarSolape: "Evitar solape" };
+export const LABELS = {
+  ...wireLabelsOf(SESSION),
+  version: "Versión",
+  evitarSolape: "Evitar solape",
+  reprogramar: "Reprogramar",
+};
 
 const toInstant = (text: string): Date => new Date(wireDateTime.safeParse(text).success ? text : Number.NaN);
 
@@ -74,6 +79,7 @@ export const toWish = (input: WireSessionInput): SessionWish => ({
   given: toDraft(input),
   price: typeof input.price === "string" ? input.price : "",
   status: input.status,
+  reschedules: input.reprogramar ?? false,
   avoidsOverlap: input.evitarSolape ?? false,
   version: input.version,
 });

@@ -62,6 +62,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   PROFILE_CHANGES: "profile",
   PROGRESS_UNDO: "progressUndo",
   REMINDER_DELIVERIES: "reminderDeliveries",
+  RESCHEDULING: "rescheduling",
   RESTORE_CLIENTS: "restoreClients",
   RESTORE_NOTES: "restoreNotes",
   RESTORE_OBJECTIVES: "restoreObjectives",

@@ -9,6 +9,7 @@ export const Features = {
   PROFILE_CHANGES: "PROFILE_CHANGES",
   PROGRESS_UNDO: "PROGRESS_UNDO",
   REMINDER_DELIVERIES: "REMINDER_DELIVERIES",
+  RESCHEDULING: "RESCHEDULING",
   RESTORE_CLIENTS: "RESTORE_CLIENTS",
   RESTORE_NOTES: "RESTORE_NOTES",
   RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
@@ -33,6 +34,9 @@ registerEnumType(Features, {
       description: "The last change of an objective's progress can be undone: `undoObjectiveProgress`.",
     },
     REMINDER_DELIVERIES: { description: "What became of each reminder is told, and `resendReminder` sends it again." },
+    RESCHEDULING: {
+      description: "A cancelled therapy session can be put on the agenda again: `rescheduleTherapySession`.",
+    },
     RESTORE_CLIENTS: { description: "A deleted client can be brought back: `deletedClients`, `restoreClient`." },
     RESTORE_NOTES: { description: "A deleted note can be brought back: `deletedNotes`, `restoreNote`." },
     RESTORE_OBJECTIVES: {

@@ -24,6 +24,8 @@ export interface Offering {
   reminderDeliveries: boolean;
   /** `evitarSolape`: it refuses sessions that overlap. */
   overlaps: boolean;
+  /** `reprogramar`: a cancelled session can be put on the agenda again. */
+  rescheduling: boolean;
   /** Name, time zone and settings of the professional can be changed. */
   profile: boolean;
   /** It tells who writes when AI is asked. */
@@ -45,6 +47,7 @@ export const DOCUMENTED: Offering = {
   payments: false,
   reminderDeliveries: false,
   overlaps: false,
+  rescheduling: false,
   profile: false,
   aiAssistant: false,
   aiConsent: false,
@@ -111,6 +114,7 @@ export function toOffering(body: unknown): Offering | null {
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),
+    rescheduling: takes("PUT /sessions/{}", "reprogramar"),
     profile: operations.has("PATCH /user-info"),
     aiAssistant: operations.has("GET /notas/ai"),
     aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),

@@ -7,6 +7,7 @@ import {
   DeleteTherapySessionPayload,
   MoveTherapySessionPayload,
   type Outcome,
+  RescheduleTherapySessionPayload,
   ResendReminderPayload,
   SetTherapySessionStatusPayload,
   UpdateTherapySessionPayload,
@@ -30,6 +31,12 @@ const AllowOverlap = () =>
   Arg("allowOverlap", () => Boolean, {
     defaultValue: false,
     description: "true: save it also where other therapy sessions take the time.",
+  });
+const StartsAt = () => Arg("startsAt", () => DateTime, { description: "When it begins." });
+const Duration = () =>
+  Arg("durationMinutes", () => Int, {
+    nullable: true,
+    description: "How long it lasts; as long as before without it.",
   });
 const Content = () => Arg("input", () => TherapySessionInput, { description: "The therapy session." });
 
@@ -67,16 +74,27 @@ export class SessionChangesResolver {
   moveTherapySession(
     @Which() id: string,
     @BasedOn() version: number | undefined,
-    @Arg("startsAt", () => DateTime, { description: "When it begins." }) startsAt: string,
-    @Arg("durationMinutes", () => Int, {
-      nullable: true,
-      description: "How long it lasts; as long as before without it.",
-    })
-    durationMinutes: number | undefined,
+    @StartsAt() startsAt: string,
+    @Duration() durationMinutes: number | undefined,
     @AllowOverlap() allowOverlap: boolean,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
     return rest.sessions.move(id, version, new Date(startsAt), durationMinutes, allowOverlap);
+  }
+
+  @Mutation(() => RescheduleTherapySessionPayload, {
+    description:
+      "Puts a cancelled therapy session on the agenda again, scheduled, at any time; where the service can (`RESCHEDULING`).",
+  })
+  rescheduleTherapySession(
+    @Which() id: string,
+    @BasedOn() version: number | undefined,
+    @StartsAt() startsAt: string,
+    @Duration() durationMinutes: number | undefined,
+    @AllowOverlap() allowOverlap: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.reschedule(id, version, new Date(startsAt), durationMinutes, allowOverlap);
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, { description: "Confirms a scheduled therapy session." })

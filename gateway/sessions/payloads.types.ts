@@ -71,6 +71,10 @@ export const MoveTherapySessionPayload = payload(
   "MoveTherapySessionPayload",
   "The outcome of moving a therapy session.",
 );
+export const RescheduleTherapySessionPayload = payload(
+  "RescheduleTherapySessionPayload",
+  "The outcome of putting a cancelled therapy session on the agenda again.",
+);
 export const SetTherapySessionStatusPayload = payload(
   "SetTherapySessionStatusPayload",
   "The outcome of confirming or cancelling a therapy session, or of taking that back.",

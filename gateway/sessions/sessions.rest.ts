@@ -1,10 +1,4 @@
-import {
-  reminderDueAt,
-  type SessionDraft,
-  type SessionStatus,
-  sessionFaults,
-  type ReminderOption as WireReminderOption,
-} from "../../schema/rules/sessions.ts";
+import { type SessionDraft, type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
@@ -12,6 +6,7 @@ import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import { DueReminders } from "./dueReminders.ts";
 import type { Outcome } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
 import type { ReminderRecipient } from "./sessions.enums.ts";
@@ -22,7 +17,6 @@ import {
   toSession,
   toSessionStats,
   toWire,
-  toWireOption,
   toWireRecipient,
   toWireStatus,
   toWireTime,
@@ -37,8 +31,14 @@ const STRETCH_PAGES = 40;
 const byStart = (a: TherapySession, b: TherapySession): number =>
   Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id.localeCompare(b.id);
 
-/** When the reminder is due, for services that do not compute it. */
-type ReminderDue = { fechaRecordatorio?: string | null };
+/** Which session, based on which version, when, for how long, and whether others may take that time. */
+type Timing = [
+  id: string,
+  version: number | null | undefined,
+  startsAt: Date,
+  durationMinutes: number | null | undefined,
+  allowOverlap: boolean,
+];
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -49,12 +49,14 @@ declare module "../core/context.ts" {
 export class SessionsRest {
   readonly #warn: Warn;
   readonly #now = new Date();
+  readonly #reminders: DueReminders;
 
   constructor(
     readonly door: RestDoor,
     readonly account: AccountRest,
   ) {
     this.#warn = door.warn.bind(door);
+    this.#reminders = new DueReminders(door, this);
   }
 
   /** The moment that decides what is past and what today is, the same for the whole request. */
@@ -124,7 +126,7 @@ export class SessionsRest {
       this.door.send(
         "POST",
         "/sessions",
-        { ...body, ...(await this.#newReminder(draft)), status: "PROGRAMADA", ...overlap },
+        { ...body, ...(await this.#reminders.ofNew(draft)), status: "PROGRAMADA", ...overlap },
         headers,
       ),
     );
@@ -139,17 +141,21 @@ export class SessionsRest {
     const overlap = await this.#overlap(allowOverlap);
     const draft = toDraft(input);
     return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), input.price, async (body) =>
-      this.#put(id, version, { ...body, ...(await this.#changedReminder(id, draft)), ...overlap }),
+      this.#put(id, version, { ...body, ...(await this.#reminders.ofChanged(id, draft)), ...overlap }),
     );
   }
 
-  async move(
-    id: string,
-    version: number | null | undefined,
-    startsAt: Date,
-    durationMinutes: number | null | undefined,
-    allowOverlap: boolean,
-  ): Promise<Outcome> {
+  move(...to: Timing): Promise<Outcome> {
+    return this.#retime(to, {});
+  }
+
+  /** @throws {CodedError} NOT_OFFERED before a service that puts no cancelled session on the agenda again */
+  async reschedule(...to: Timing): Promise<Outcome> {
+    await this.door.demand("rescheduling");
+    return this.#retime(to, { status: "PROGRAMADA", reprogramar: true });
+  }
+
+  async #retime([id, version, startsAt, durationMinutes, allowOverlap]: Timing, status: object): Promise<Outcome> {
     const { startsAt: faultyStart, durationMinutes: faultyDuration } = sessionFaults({
       startsAt,
       ...(typeof durationMinutes === "number" ? { durationMinutes } : {}),
@@ -160,8 +166,8 @@ export class SessionsRest {
     });
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
-    const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#movedReminder(id, startsAt)) };
-    return this.#written(() => this.#put(id, version, { ...time, ...more }));
+    const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#reminders.ofMoved(id, startsAt)) };
+    return this.#written(() => this.#put(id, version, { ...time, ...more, ...status }));
   }
 
   async setStatus(id: string, version: number | null | undefined, status: SessionStatus): Promise<Outcome> {
@@ -187,31 +193,6 @@ export class SessionsRest {
 
   #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {
     return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
-  }
-
-  async #dueAt(startsAt: Date, option: WireReminderOption): Promise<string> {
-    return reminderDueAt(await this.timeZone(), startsAt, option).toISOString();
-  }
-
-  /** When the reminder of a new session is due. */
-  async #newReminder({ startsAt, remind, reminderOption }: Partial<SessionDraft>): Promise<ReminderDue> {
-    const isDue = remind && startsAt && reminderOption;
-    return { fechaRecordatorio: isDue ? await this.#dueAt(startsAt, reminderOption) : null };
-  }
-
-  /** When the reminder of a changed session is due, as far as the change tells or moves it. */
-  async #changedReminder(id: string, draft: Partial<SessionDraft>): Promise<ReminderDue> {
-    if (draft.remind === undefined) return draft.startsAt ? this.#movedReminder(id, draft.startsAt) : {};
-    if (!draft.remind || draft.startsAt) return this.#newReminder(draft);
-    if ((await this.door.offering()).reminderDeliveries) return {};
-    return this.#newReminder({ ...draft, startsAt: new Date((await this.one(id)).startsAt) });
-  }
-
-  /** When the reminder of a moved session is due; a service that plans reminders itself is not told. */
-  async #movedReminder(id: string, startsAt: Date): Promise<ReminderDue> {
-    if ((await this.door.offering()).reminderDeliveries) return {};
-    const { reminder } = await this.one(id);
-    return reminder ? { fechaRecordatorio: await this.#dueAt(startsAt, toWireOption(reminder.option)) } : {};
   }
 
   /** The rules of the house come before the service, which checks again and decides. */

@@ -150,6 +150,37 @@ describe("the status", () => {
     expect(back.body).toMatchObject({ status: "PROGRAMADA", fechaRecordatorio, recordatorios });
   });
 
+  test("a session cancelled long ago is put on the agenda again when that is said, with a reminder of its new time", async () => {
+    const id = await reach("CANCELADA");
+    await cancelledAgo(id, 60 * 24 * 400);
+    const wish = { datetime: "2027-04-01T10:00:00Z", status: "PROGRAMADA", reprogramar: true };
+    const { version } = await read(id);
+    expect((await put<WireProblem>(id, { ...wish, version: version - 1 })).body.code).toBe("CONFLICT");
+    expect((await put<WireProblem>(id, { ...wish, datetime: "1999-01-01T10:00:00Z" })).status).toBe(422);
+    const { body } = await put(id, { ...wish, version });
+    expect(body).toMatchObject({ status: "PROGRAMADA", datetime: "2027-04-01T10:00:00.000Z", version: version + 1 });
+    expect(body.fechaRecordatorio).toBe("2027-04-01T09:00:00.000Z");
+    expect(body.recordatorios).toHaveLength(2);
+    // What it was before it was cancelled is over: there is nothing left to take back.
+    expect((await put<WireProblem>(id, { status: "CANCELADA" })).status).toBe(200);
+    expect((await put<WireProblem>(id, { status: "CONFIRMADA", reprogramar: true })).status).toBe(422);
+  });
+
+  test("one that is confirmed does not become scheduled by it, another therapist's is not there, a taken hour is told", async () => {
+    const confirmed = await reach("CONFIRMADA");
+    const wish = { status: "PROGRAMADA", reprogramar: true };
+    expect((await put<WireProblem>(confirmed, wish)).status).toBe(422);
+    const id = await reach("CANCELADA");
+    const stranger = await newTherapist(api);
+    const theirs = await api.call(`/sessions/${id}`, { token: stranger.token, method: "PUT", body: wish });
+    expect(theirs.status).toBe(404);
+    const { datetime } = await read(confirmed);
+    expect((await put(id, { ...wish, datetime, evitarSolape: true })).status).toBe(409);
+    expect((await read(id)).status).toBe("CANCELADA");
+    const both = await Promise.all([1, 2].map(() => put(id, { ...wish, version: 3 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test("a cancelled session that is edited stays cancelled, without a reminder", async () => {
     const id = await reach("CANCELADA");
     const { body } = await put(id, { datetime: "2027-04-01T10:00:00Z", status: "CANCELADA" });

@@ -57,6 +57,10 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     [documents.SAVE_DRAFT, { input: { content: "x" } }],
     [documents.DISCARD_DRAFT, {}],
     [`mutation($id: ID!) { resendReminder(id: $id, recipient: CLIENT) { therapySession { id } } }`, { id: clientId }],
+    [
+      `mutation($id: ID!) { rescheduleTherapySession(id: $id, startsAt: "2027-03-10T14:00:00Z") { therapySession { id } } }`,
+      { id: clientId },
+    ],
     [`mutation { updateProfile(input: { fullName: "Ana" }) { viewer { id } } }`, {}],
     [`mutation { giveAiConsent(recipient: "OpenAI") { errors { code } } }`, {}],
     [`mutation { withdrawAiConsent { errors { code } } }`, {}],

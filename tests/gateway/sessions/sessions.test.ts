@@ -180,6 +180,27 @@ describe("a change", () => {
     const { data } = await gateway.ask(MOVE_SESSION, { id: "s1", startsAt, durationMinutes: 7 }, token);
     expect(data).toMatchObject({ moveTherapySession: { errors: [{ field: "durationMinutes", code: "INVALID" }] } });
   });
+
+  test("of a cancelled session's time says that it is to take place, and when a field is at fault says nothing", async () => {
+    service.on("PUT /sessions/s1", { json: aWireSession("s1") });
+    const document = `mutation($at: DateTime!) { rescheduleTherapySession(id: "s1", version: 2, startsAt: $at) {
+      therapySession { id } errors { field code } } }`;
+    const faulty = await gateway.ask(document, { at: "1990-01-01T00:00:00Z" }, token);
+    expect(faulty.data).toMatchObject({
+      rescheduleTherapySession: { errors: [{ field: "startsAt", code: "INVALID" }] },
+    });
+    const { data } = await gateway.ask(document, { at: "2026-12-24T17:00:00Z" }, token);
+    expect(data).toEqual({ rescheduleTherapySession: { therapySession: { id: "s1" }, errors: [] } });
+    expect(service.calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      {
+        datetime: "2026-12-24T17:00:00.000Z",
+        evitarSolape: true,
+        status: "PROGRAMADA",
+        reprogramar: true,
+        version: 2,
+      },
+    ]);
+  });
 });
 
 test("what hangs on a client is asked with the client's id, upcoming ones from this moment on", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { inTurn } from "../../core/saving/inTurn.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
@@ -34,10 +35,15 @@ export function useClientStatus({ atLimit, onLimit, onChanged }: StatusOptions) 
         errors: [],
       },
     };
-    const { data } = await setStatus({
-      variables: { id: client.id, status },
-      ...(!(atLimit && status === "ACTIVE") && { optimisticResponse: shown }),
-    });
+    const { data } = await inTurn(
+      client,
+      () =>
+        setStatus({
+          variables: { id: client.id, status },
+          ...(!(atLimit && status === "ACTIVE") && { optimisticResponse: shown }),
+        }),
+      (answer) => answer.data?.setClientStatus.client?.version,
+    );
     const answer = data?.setClientStatus;
     const limit = answer?.errors.find((error) => error.limit)?.limit;
     if (limit) onLimit(limit.max, client);

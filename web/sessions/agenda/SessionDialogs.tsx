@@ -1,5 +1,6 @@
 import type { Dialog } from "../../ui/parts/useDialog.ts";
-import { type MoveTarget, SessionMoveModal } from "../calendar/SessionMoveModal.tsx";
+import type { MoveTarget } from "../calendar/moveTarget.ts";
+import { SessionMoveModal } from "../calendar/SessionMoveModal.tsx";
 import type { MoveSession } from "../calendar/useMoveSession.ts";
 import { SessionDeleteModal } from "../deleted/SessionDeleteModal.tsx";
 import { TakenHourModal } from "../deleted/TakenHourModal.tsx";
@@ -20,6 +21,7 @@ export interface SessionDialogsProps {
   /** Deleted ones, and how they come back. */
   gone: DeletedSessionsInHand;
   move: MoveSession;
+  reschedule: MoveSession;
   onAction: (action: SessionAction, session: Session) => void;
   /** What happened, for screen readers. */
   onSaid: (sentence: string) => void;
@@ -32,6 +34,7 @@ export function SessionDialogs({
   removal,
   gone,
   move,
+  reschedule,
   onAction,
   onSaid,
   ...practice
@@ -47,7 +50,7 @@ export function SessionDialogs({
         onAction={onAction}
         {...practice}
       />
-      <SessionMoveModal dialog={mover} zone={zone} today={today} move={move} />
+      <SessionMoveModal dialog={mover} zone={zone} today={today} move={move} reschedule={reschedule} />
       <SessionDeleteModal
         dialog={removal}
         zone={zone}

@@ -1,10 +1,19 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconArrowsMove, IconCheck, IconDots, IconPencil, IconTrash, IconX } from "@tabler/icons-react";
+import {
+  IconArrowsMove,
+  IconCalendarRepeat,
+  IconCheck,
+  IconDots,
+  IconPencil,
+  IconTrash,
+  IconX,
+} from "@tabler/icons-react";
 import { useRef } from "react";
+import { useFeature } from "../../core/useFeature.ts";
 import type { Session } from "./useAgenda.ts";
 
 /** What can be done with one session. */
-export type SessionAction = "edit" | "confirm" | "cancel" | "move" | "delete";
+export type SessionAction = "edit" | "confirm" | "cancel" | "move" | "reschedule" | "delete";
 
 interface SessionMenuProps {
   session: Session;
@@ -37,15 +46,11 @@ export function SessionMenu({ session, label, inForm = false, onAction }: Sessio
           </Menu.Item>
         )}
         {!inForm && (
-          <>
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
-              Editar
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={choose("move")}>
-              Mover…
-            </Menu.Item>
-          </>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
+            Editar
+          </Menu.Item>
         )}
+        <Retime session={session} inForm={inForm} choose={choose} />
         {session.canCancel && (
           <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={choose("cancel")}>
             Cancelar sesión
@@ -61,5 +66,27 @@ export function SessionMenu({ session, label, inForm = false, onAction }: Sessio
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface RetimeProps extends Required<Pick<SessionMenuProps, "session" | "inForm">> {
+  choose: (action: SessionAction) => () => void;
+}
+
+/** Another time: a cancelled session takes place after all, where the service knows how. */
+function Retime({ session, inForm, choose }: RetimeProps) {
+  const reschedules = useFeature("RESCHEDULING");
+  if (session.status === "CANCELLED" && reschedules)
+    return (
+      <Menu.Item leftSection={<IconCalendarRepeat size={16} aria-hidden />} onClick={choose("reschedule")}>
+        Reprogramar…
+      </Menu.Item>
+    );
+  // The form moves what it shows.
+  if (inForm) return null;
+  return (
+    <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={choose("move")}>
+      Mover…
+    </Menu.Item>
   );
 }

@@ -12,9 +12,10 @@ import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
-import type { MoveTarget } from "../calendar/SessionMoveModal.tsx";
+import { type MoveTarget, rescheduled } from "../calendar/moveTarget.ts";
 import type { Spot } from "../calendar/spot.ts";
 import { useMoveSession } from "../calendar/useMoveSession.ts";
+import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import type { FormTarget } from "../form/SessionFormModal.tsx";
 import { toWhen } from "../form/sessionForm.ts";
 import { wallTime } from "../sessionTimes.ts";
@@ -43,6 +44,7 @@ export function SessionsScreen() {
   const [said, setSaid] = useState("");
   const status = useSessionStatus(months);
   const move = useMoveSession(zone, months);
+  const reschedule = useRescheduleSession(zone, months);
 
   // These stay the same from one drawing to the next, for the calendar.
   const show = useCallbackRef(address.show);
@@ -69,6 +71,7 @@ export function SessionsScreen() {
   const act = (action: SessionAction, session: Session) => {
     if (action === "edit") openEdit(session.id);
     else if (action === "move") askMove(session);
+    else if (action === "reschedule") mover.open(rescheduled(session, zone));
     else if (action === "delete") removal.open(session);
     else status[action](session);
   };
@@ -149,6 +152,7 @@ export function SessionsScreen() {
             mover={mover}
             removal={removal}
             move={move}
+            reschedule={reschedule}
             onAction={act}
             onSaid={setSaid}
           />

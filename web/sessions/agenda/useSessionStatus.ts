@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason } from "../../core/failure.ts";
+import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "./Agenda.generated.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
@@ -55,11 +56,16 @@ export function useSessionStatus(months: readonly string[]) {
   };
 
   const confirm = async (session: Session): Promise<void> => {
-    const { id, version, client } = session;
-    const { data, error } = await confirmSession({
-      variables: { id, version },
-      optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
-    });
+    const { id, client } = session;
+    const { data, error } = await inTurn(
+      session,
+      (version) =>
+        confirmSession({
+          variables: { id, version },
+          optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
+        }),
+      (answer) => answer.data?.confirmTherapySession.therapySession?.version,
+    );
     const failure = `No se pudo confirmar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.confirmTherapySession, failure, () => confirm(session)))
       showToast({ text: `Sesión de ${client.name} confirmada.` });
@@ -67,21 +73,31 @@ export function useSessionStatus(months: readonly string[]) {
 
   const restore = async (session: Session, to: Status): Promise<void> => {
     const { id, client } = session;
-    const { data, error } = await undoCancel({
-      variables: { id, to },
-      optimisticResponse: { undoCancelTherapySession: expected(session, to) },
-    });
+    const { data, error } = await inTurn(
+      session,
+      () =>
+        undoCancel({
+          variables: { id, to },
+          optimisticResponse: { undoCancelTherapySession: expected(session, to) },
+        }),
+      (answer) => answer.data?.undoCancelTherapySession.therapySession?.version,
+    );
     const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.undoCancelTherapySession, failure, () => restore(session, to)))
       showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
   };
 
   const cancel = async (session: Session): Promise<void> => {
-    const { id, version, client, status } = session;
-    const { data, error } = await cancelSession({
-      variables: { id, version },
-      optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
-    });
+    const { id, client, status } = session;
+    const { data, error } = await inTurn(
+      session,
+      (version) =>
+        cancelSession({
+          variables: { id, version },
+          optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
+        }),
+      (answer) => answer.data?.cancelTherapySession.therapySession?.version,
+    );
     const failure = `No se pudo cancelar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.cancelTherapySession, failure, () => cancel(session)))
       showToast({

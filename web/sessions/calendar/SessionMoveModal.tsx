@@ -5,22 +5,12 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
-import type { Session } from "../agenda/useAgenda.ts";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
-import type { SessionOverlap_SessionFragment } from "../form/SessionOverlap.generated.ts";
 import { readWhen, type When } from "../form/sessionForm.ts";
 import { WhenFields } from "../form/WhenFields.tsx";
 import { fullDay, wallTime } from "../sessionTimes.ts";
+import type { MoveTarget } from "./moveTarget.ts";
 import type { MoveSession } from "./useMoveSession.ts";
-
-/** A session to move, where to, and what already stood in the way there. */
-export interface MoveTarget {
-  session: Session;
-  when: When;
-  /** How long it is to last from now on; else as long as before. */
-  durationMinutes?: number;
-  overlaps?: SessionOverlap_SessionFragment[];
-}
 
 interface SessionMoveModalProps {
   dialog: Dialog<MoveTarget>;
@@ -28,13 +18,21 @@ interface SessionMoveModalProps {
   zone: string;
   today: string;
   move: MoveSession;
+  reschedule: MoveSession;
 }
 
-/** Moves a session without dragging it; and asks, when a dragged one cannot simply stay where it was dropped. */
+/** Moves a session, or puts a cancelled one on the agenda again, without dragging it; and asks, when a dragged one cannot simply stay where it was dropped. */
 export function SessionMoveModal({ dialog, ...rest }: SessionMoveModalProps) {
   const { subject, opened, opening, close } = dialog;
   return (
-    <StackedModal opened={opened} onClose={close} size={460} padding={0} title="Mover sesión" className={forms.modal}>
+    <StackedModal
+      opened={opened}
+      onClose={close}
+      size={460}
+      padding={0}
+      title={subject?.reschedules ? "Reprogramar sesión" : "Mover sesión"}
+      className={forms.modal}
+    >
       {subject && <MoveForm key={opening} target={subject} onDone={close} {...rest} />}
     </StackedModal>
   );
@@ -45,8 +43,8 @@ interface MoveFormProps extends Omit<SessionMoveModalProps, "dialog"> {
   onDone: () => void;
 }
 
-function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
-  const { session, durationMinutes = session.durationMinutes } = target;
+function MoveForm({ target, zone, today, move, reschedule, onDone }: MoveFormProps) {
+  const { session, durationMinutes = session.durationMinutes, reschedules = false } = target;
   const [when, setWhen] = useState(target.when);
   const [overlaps, setOverlaps] = useState(target.overlaps ?? null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,7 +64,7 @@ function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
     setTried(true);
     if (!startsAt || saving) return;
     setSaving(true);
-    const outcome = await move(session, { startsAt, durationMinutes }, overlaps !== null);
+    const outcome = await (reschedules ? reschedule : move)(session, { startsAt, durationMinutes }, overlaps !== null);
     setSaving(false);
     if (outcome.kind === "moved") onDone();
     else if (outcome.kind === "overlap") setOverlaps(outcome.overlaps);
@@ -76,7 +74,8 @@ function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
     <form noValidate onSubmit={submit} aria-label="Nueva hora">
       <div className={forms.body}>
         <Text mb="md" className={ui.anywhere} tabIndex={-1} data-autofocus>
-          Sesión de <strong>{session.client.name}</strong>, ahora el {fullDay(from.day)} a las {from.time}.
+          Sesión de <strong>{session.client.name}</strong>, {reschedules ? "cancelada" : "ahora"} el {fullDay(from.day)}{" "}
+          a las {from.time}.
         </Text>
         <WhenFields when={when} errors={tried ? errors : {}} zone={zone} today={today} onChange={change} />
       </div>
@@ -88,7 +87,7 @@ function MoveForm({ target, zone, today, move, onDone }: MoveFormProps) {
             Volver
           </Button>
           <Button type="submit" loading={saving}>
-            {overlaps ? "Guardar igualmente" : "Mover"}
+            {overlaps ? "Guardar igualmente" : reschedules ? "Reprogramar" : "Mover"}
           </Button>
         </Group>
       </div>

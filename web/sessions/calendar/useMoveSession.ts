@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { failureReason, failureSentence } from "../../core/failure.ts";
+import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
@@ -49,19 +50,24 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
   const [mutate] = useMoveSessionMutation({ errorPolicy: "all", refetchQueries: [AgendaDocument] });
 
   const send = async (session: Session, to: NewTime, allowOverlap: boolean) => {
-    const { id, version } = session;
+    const { id } = session;
     // How long it lasts is said only when it changes: another service may know durations that are not offered here.
     const durationMinutes = to.durationMinutes === session.durationMinutes ? undefined : to.durationMinutes;
-    const { data, error } = await mutate({
-      variables: { id, version, startsAt: to.startsAt.toISOString(), durationMinutes, allowOverlap },
-      optimisticResponse: {
-        moveTherapySession: {
-          __typename: "MoveTherapySessionPayload",
-          therapySession: movedTo(session, to),
-          errors: [],
-        },
-      },
-    });
+    const { data, error } = await inTurn(
+      session,
+      (version) =>
+        mutate({
+          variables: { id, version, startsAt: to.startsAt.toISOString(), durationMinutes, allowOverlap },
+          optimisticResponse: {
+            moveTherapySession: {
+              __typename: "MoveTherapySessionPayload",
+              therapySession: movedTo(session, to),
+              errors: [],
+            },
+          },
+        }),
+      (answer) => answer.data?.moveTherapySession.therapySession?.version,
+    );
     const answer = data?.moveTherapySession;
     if (answer?.therapySession) forgetOtherMonths(apollo.cache, months);
     return { moved: answer?.therapySession, refusal: answer?.errors[0], error };

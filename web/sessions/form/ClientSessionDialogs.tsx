@@ -4,8 +4,9 @@ import { SessionDialogs } from "../agenda/SessionDialogs.tsx";
 import type { SessionAction } from "../agenda/SessionMenu.tsx";
 import type { Session } from "../agenda/useAgenda.ts";
 import { useSessionStatus } from "../agenda/useSessionStatus.ts";
-import type { MoveTarget } from "../calendar/SessionMoveModal.tsx";
-import { useMoveSession } from "../calendar/useMoveSession.ts";
+import { type MoveTarget, rescheduled } from "../calendar/moveTarget.ts";
+import { type MoveSession, useMoveSession } from "../calendar/useMoveSession.ts";
+import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import { type DeletedSessionsInHand, useDeletedSessions } from "../deleted/useDeletedSessions.ts";
 import type { FormTarget } from "./SessionFormModal.tsx";
 import { toWhen } from "./sessionForm.ts";
@@ -28,6 +29,7 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
   const removal = useDialog<Session>();
   const status = useSessionStatus(NO_MONTHS);
   const move = useMoveSession(zone, NO_MONTHS);
+  const reschedule = useRescheduleSession(zone, NO_MONTHS);
   const deleted = useDeletedSessions(NO_MONTHS, onChanged);
   const gone: DeletedSessionsInHand = {
     ...deleted,
@@ -37,9 +39,17 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
     },
   };
 
+  const telling =
+    (change: MoveSession): MoveSession =>
+    async (...given) => {
+      const outcome = await change(...given);
+      if (outcome.kind === "moved") onChanged();
+      return outcome;
+    };
   const act = async (action: SessionAction, session: Session) => {
     if (action === "edit") form.open({ id: session.id });
     else if (action === "move") mover.open({ session, when: toWhen(zone, session.startsAt) });
+    else if (action === "reschedule") mover.open(rescheduled(session, zone));
     else if (action === "delete") removal.open(session);
     else {
       await status[action](session);
@@ -55,11 +65,8 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
       mover={mover}
       removal={removal}
       gone={gone}
-      move={async (...given) => {
-        const outcome = await move(...given);
-        if (outcome.kind === "moved") onChanged();
-        return outcome;
-      }}
+      move={telling(move)}
+      reschedule={telling(reschedule)}
       onAction={act}
       onSaid={onChanged}
     />

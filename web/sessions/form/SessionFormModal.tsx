@@ -2,6 +2,7 @@ import { Group, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
+import type { LeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
@@ -31,19 +32,30 @@ interface SessionFormModalProps extends Pick<SessionFormProps, "zone" | "today" 
 export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: SessionFormModalProps) {
   const { subject, opened, opening, close } = dialog;
   const id = subject?.id ?? null;
+  // What is typed is not based on what another time makes of the session.
+  const actFrom =
+    ({ unsaved, leave }: Pick<LeaveGuard, "unsaved" | "leave">) =>
+    (action: SessionAction, session: Session) => {
+      if (action === "reschedule") {
+        leave();
+        if (unsaved.current?.exists()) return;
+      }
+      onAction(action, session);
+    };
   const saved = (session: SessionForm_SessionFragment) => {
     close();
     onSaved(session, id === null);
   };
   return (
     <FormModal opened={opened} close={close} size={560} title={id === null ? "Nueva Sesión" : "Editar sesión"}>
-      {({ unsaved, leave }) => {
+      {(guard) => {
+        const { unsaved, leave } = guard;
         const shared = { ...practice, ref: unsaved, onCancel: leave, onSaved: saved };
         const initial = newSession({ ...subject, day: subject?.day ?? practice.today });
         return id === null ? (
           <SessionForm key={opening} start={null} initial={initial} {...shared} />
         ) : (
-          <EditedSession key={opening} id={id} onAction={onAction} {...shared} />
+          <EditedSession key={opening} id={id} onAction={actFrom(guard)} {...shared} />
         );
       }}
     </FormModal>

@@ -18,6 +18,8 @@ import { ReachableButton } from "../parts/ReachableButton.tsx";
 
 /** What lies between an open dialog and the page: not blurred, for that would be drawn anew with every key. */
 export const OVERLAY = { backgroundOpacity: 0.5, color: "#1a1713" } as const;
+/** The page has one banner, its top bar; the head of a dialog is none. */
+export const HEADER = { role: "presentation" } as const;
 
 /**
  * How each Mantine component looks here. Plain objects instead of `Component.extend`, so that the theme does not pull
@@ -38,8 +40,7 @@ export const components: MantineThemeComponents = {
       overlayProps: OVERLAY,
       transitionProps: { transition: "fade", duration: 120 },
       closeButtonProps: { "aria-label": "Cerrar" },
-      // The page has one banner, its top bar; the head of a dialog is none.
-      attributes: { header: { role: "presentation" } },
+      attributes: { header: HEADER },
     } satisfies Partial<ModalProps>,
     styles: { title: { fontWeight: 600, fontSize: "1.0625rem" } },
   },

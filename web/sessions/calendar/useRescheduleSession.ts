@@ -1,0 +1,81 @@
+import { useApolloClient } from "@apollo/client/react";
+import { failureReason, failureSentence } from "../../core/failure.ts";
+import { inTurn } from "../../core/saving/inTurn.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { AgendaDocument } from "../agenda/Agenda.generated.ts";
+import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
+import type { Session } from "../agenda/useAgenda.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import { useMoveSessionMutation } from "./MoveSession.generated.ts";
+import { useRescheduleSessionMutation } from "./RescheduleSession.generated.ts";
+import type { MoveSession } from "./useMoveSession.ts";
+
+/**
+ * Puts a cancelled session on the agenda again, at another instant. From the toast it goes back to where it was, cancelled.
+ * @param zone the practice's; @param months those on the screen
+ */
+export function useRescheduleSession(zone: string, months: readonly string[]): MoveSession {
+  const apollo = useApolloClient();
+  const options = { errorPolicy: "all" as const, refetchQueries: [AgendaDocument] };
+  const [reschedule] = useRescheduleSessionMutation(options);
+  const [cancel] = useCancelSessionMutation(options);
+  const [move] = useMoveSessionMutation(options);
+
+  /** What is done already stays done when the rest is tried again. */
+  const back = async (before: Session, version: Session["version"], cancelled = false): Promise<void> => {
+    const { id, client, startsAt, durationMinutes } = before;
+    const again = (at: Session["version"], done: boolean, refusal: string | undefined, error: unknown) =>
+      showToast({
+        text: done
+          ? `La sesión de ${client.name} está cancelada, pero no se pudo devolver a su hora. ${refusal ?? failureReason(error)}`
+          : `No se pudo volver a cancelar la sesión de ${client.name}. ${refusal ?? failureReason(error)}`,
+        failed: true,
+        ...(!refusal && { action: { label: "Reintentar", run: () => back(before, at, done) } }),
+      });
+    let at = version;
+    if (!cancelled) {
+      const { data, error } = await inTurn(
+        { id, version },
+        (newest) => cancel({ variables: { id, version: newest } }),
+        (told) => told.data?.cancelTherapySession.therapySession?.version,
+      );
+      const answer = data?.cancelTherapySession;
+      if (!answer?.therapySession) return again(version, false, answer?.errors[0]?.message, error);
+      at = answer.therapySession.version;
+    }
+    // A cancelled session takes nobody's time.
+    const { data, error } = await move({
+      variables: { id, version: at, startsAt, durationMinutes, allowOverlap: true },
+    });
+    const answer = data?.moveTherapySession;
+    forgetOtherMonths(apollo.cache, months);
+    if (!answer?.therapySession) return again(at, true, answer?.errors[0]?.message, error);
+    showToast({ text: `La sesión de ${client.name} vuelve a estar cancelada.` });
+  };
+
+  return async (session, { startsAt, durationMinutes: minutes }, allowOverlap = false) => {
+    const { id, client } = session;
+    const durationMinutes = minutes === session.durationMinutes ? undefined : minutes;
+    const { data, error } = await inTurn(
+      session,
+      (version) =>
+        reschedule({ variables: { id, version, startsAt: startsAt.toISOString(), durationMinutes, allowOverlap } }),
+      (answer) => answer.data?.rescheduleTherapySession.therapySession?.version,
+    );
+    const answer = data?.rescheduleTherapySession;
+    const stored = answer?.therapySession;
+    const refusal = answer?.errors[0];
+    if (stored) {
+      forgetOtherMonths(apollo.cache, months);
+      const { day, time } = wallTime(zone, stored.startsAt);
+      showToast({
+        text: `Sesión de ${client.name} reprogramada para el ${shortDay(day)}, ${time}.`,
+        action: { label: "Deshacer", run: () => back(session, stored.version) },
+      });
+      return { kind: "moved" };
+    }
+    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: refusal.overlaps };
+    return { kind: "failed", sentence: refusal?.message ?? failureSentence(error, "Esta sesión") };
+  };
+}
