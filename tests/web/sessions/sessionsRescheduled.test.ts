@@ -48,7 +48,8 @@ test("in its form a cancelled session is put on the agenda again only when nothi
   });
   const again = async () => {
     await page.getByRole("button", { name: "Más acciones" }).click();
-    await page.getByRole("menuitem", { name: "Reprogramar…" }).click();
+    const menu = page.getByRole("menu", { name: "Más acciones" });
+    await menu.getByRole("menuitem", { name: "Reprogramar…" }).click();
   };
   await act("Ángela Muñoz", "Editar");
   await dialog.getByLabel("Notas").fill("Llamó por la mañana");
