@@ -46,12 +46,14 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
         {saving.problem && <FailedLine text={saving.problem} />}
         <Group justify="flex-end" gap="xs">
           {foot}
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={saving.busy}>
-            {submit}
-          </Button>
+          <Group gap="xs" wrap="nowrap" ml="auto">
+            <Button variant="default" onClick={onCancel}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={saving.busy}>
+              {submit}
+            </Button>
+          </Group>
         </Group>
       </div>
     </form>

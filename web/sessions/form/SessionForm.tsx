@@ -10,6 +10,8 @@ import { SessionFormFields } from "./SessionFormFields.tsx";
 import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 import { type SessionValues, sessionFormErrors, toInput, toValues } from "./sessionForm.ts";
 import { fromTexts, mergeLabel, mergeWords, toTexts } from "./sessionMerge.ts";
+import { useLastSession } from "./useLastSession.ts";
+import { useProposals } from "./useProposals.ts";
 import { useSaveSession } from "./useSaveSession.ts";
 
 export interface SessionFormProps {
@@ -17,6 +19,8 @@ export interface SessionFormProps {
   start: SessionForm_SessionFragment | null;
   /** What the form opens with. */
   initial: SessionValues;
+  /** How many minutes it lasts, where that was chosen in the calendar. */
+  drawn?: number;
   /** The practice's. */
   zone: string;
   today: string;
@@ -33,7 +37,7 @@ export interface SessionFormProps {
 
 /** Creates or edits one session. */
 export function SessionForm(props: SessionFormProps) {
-  const { start, initial, zone, today, months, ref, onSaved, onCancel, children, foot } = props;
+  const { start, initial, drawn, zone, today, months, ref, onSaved, onCancel, children, foot } = props;
   const [overlaps, setOverlaps] = useState<SessionOverlap_SessionFragment[] | null>(null);
   const save = useSaveSession(months);
   const form = useForm<SessionValues>({
@@ -45,9 +49,11 @@ export function SessionForm(props: SessionFormProps) {
       if (moved) setOverlaps(null);
     },
   });
+  const last = useLastSession(start === null ? form.values.clientId : "");
+  useProposals(form, last, drawn);
   const { saving, isDirty } = useSaving(form, {
     start,
-    blank: initial,
+    blank: form.getInitialValues(),
     toValues: (session: SessionForm_SessionFragment) => toValues(session, zone),
     toTexts,
     fromTexts,
@@ -69,7 +75,7 @@ export function SessionForm(props: SessionFormProps) {
       foot={foot}
       onCancel={onCancel}
     >
-      <SessionFormFields form={form} zone={zone} today={today} isNew={start === null} />
+      <SessionFormFields form={form} zone={zone} today={today} start={start} last={last} />
       {children}
     </SavingForm>
   );

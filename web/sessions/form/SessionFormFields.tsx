@@ -1,4 +1,4 @@
-import { Autocomplete, Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
@@ -9,9 +9,14 @@ import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { ReminderFields } from "../reminders/ReminderFields.tsx";
 import { useReminderChoice } from "../reminders/useReminderChoice.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
 import { LOCATIONS, TYPE_WORD } from "../sessionWords.ts";
+import { OverlapLine } from "./OverlapLine.tsx";
+import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import styles from "./sessionForm.module.css";
 import type { SessionFormField, SessionValues } from "./sessionForm.ts";
+import type { LastSession } from "./useLastSession.ts";
+import { useOverlap } from "./useOverlap.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 interface SessionFormFieldsProps {
@@ -19,16 +24,25 @@ interface SessionFormFieldsProps {
   /** The practice's. */
   zone: string;
   today: string;
-  isNew: boolean;
+  /** The session as it was read; null for a new one. */
+  start: SessionForm_SessionFragment | null;
+  /** The client's last session, that a new one takes after; undefined while it is not known. */
+  last: LastSession | null | undefined;
 }
 
 const TYPES = Object.entries(TYPE_WORD).map(([value, label]) => ({ value, label }));
+const CHOOSES = "Al elegirlo se propone lo de su última sesión.";
+const FIRST = "No tiene sesiones anteriores de las que proponer.";
+const takesAfter = (day: string) => `Tipo, duración, precio y modalidad como en su sesión del ${shortDay(day)}.`;
 const inMinutes = (duration: string) => ({ value: duration, label: `${duration} minutos` });
 
 /** The documented fields (§3, §5, §9); an asterisk marks those that are required. */
-export function SessionFormFields({ form, zone, today, isNew }: SessionFormFieldsProps) {
+export function SessionFormFields({ form, zone, today, start, last }: SessionFormFieldsProps) {
   const { values, errors } = form;
-  const reminder = useReminderChoice(form, isNew);
+  const isNew = start === null;
+  // A cancelled session takes nobody's time.
+  const overlaps = useOverlap(values, zone, start?.id ?? null);
+  const reminder = useReminderChoice(form, isNew, last);
   const field = (name: SessionFormField) => ({ autoComplete: "off", ...form.getInputProps(name) });
   // A session written elsewhere may last as long as none here; it is shown, and has to be changed to be saved.
   const durations = new Set([...SESSION_DURATIONS.map(String), form.getInitialValues().duration]);
@@ -41,8 +55,14 @@ export function SessionFormFields({ form, zone, today, isNew }: SessionFormField
         onChange={(id) => form.setFieldValue("clientId", id ?? "")}
         error={errors.clientId}
       />
+      {isNew && (
+        <Text size="sm" c="dimmed" className={styles.proposed}>
+          {last === undefined ? CHOOSES : last ? takesAfter(wallTime(zone, last.startsAt).day) : FIRST}
+        </Text>
+      )}
       <Select label={SESSION_FIELD_LABEL.type} withAsterisk aria-required data={TYPES} {...field("type")} />
       <WhenFields when={values} errors={errors} zone={zone} today={today} onChange={form.setValues} />
+      <OverlapLine overlaps={start?.status === "CANCELLED" ? [] : overlaps} zone={zone} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Select
           label={SESSION_FIELD_LABEL.durationMinutes}

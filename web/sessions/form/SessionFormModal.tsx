@@ -4,16 +4,15 @@ import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
 import type { LeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type SessionAction, SessionMenu } from "../agenda/SessionMenu.tsx";
 import type { Session } from "../agenda/useAgenda.ts";
 import type { Spot } from "../calendar/spot.ts";
 import { SessionReminders } from "../reminders/SessionReminders.tsx";
-import { STATUS_WORD } from "../sessionWords.ts";
 import { useSessionQuery } from "./Session.generated.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionForm, type SessionFormProps } from "./SessionForm.tsx";
+import { SessionStatusControl } from "./SessionStatusControl.tsx";
 import { newSession, toValues } from "./sessionForm.ts";
 
 /** What is edited: a session by id, or a new one, as far as it is known where it was begun. */
@@ -53,7 +52,7 @@ export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: Ses
         const shared = { ...practice, ref: unsaved, onCancel: leave, onSaved: saved };
         const initial = newSession({ ...subject, day: subject?.day ?? practice.today });
         return id === null ? (
-          <SessionForm key={opening} start={null} initial={initial} {...shared} />
+          <SessionForm key={opening} start={null} initial={initial} drawn={subject?.durationMinutes} {...shared} />
         ) : (
           <EditedSession key={opening} id={id} onAction={actFrom(guard)} {...shared} />
         );
@@ -94,9 +93,9 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
         initial={toValues(session, shared.zone)}
         {...shared}
         foot={
-          <Group gap="xs" mr="auto">
+          <Group gap={4} wrap="nowrap" mr="auto">
             <SessionMenu session={session} label="Más acciones" inForm onAction={onAction} />
-            <StatusBadge status={STATUS_WORD[session.displayStatus]} />
+            <SessionStatusControl session={session} onAction={onAction} />
           </Group>
         }
       >

@@ -60,6 +60,10 @@ export function toWhen(zone: string, moment: string): When {
   return { date: showDay(day), time, occurrence: occurrenceOf(zone, moment) };
 }
 
+/** A price as it is typed: `45` or `45,50`. */
+export const priceText = (price: SessionForm_SessionFragment["price"]): string =>
+  price ? price.amount.replace(/\.00$/, "").replace(".", ",") : "";
+
 /** A stored session as the form shows it. @param zone the practice's */
 export const toValues = (session: SessionForm_SessionFragment, zone: string): SessionValues => ({
   ...toWhen(zone, session.startsAt),
@@ -67,7 +71,7 @@ export const toValues = (session: SessionForm_SessionFragment, zone: string): Se
   type: session.type ?? "",
   duration: String(session.durationMinutes),
   location: session.location ?? "",
-  price: session.price ? session.price.amount.replace(/\.00$/, "").replace(".", ",") : "",
+  price: priceText(session.price),
   notes: session.notes ?? "",
   reminder: session.reminder?.option ?? "",
 });

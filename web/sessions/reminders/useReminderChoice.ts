@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type SessionValues, UNDECIDED } from "../form/sessionForm.ts";
-import { useLastReminderQuery } from "./LastReminder.generated.ts";
+import type { LastSession } from "../form/useLastSession.ts";
 
 export interface ReminderChoice {
   /** What stands in the form is what was chosen for the client's latest session. */
@@ -14,17 +14,14 @@ export interface ReminderChoice {
  * Whether a new session's client is reminded: as in the client's latest session; asked when there is none, or it cannot
  * be had, because a mail to a client is nothing to be sent by default.
  * @param isNew a session that is edited has its own choice
+ * @param last the client's latest session, as far as it is known
  */
-export function useReminderChoice(form: UseFormReturnType<SessionValues>, isNew: boolean): ReminderChoice {
-  const { clientId } = form.values;
+export function useReminderChoice(
+  form: UseFormReturnType<SessionValues>,
+  isNew: boolean,
+  last: LastSession | null | undefined,
+): ReminderChoice {
   const [isChosen, setChosen] = useState(false);
-  const { data } = useLastReminderQuery({
-    variables: { clientId },
-    skip: !isNew || clientId === "",
-    fetchPolicy: "network-only",
-    errorPolicy: "all",
-  });
-  const last = clientId === "" ? undefined : data?.therapySessions?.items[0];
   const suggestion = last ? (last.reminder?.option ?? "") : UNDECIDED;
   const suggest = useEffectEvent((reminder: string) => {
     // What nobody typed is nothing to be asked about when the form is left.
@@ -35,7 +32,7 @@ export function useReminderChoice(form: UseFormReturnType<SessionValues>, isNew:
     if (isNew && !isChosen) suggest(suggestion);
   }, [isNew, isChosen, suggestion]);
   return {
-    isRemembered: isNew && !isChosen && last !== undefined,
+    isRemembered: isNew && !isChosen && Boolean(last),
     choose(reminder) {
       setChosen(true);
       form.setFieldValue("reminder", reminder);
