@@ -68,12 +68,9 @@ export const wireSessionInput = z
     opcionRecordatorio: text,
     fechaRecordatorio: text.meta({ description: "Not read: the service computes it from the option and the time." }),
     version: z.int().optional().meta({ description: "PUT only: the version the change was based on." }),
-    reprogramar: z
-      .boolean()
-      .optional()
-      .meta({
-        description: "PUT only; true: a cancelled session takes the status PROGRAMADA, however long ago that was.",
-      }),
+    reprogramar: z.boolean().optional().meta({
+      description: "PUT only; true: a cancelled session takes the status PROGRAMADA, however long ago that was.",
+    }),
     evitarSolape: z
       .boolean()
       .optional()

@@ -1,7 +1,6 @@
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { Button, PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import ui from "../ui/parts/ui.module.css";
 import styles from "./account.module.css";
 
 const FIELD = { size: "md" } as const;
@@ -20,15 +19,18 @@ export const EmailField = (props: TextInputProps) => (
   />
 );
 
-/** A password with its show/hide toggle, which the keyboard reaches too. */
+/** A password with its show/hide toggle, which the keyboard reaches too. What is wrong with it takes its hint's place. */
 export const PasswordField = ({
   toggleName = "contraseña",
+  description,
   ...props
 }: PasswordInputProps & { toggleName?: string }) => (
   <PasswordInput
     {...FIELD}
     label="Contraseña"
     name="password"
+    description={props.error && props.error !== true ? undefined : description}
+    inputWrapperOrder={["label", "input", "description", "error"]}
     aria-invalid={Boolean(props.error)}
     visibilityToggleFocusable
     visibilityToggleButtonProps={{ "aria-label": `Mostrar ${toggleName}` }}
@@ -36,29 +38,14 @@ export const PasswordField = ({
   />
 );
 
-/** A code from an e-mail: six characters at most, offered by the phone when it arrives. */
-export const CodeField = (props: TextInputProps) => (
-  <TextInput
-    {...FIELD}
-    label="Código de verificación"
-    name="code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={6}
-    spellCheck={false}
-    classNames={{ input: ui.num }}
-    {...props}
-  />
-);
-
-/** The one place of a form where a refusal is read out; it keeps its height, so nothing moves. */
+/** The one place of a form for what is about no field in particular; it keeps its height, so nothing moves. */
 export const FormError = ({ text }: { text: string | null }) => (
-  <div className={styles.accountError} role="alert">
+  <div className={styles.accountError}>
     {text && (
-      <>
+      <div role="alert">
         <IconAlertCircle size={18} aria-hidden />
         <span>{text}</span>
-      </>
+      </div>
     )}
   </div>
 );

@@ -63,6 +63,8 @@ export interface AccountPort extends Identity {
   attemptSecondStep(proof: { code: string; way: StepWay }): Promise<string>;
   /** Missing where the provider chooses the way. */
   secondStep?: SecondStepWays;
+  /** Whether a second step begun before the page was loaded still waits. Missing where `secondStep.ways` tells it. */
+  secondStepWaits?(): Promise<boolean>;
   /** Signs in with a passkey of this device: the user id. Missing where neither browser nor provider has them. */
   passkeySignIn?(): Promise<string>;
   /** Missing where there are none. */
@@ -83,6 +85,10 @@ export interface AccountPort extends Identity {
   /** Loads the provider's own account management (document §2); it is shown in a dialog over any page. */
   manageScreen(): Promise<ComponentType<ManageScreenProps>>;
 }
+
+/** The second step has to begin with the first again: the code of an `AccountError`, and what is said of it. */
+export const STEP_OVER = "INVALID_TWO_FACTOR_COOKIE";
+export const STEP_OVER_WORDS = "Ha pasado demasiado tiempo. Vuelve a escribir tu correo y tu contraseña.";
 
 const UNAVAILABLE = "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.";
 const REASON: Record<string, string> = {

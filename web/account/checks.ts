@@ -51,4 +51,4 @@ export function checkReset(values: { code: string; password: string }): Fault | 
 
 /** Document §5, Verify-email; the e-mail too, when the screen has to ask for it. */
 export const checkVerification = (values: { email: string; code: string }): Fault | null =>
-  missing({ ...values }, values.email.trim() ? "Escribe el código que te enviamos" : ALL_FIELDS);
+  missing({ ...values }, values.email.trim() ? "Son las 6 cifras que te enviamos." : ALL_FIELDS);

@@ -22,6 +22,7 @@ export function lateAccounts(fetchCode: () => Promise<AccountPort>): AccountPort
     signOut: async () => (await arrived()).signOut(),
     signIn: async (credentials) => (await arrived()).signIn(credentials),
     attemptSecondStep: async (proof) => (await arrived()).attemptSecondStep(proof),
+    secondStepWaits: async () => (await (await arrived()).secondStepWaits?.()) ?? true,
     signUp: async (person) => (await arrived()).signUp(person),
     prepareEmailVerification: async (email) => (await arrived()).prepareEmailVerification(email),
     attemptEmailVerification: async (proof) => (await arrived()).attemptEmailVerification(proof),

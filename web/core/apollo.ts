@@ -12,7 +12,19 @@ const createClient = () =>
 
 let owner = auth.state.userId;
 let client = createClient();
+let lapsed = auth.state.lapsed;
+
+/** What failed while a sign-in was over is asked for again; what stands stays, and the forms over it. */
+function askAgain(): void {
+  // What fails again has said so itself, and what is left meanwhile is not missed.
+  for (const query of client.getObservableQueries("active"))
+    if (query.getCurrentResult().error) query.refetch().catch(() => null);
+}
+
 auth.subscribe(() => {
+  const isRegained = lapsed && !auth.state.lapsed && auth.state.userId === owner;
+  lapsed = auth.state.lapsed;
+  if (isRegained) askAgain();
   if (auth.state.userId === owner) return;
   owner = auth.state.userId;
   client = createClient();

@@ -75,6 +75,23 @@ class Auth {
     this.#leave(null);
   }
 
+  /**
+   * Waits until a lapsed sign-in is settled.
+   * @returns whether who worked here is signed in again: what was interrupted may go on
+   */
+  regained(): Promise<boolean> {
+    const { userId } = this.#state;
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#state.lapsed) return;
+        stop();
+        resolve(this.#state.status === "signed-in" && this.#state.userId === userId);
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
   /** Leaves a page whose sign-in has lapsed, to come back to it after signing in. */
   leaveLapsed(): void {
     this.#leave(window.location.pathname + window.location.search);

@@ -103,7 +103,6 @@ test("an account is connected, asks for its second step when it opens, and is di
   await page.keyboard.press("Enter");
   const key = (await page.getByRole("code").innerText()).replaceAll(/\s/g, "");
   await page.getByLabel("Código de la aplicación").fill(totp(key));
-  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Los he guardado" }).click();
 
   const other = await house.visit("/login");
@@ -111,7 +110,6 @@ test("an account is connected, asks for its second step when it opens, and is di
   await see(other.getByText("Tu cuenta pide un segundo paso.")).toBeVisible();
   await expectAccessible(other);
   await other.getByLabel(/Código/).fill(totp(key, 1));
-  await other.keyboard.press("Enter");
   await isHome(other);
 
   await page.getByRole("tab", { name: "Perfil" }).click();

@@ -33,7 +33,7 @@ describe("the link in the mail of a sign-up", () => {
     await expectAccessible(phone);
     const press = phone.getByRole("button", { name: "Verificar" });
     await press.click();
-    await see(phone.getByRole("alert")).toHaveText("Escribe tu contraseña.");
+    await see(phone.getByRole("alert")).toHaveText("Hace falta para continuar.");
     await phone.getByLabel(/La contraseña que elegiste/).fill("no-es-esta-clave");
     await press.click();
     await see(phone.getByRole("alert")).toHaveText("La contraseña no es correcta.");

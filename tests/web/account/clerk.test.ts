@@ -80,10 +80,28 @@ test.each([
   const page = await accounts.house.visit("/login");
   await fillSignIn(page, email);
   await see(page.getByText(hint)).toBeVisible();
+  const sentBefore = secondStep === "totp" ? null : await accounts.codeFor(email);
+  await page.reload();
+  await see(page.getByText(hint)).toBeVisible();
   await page.getByLabel(/Código/).fill("000000");
-  await page.getByRole("button", { name: "Continuar" }).click();
   await see(page.getByRole("alert")).toHaveText("El código no es correcto.");
+  if (sentBefore) expect(await accounts.codeFor(email)).toBe(sentBefore);
   await page.getByLabel(/Código/).fill(secondStep === "totp" ? TOTP_CODE : await accounts.codeFor(email));
-  await page.getByRole("button", { name: "Continuar" }).click();
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+});
+
+test("a second step that Clerk has forgotten leads back to the password, with the e-mail and the reason", async () => {
+  const { email } = accounts.clerk.signedUp({ password: PASSWORD, secondStep: "totp" }).person;
+  const page = await accounts.house.visit("/login");
+  await fillSignIn(page, email);
+  await see(page.getByLabel(/Código/)).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await see(page.getByRole("alert")).toHaveText(
+    "Ha pasado demasiado tiempo. Vuelve a escribir tu correo y tu contraseña.",
+  );
+  await see(page.getByLabel("Correo electrónico")).toHaveValue(email);
+  await fillSignIn(page, email);
+  await page.getByLabel(/Código/).fill(TOTP_CODE);
   await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
 });

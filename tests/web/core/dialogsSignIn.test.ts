@@ -20,9 +20,16 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 /** Over what the sign-in is asked for again: how it is opened, and the button whose press finds out. */
-const OVER: Record<string, { open: (page: Page) => Promise<void>; main: string; title: string }> = {
+interface Over {
+  open: (page: Page) => Promise<void>;
+  main: string;
+  title: string;
+  /** What was pressed waits for another press: it takes something away. */
+  asksAgain?: boolean;
+}
+const OVER: Record<string, Over> = {
   "a form": { open: choose("Editar"), main: "Guardar", title: "Editar cliente" },
-  "a question": { open: choose("Eliminar"), main: "Eliminar", title: "Eliminar" },
+  "a question": { open: choose("Eliminar"), main: "Eliminar", title: "Eliminar", asksAgain: true },
   "account management's own form": {
     async open(page) {
       await page.goto("/dashboard/clients?cuenta=perfil");
@@ -39,7 +46,7 @@ const CASES = Object.entries(OVER).flatMap(([what, over]) =>
 
 test.each(CASES)(
   "asked for again over $what, at $size, the sign-in can be pressed, and what lay below goes on",
-  async ({ open, main, title, viewport }) => {
+  async ({ open, main, title, asksAgain, viewport }) => {
     const { page } = await openPractice(house, { clients: ["Berta Olmo"], options: { viewport } });
     await open(page);
     const below = page.getByRole("dialog", { name: new RegExp(title) }).last();
@@ -48,7 +55,10 @@ test.each(CASES)(
     await endSignIn(house, page);
     const again = page.getByRole("dialog", { name: "Tu sesión ha caducado" });
     // What the page asks for by itself may find out before the press does.
-    await press.click({ timeout: 3_000 }).catch(() => see(again).toBeVisible());
+    const pressed = await press.click({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
     const enter = again.getByRole("button", { name: "Iniciar sesión" });
     await see(enter).toBeVisible();
     const isWithinReach = () =>
@@ -60,7 +70,7 @@ test.each(CASES)(
     await again.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await enter.click();
     await see(again).toHaveCount(0);
-    await press.click();
+    if (asksAgain || !pressed) await press.click();
     await see(below).toHaveCount(0);
   },
 );

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { ClerkPage } from "../../../schema/rules/clerk.ts";
-import { AccountError, type AccountPort } from "../accountPort.ts";
+import { AccountError, type AccountPort, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
 import { ClerkStage } from "./ClerkStage.tsx";
 import { toAccountError } from "./messages.ts";
 import { type LoadedClerk, Stage } from "./stage.ts";
@@ -11,6 +11,16 @@ const SECOND_STEP = "Tu cuenta pide un segundo paso que esta pantalla no ofrece.
 const NO_SIGN_UP = "El registro ha caducado. Vuelve a crear tu cuenta.";
 
 type SignIn = NonNullable<LoadedClerk["client"]>["signIn"];
+
+const waitsForSecond = ({ status }: SignIn): boolean =>
+  status === "needs_second_factor" || status === "needs_client_trust";
+
+/** What a sign-in asks for second: a code of the authenticator app before one that is sent. */
+function secondFactorOf({ supportedSecondFactors }: SignIn) {
+  const factors = supportedSecondFactors ?? [];
+  if (factors.some(({ strategy }) => strategy === "totp" || strategy === "backup_code")) return "totp";
+  return factors.find((factor) => factor.strategy === "email_code" || factor.strategy === "phone_code") ?? null;
+}
 
 /** The classic flows of Clerk (document §7) behind the four screens. The bearer stays in Clerk's own memory. */
 export function clerkAccounts(page: ClerkPage): AccountPort {
@@ -47,21 +57,15 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
     return clientOf(clerk).signIn.create({ identifier });
   };
 
-  let secondStep: "totp" | "email_code" | "phone_code" = "totp";
   /** Has the code of the second step sent, where there is no authenticator app. @returns where to */
   const prepareSecondStep = async (begun: SignIn): Promise<string | null> => {
-    const factors = begun.supportedSecondFactors ?? [];
-    secondStep = "totp";
-    if (factors.some(({ strategy }) => strategy === "totp" || strategy === "backup_code")) return null;
-    for (const factor of factors)
-      if (factor.strategy === "email_code" || factor.strategy === "phone_code") {
-        secondStep = factor.strategy;
-        await (factor.strategy === "email_code"
-          ? begun.prepareSecondFactor({ strategy: factor.strategy, emailAddressId: factor.emailAddressId })
-          : begun.prepareSecondFactor({ strategy: factor.strategy, phoneNumberId: factor.phoneNumberId }));
-        return factor.safeIdentifier;
-      }
-    throw new AccountError("SECOND_STEP", SECOND_STEP);
+    const factor = secondFactorOf(begun);
+    if (factor === "totp") return null;
+    if (!factor) throw new AccountError("SECOND_STEP", SECOND_STEP);
+    await (factor.strategy === "email_code"
+      ? begun.prepareSecondFactor({ strategy: factor.strategy, emailAddressId: factor.emailAddressId })
+      : begun.prepareSecondFactor({ strategy: factor.strategy, phoneNumberId: factor.phoneNumberId }));
+    return factor.safeIdentifier;
   };
 
   return {
@@ -87,11 +91,15 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
     attemptSecondStep: ({ code, way }) =>
       withClerk(async (clerk) => {
         const { signIn } = clientOf(clerk);
-        const strategy = way === "backup" ? "backup_code" : secondStep;
+        if (!waitsForSecond(signIn)) throw new AccountError(STEP_OVER, STEP_OVER_WORDS);
+        const factor = secondFactorOf(signIn);
+        const strategy = way === "backup" ? "backup_code" : factor === "totp" ? factor : (factor?.strategy ?? "totp");
         const outcome = await signIn.attemptSecondFactor({ strategy, code });
         if (outcome.status !== "complete") throw new AccountError("INCOMPLETE", null);
         return activate(clerk, outcome.createdSessionId);
       }),
+    // Clerk's own memory of the sign-in outlives the page.
+    secondStepWaits: () => withClerk(async (clerk) => waitsForSecond(clientOf(clerk).signIn)),
     signUp: ({ fullName, email, password }) =>
       withClerk(async (clerk) => {
         if (clerk.session) await clerk.signOut(() => undefined);

@@ -6,7 +6,7 @@ import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
 import styles from "./manage.module.css";
-import { manage, notDone } from "./manageRequest.ts";
+import { asOwner, manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
 
 const KINDS = "image/jpeg,image/png,image/gif,image/webp";
@@ -40,7 +40,7 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
     if (!file) return;
     if (!KINDS.split(",").includes(file.type)) return setFailed("Elige una imagen JPG, PNG, GIF o WEBP.");
     if (file.size >= IMAGE_MAX_BYTES) return setFailed("La imagen tiene que pesar menos de 10 MB.");
-    await change(() => ask("POST", "/manage/image", file), "Imagen de perfil guardada.");
+    await change(() => asOwner(() => ask("POST", "/manage/image", file)), "Imagen de perfil guardada.");
   };
   return (
     <Row

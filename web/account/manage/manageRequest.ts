@@ -1,10 +1,24 @@
+import { auth } from "../../core/auth.ts";
 import { failureReason } from "../../core/failure.ts";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
 
+/** Asks about the account as its owner. Where the sign-in is over, the page asks for it again, and this goes on. */
+export async function asOwner<Reply>(request: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof AccountError && error.code === "UNAUTHORIZED")) throw error;
+    // Finding no bearer either, the page asks for the sign-in.
+    const isStill = (await auth.token({ fresh: true })) !== null;
+    if (isStill || !auth.state.lapsed || !(await auth.regained())) throw error;
+    return request();
+  }
+}
+
 /** Something done in account management. @throws AccountError with the service's own words */
 export const manage = <Reply extends object = object>(path: string, input: object = {}): Promise<Partial<Reply>> =>
-  ask<Reply>("POST", `/manage${path}`, input);
+  asOwner(() => ask<Reply>("POST", `/manage${path}`, input));
 
 /** Why something was not done: in the service's own words, else by what kept it from being done. */
 export const notDone = (error: unknown): string =>

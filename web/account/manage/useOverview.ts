@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
+import { asOwner } from "./manageRequest.ts";
 
 export interface OverviewState {
   overview: AccountOverview | null;
@@ -17,7 +18,7 @@ export function useOverview(): OverviewState {
   const reload = useCallback(async () => {
     setFailed(false);
     try {
-      setOverview((await ask<AccountOverview>("GET", "/manage")) as AccountOverview);
+      setOverview((await asOwner(() => ask<AccountOverview>("GET", "/manage"))) as AccountOverview);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       console.error("account", error.code);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { auth } from "../../core/auth.ts";
+import { usePassedEmail } from "./passedEmail.ts";
 import { ResetDone } from "./ResetDone.tsx";
 import { ResetForm } from "./ResetForm.tsx";
 import { ResetRequestForm } from "./ResetRequestForm.tsx";
@@ -7,7 +8,7 @@ import { ResetRequestForm } from "./ResetRequestForm.tsx";
 /** /forgot-password (document §2, §4): e-mail, then code and new password, then done. */
 export function ForgotPasswordScreen() {
   const [step, setStep] = useState<"email" | "code" | "done">("email");
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(usePassedEmail());
   const [shown, setShown] = useState(step);
   useEffect(() => {
     if (shown === step) return;
@@ -15,7 +16,7 @@ export function ForgotPasswordScreen() {
     document.querySelector<HTMLElement>("h1")?.focus();
   }, [shown, step]);
   if (step === "email") return <ResetRequestForm email={email} onEmail={setEmail} onSent={() => setStep("code")} />;
-  if (step === "done") return <ResetDone />;
+  if (step === "done") return <ResetDone email={email.trim()} />;
   return (
     <ResetForm
       email={email.trim()}

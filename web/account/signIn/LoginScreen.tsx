@@ -2,6 +2,8 @@ import { Link, useNavigate } from "react-router-dom";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { AccountBox } from "./AccountBox.tsx";
+import { usePassedEmail } from "./passedEmail.ts";
+import { usePendingStep } from "./pendingStep.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
 /** /login (document §2). */
@@ -9,7 +11,11 @@ export function LoginScreen() {
   const navigate = useNavigate();
   return (
     <AccountBox title="Inicia sesión" lead="Tus clientes, tus sesiones y tus notas, en un solo lugar.">
-      <SignInForm onUnverified={(email) => navigate("/verify-email", { state: { email } })} />
+      <SignInForm
+        kept={usePendingStep()}
+        typedEmail={usePassedEmail()}
+        onUnverified={(email) => navigate("/verify-email", { state: { email } })}
+      />
       <p className={styles.accountFoot}>
         ¿Aún no tienes cuenta?{" "}
         <Link className={ui.link} to="/signup">

@@ -3,10 +3,10 @@ import { Link } from "react-router-dom";
 import { AccountBox } from "./AccountBox.tsx";
 
 /** Step 3: the password is changed and no session came with it. */
-export function ResetDone() {
+export function ResetDone({ email }: { email: string }) {
   return (
     <AccountBox title="¡Contraseña actualizada exitosamente!" lead="Ya puedes entrar con tu contraseña nueva.">
-      <Button component={Link} to="/login" fullWidth styles={{ root: { height: 46, fontSize: 16 } }}>
+      <Button component={Link} to="/login" state={{ email }} fullWidth styles={{ root: { height: 46, fontSize: 16 } }}>
         Volver a iniciar sesión
       </Button>
     </AccountBox>

@@ -1,12 +1,14 @@
 import { Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
+import { RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
+import { CodeField } from "../CodeField.tsx";
 import { checkReset } from "../checks.ts";
-import { CodeField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
+import { FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
 import { ResendCode } from "../ResendCode.tsx";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
@@ -26,7 +28,7 @@ export function ResetForm({ email, onBack, onDone }: ResetFormProps) {
     check: () => checkReset({ code, password }),
     fallback: "Código incorrecto o expirado",
     run: async () => {
-      const outcome = await account.attemptPasswordReset({ email, code: code.trim(), password });
+      const outcome = await account.attemptPasswordReset({ email, code, password });
       if (outcome.status === "incomplete")
         throw new AccountError("INCOMPLETE", "No se pudo completar el restablecimiento");
       onDone(outcome.userId);
@@ -45,11 +47,15 @@ export function ResetForm({ email, onBack, onDone }: ResetFormProps) {
     >
       <form {...form}>
         <Stack gap="md">
-          <CodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} error={wrong("code")} />
+          <CodeField
+            value={code}
+            onChange={setCode}
+            error={wrong("code")}
+            sends={password.length >= RESET_PASSWORD_MIN}
+          />
           <PasswordField
             label="Nueva contraseña"
             description="Mínimo 8 caracteres"
-            inputWrapperOrder={["label", "input", "description"]}
             autoComplete="new-password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}

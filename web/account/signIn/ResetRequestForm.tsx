@@ -38,7 +38,7 @@ export function ResetRequestForm({ email, onEmail, onSent }: ResetRequestFormPro
       title="Recupera tu contraseña"
       lead="Te enviaremos un código para elegir una contraseña nueva."
       back={
-        <Link className={`${ui.link} ${styles.accountBack}`} to="/login">
+        <Link className={`${ui.link} ${styles.accountBack}`} to="/login" state={{ email: email.trim() }}>
           <IconArrowLeft size={16} aria-hidden />
           Volver a iniciar sesión
         </Link>

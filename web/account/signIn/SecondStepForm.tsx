@@ -1,33 +1,45 @@
 import { Group, Stack, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { StepWay, StepWays } from "../../../schema/rules/secondStep.ts";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { account } from "../account.ts";
-import { AccountError } from "../accountPort.ts";
-import { CodeField, FormError, SubmitButton } from "../FormParts.tsx";
+import { AccountError, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
+import { CodeField } from "../CodeField.tsx";
+import { bareCode } from "../codes.ts";
+import { FormError, SubmitButton } from "../FormParts.tsx";
 import { ResendCode } from "../ResendCode.tsx";
 import { useSubmission } from "../useSubmission.ts";
 
 interface SecondStepFormProps {
   /** Where whoever runs the accounts has sent a code; null when an app shows it, or when there is a choice. */
   sentTo: string | null;
+  /** A code was asked for by SMS already. */
+  texted?: boolean | undefined;
+  onTexted?: () => void;
   onBack: () => void;
+  /** It has to begin with the first step again; without it that is told here. */
+  onOver?: (why: string) => void;
   /** Called when it is passed, where nobody listens to the sign-in state. */
   onEntered?: () => void;
 }
 
 /** After a right password (or provider): the code of the authenticator app or a sent one, or one of the backup codes. */
 export function SecondStepForm({ sentTo, ...ends }: SecondStepFormProps) {
-  const [ways, setWays] = useState<StepWays | null>(
-    account.secondStep ? null : { app: sentTo === null, sms: sentTo, first: sentTo ? "sms" : "app" },
-  );
+  const [ways, setWays] = useState<StepWays | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const find = useEffectEvent(async () => {
+    try {
+      setWays(await waysOf(sentTo));
+    } catch (error) {
+      const words = (error instanceof AccountError && error.provided) || "No se pudo continuar. Vuelve a entrar.";
+      if (isOver(error) && ends.onOver) ends.onOver(words);
+      else setFailed(words);
+    }
+  });
   useEffect(() => {
-    const words = (error: unknown) =>
-      (error instanceof AccountError && error.provided) || "No se pudo continuar. Vuelve a entrar.";
-    account.secondStep?.ways().then(setWays, (error: unknown) => setFailed(words(error)));
+    find().catch(() => null);
   }, []);
   if (failed)
     return (
@@ -38,6 +50,16 @@ export function SecondStepForm({ sentTo, ...ends }: SecondStepFormProps) {
     );
   return ways ? <CodeForm ways={ways} canBackUp={!sentTo} {...ends} /> : <Waiting />;
 }
+
+/** How the step that waits can be passed. @throws AccountError when none waits any more */
+async function waysOf(sentTo: string | null): Promise<StepWays> {
+  if (account.secondStep) return account.secondStep.ways();
+  if ((await account.secondStepWaits?.()) === false) throw new AccountError(STEP_OVER, STEP_OVER_WORDS);
+  return { app: sentTo === null, sms: sentTo, first: sentTo ? "sms" : "app" };
+}
+
+const OVER = [STEP_OVER, "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"];
+const isOver = (error: unknown): error is AccountError => error instanceof AccountError && OVER.includes(error.code);
 
 const BackButton = ({ onBack }: { onBack: () => void }) => (
   <button type="button" className={ui.link} onClick={onBack}>
@@ -50,14 +72,19 @@ interface CodeFormProps extends Omit<SecondStepFormProps, "sentTo"> {
   canBackUp: boolean;
 }
 
-function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
+function CodeForm({ ways, canBackUp, texted, onTexted, onBack, onOver, onEntered }: CodeFormProps) {
   const [way, setWay] = useState<StepWay>(ways.first);
   const [code, setCode] = useState("");
   const { form, busy, error, wrong } = useSubmission({
-    check: () => (code.trim() ? null : { text: "Escribe el código.", fields: ["code"] }),
+    check: () => (bareCode(code) ? null : { text: "Hace falta para continuar.", fields: ["code"] }),
     fallback: "El código no es correcto.",
     run: async () => {
-      auth.signedIn(await account.attemptSecondStep({ code: code.trim(), way }));
+      const userId = await account.attemptSecondStep({ code: bareCode(code), way }).catch((error: unknown) => {
+        if (!isOver(error) || !error.provided || !onOver) throw error;
+        onOver(error.provided);
+      });
+      if (!userId) return;
+      auth.signedIn(userId);
       onEntered?.();
     },
   });
@@ -66,7 +93,6 @@ function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
     value: code,
     error: wrong("code"),
     autoFocus: true,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value),
   };
   const others: [StepWay, string][] = [];
   if (way !== "app" && ways.app) others.push(["app", "Usar la aplicación"]);
@@ -85,6 +111,8 @@ function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             {...field}
           />
         ) : (
@@ -95,6 +123,7 @@ function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
                 ? `Hemos enviado un código de verificación a ${ways.sms}`
                 : "Las 6 cifras que muestra ahora tu aplicación de autenticación."
             }
+            onChange={setCode}
             {...field}
           />
         )}
@@ -117,23 +146,37 @@ function CodeForm({ ways, canBackUp, onBack, onEntered }: CodeFormProps) {
       </Stack>
       <FormError text={error} />
       <SubmitButton busy={busy}>Continuar</SubmitButton>
-      {way === "sms" && account.secondStep && <SentCode send={account.secondStep.send} />}
+      {way === "sms" && account.secondStep && (
+        <SentCode send={account.secondStep.send} texted={texted} onTexted={onTexted} />
+      )}
     </form>
   );
 }
 
 const NOT_SENT = "Error al enviar el código.";
 
-/** Has a code sent as soon as it is asked for, and again when wanted. */
-function SentCode({ send }: { send: () => Promise<void> }) {
+type SentCodeProps = Pick<SecondStepFormProps, "texted" | "onTexted"> & { send: () => Promise<void> };
+
+/** Has a code sent as soon as it is asked for, once, and again when wanted. */
+function SentCode({ send, texted = false, onTexted }: SentCodeProps) {
+  const [before] = useState(texted);
   const [failed, setFailed] = useState<string | null>(null);
+  const ask = useEffectEvent(async () => {
+    try {
+      if (before) return;
+      await send();
+      onTexted?.();
+    } catch (error) {
+      setFailed((error instanceof AccountError && error.provided) || NOT_SENT);
+    }
+  });
   useEffect(() => {
-    send().catch((error: unknown) => setFailed((error instanceof AccountError && error.provided) || NOT_SENT));
-  }, [send]);
+    ask().catch(() => null);
+  }, []);
   return (
     <>
       {failed && <FormError text={failed} />}
-      <ResendCode justSent send={send} failure={NOT_SENT} />
+      <ResendCode justSent={!before} send={send} failure={NOT_SENT} />
     </>
   );
 }

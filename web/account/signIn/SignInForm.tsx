@@ -11,33 +11,67 @@ import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts
 import { useSubmission } from "../useSubmission.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import type { KeptStep, PendingStep } from "./pendingStep.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 
 interface SignInFormProps {
   /** Already known, when the therapist was signed in a moment ago. */
   knownEmail?: string;
+  /** Typed on another of the screens, from which the visitor comes. */
+  typedEmail?: string;
+  /** Where the second step is kept, if it is to outlive this page. */
+  kept?: KeptStep;
   /** Right password, but the address still has to be proved. */
   onUnverified: (email: string) => void;
 }
 
 /** The sign-in with its second step; what follows a success is decided by who listens to the sign-in state. */
-export function SignInForm(props: SignInFormProps) {
-  const [secondStep, setSecondStep] = useState<{ sentTo: string | null } | null>(null);
-  if (secondStep) return <SecondStepForm {...secondStep} onBack={() => setSecondStep(null)} />;
-  return <PasswordForm {...props} onSecondStep={(sentTo) => setSecondStep({ sentTo })} />;
+export function SignInForm({ knownEmail = "", typedEmail = "", kept, onUnverified }: SignInFormProps) {
+  const [own, setOwn] = useState<PendingStep | null>(null);
+  const [email, setEmail] = useState(knownEmail || typedEmail);
+  const [over, setOver] = useState<string | null>(null);
+  const step = kept ? kept.step : own;
+  const keep = (next: PendingStep | null) => (kept ? kept.keep(next, email) : setOwn(next));
+  const back = (why: string | null) => {
+    setOver(why);
+    keep(null);
+  };
+  if (step)
+    return (
+      <SecondStepForm
+        {...step}
+        onTexted={() => keep({ ...step, texted: true })}
+        onBack={() => back(null)}
+        onOver={back}
+      />
+    );
+  return (
+    <PasswordForm
+      isKnown={knownEmail !== ""}
+      email={email}
+      onEmail={setEmail}
+      told={over}
+      onUnverified={onUnverified}
+      onSecondStep={(sentTo) => keep({ sentTo })}
+    />
+  );
+}
+
+interface PasswordFormProps extends Pick<SignInFormProps, "onUnverified"> {
+  isKnown: boolean;
+  email: string;
+  onEmail: (email: string) => void;
+  told: string | null;
+  onSecondStep: (sentTo: string | null) => void;
 }
 
 /** E-mail and password. */
-function PasswordForm({
-  knownEmail = "",
-  onUnverified,
-  onSecondStep,
-}: SignInFormProps & { onSecondStep: (sentTo: string | null) => void }) {
-  const [email, setEmail] = useState(knownEmail);
+function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondStep }: PasswordFormProps) {
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const { form, busy, error, wrong } = useSubmission({
     check: () => checkSignIn({ email, password }),
+    told,
     fallback: "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
     notReady: "Error de inicialización. Por favor recarga la página.",
     run: async () => {
@@ -50,13 +84,13 @@ function PasswordForm({
   return (
     <form {...form}>
       <Stack gap="md">
-        <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={wrong("email")} />
+        <EmailField value={email} onChange={(event) => onEmail(event.currentTarget.value)} error={wrong("email")} />
         <PasswordField
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={wrong("password")}
-          data-autofocus={knownEmail !== "" || undefined}
+          data-autofocus={isKnown || undefined}
         />
         <Group justify="space-between" gap="xs">
           <Checkbox
@@ -64,8 +98,8 @@ function PasswordForm({
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
-          {knownEmail === "" && (
-            <Link className={ui.link} to="/forgot-password">
+          {!isKnown && (
+            <Link className={ui.link} to="/forgot-password" state={{ email: email.trim() }}>
               ¿Olvidaste tu contraseña?
             </Link>
           )}
@@ -75,7 +109,7 @@ function PasswordForm({
       <SubmitButton busy={busy}>Iniciar sesión</SubmitButton>
       {account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
       {account.providers &&
-        (knownEmail === "" ? (
+        (!isKnown ? (
           <ProviderButtons providers={account.providers} signUp={false} />
         ) : (
           // In another tab: leaving this page would lose what is typed below it.

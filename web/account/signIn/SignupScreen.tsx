@@ -3,6 +3,7 @@ import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { SIGN_UP_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
@@ -79,7 +80,11 @@ function SignupForm() {
           <TextInput size="md" label="Nombre completo" autoComplete="name" {...field("fullName")} />
           <EmailField {...field("email")} />
           <div className={styles.passwords}>
-            <PasswordField autoComplete="new-password" {...field("password")} />
+            <PasswordField
+              description={`Mínimo ${SIGN_UP_PASSWORD_MIN} caracteres`}
+              autoComplete="new-password"
+              {...field("password")}
+            />
             <PasswordField
               label="Confirmar contraseña"
               toggleName="confirmación"

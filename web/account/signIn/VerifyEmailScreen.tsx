@@ -1,24 +1,19 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
+import { CodeField } from "../CodeField.tsx";
 import { checkResetRequest, checkVerification } from "../checks.ts";
-import { CodeField, EmailField, FormError, SubmitButton } from "../FormParts.tsx";
+import { EmailField, FormError, SubmitButton } from "../FormParts.tsx";
 import { ResendCode } from "../ResendCode.tsx";
 import { useFollowing } from "../useFollowing.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
-
-/** The e-mail that sign-up or sign-in passed on; gone after a visit from elsewhere. */
-function usePassedEmail(): string {
-  const state: unknown = useLocation().state;
-  const { email } = Object(state) as { email?: unknown };
-  return typeof email === "string" ? email : "";
-}
+import { usePassedEmail } from "./passedEmail.ts";
 
 /** /verify-email (document §2): proves the address with the code and enters. */
 export function VerifyEmailScreen() {
@@ -31,7 +26,7 @@ export function VerifyEmailScreen() {
     check: () => checkVerification({ email, code }),
     fallback: "Código inválido",
     run: async () => {
-      const userId = await account.attemptEmailVerification({ email, code: code.trim() });
+      const userId = await account.attemptEmailVerification({ email, code });
       if (userId) auth.signedIn(userId);
       else await navigate("/login", { replace: true });
     },
@@ -72,10 +67,10 @@ export function VerifyEmailScreen() {
             description={
               account.links && "O abre el enlace del correo, aunque sea en tu teléfono: esta página sigue sola."
             }
-            inputWrapperOrder={["label", "input", "description"]}
             value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={setCode}
             error={wrong("code")}
+            sends={email !== ""}
           />
         </Stack>
         <FormError text={error} />
@@ -83,7 +78,7 @@ export function VerifyEmailScreen() {
       </form>
       <ResendCode justSent={passedEmail !== ""} send={resend} />
       <p className={styles.accountFoot}>
-        <Link className={ui.link} to="/login">
+        <Link className={ui.link} to="/login" state={{ email }}>
           Volver a iniciar sesión
         </Link>
       </p>

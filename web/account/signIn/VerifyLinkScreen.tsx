@@ -62,7 +62,7 @@ function LinkForm({ address, link, onProven }: { address: string; link: MailedLi
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const { form, busy, error, wrong } = useSubmission({
-    check: () => (link.here || password ? null : { text: "Escribe tu contraseña.", fields: ["password"] }),
+    check: () => (link.here || password ? null : { text: "Hace falta para continuar.", fields: ["password"] }),
     fallback: AWAY,
     run: async () => {
       const links = await account.links?.();

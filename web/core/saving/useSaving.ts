@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Found, Side } from "../../ui/form/Conflict.tsx";
 import { mergeTexts, type Texts } from "../../ui/form/merge.ts";
+import { auth } from "../auth.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** A form's fields as they are read and written, as `useForm` keeps them. */
@@ -107,6 +108,11 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     fields.clearErrors();
     await thing.onSending?.();
     const outcome = await thing.save(at, values);
+    // Over the form the sign-in is asked for again: what was to be saved goes on by itself.
+    if (outcome.kind === "failed" && auth.state.lapsed) {
+      setProblem(outcome.sentence);
+      if ((await auth.regained()) && place.current) return send(at, values, isAgain);
+    }
     sending.current = false;
     setBusy(false);
     if (outcome.kind === "saved") return thing.onSaved(outcome.saved);

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { PasswordField } from "../../FormParts.tsx";
 
 /** Whether the account has a password; who has none has to have come in some minutes ago. */
@@ -8,7 +8,7 @@ export const HasPassword = createContext(true);
 interface ConfirmFieldProps {
   value: string;
   onChange: (password: string) => void;
-  wrong: boolean;
+  wrong: ReactNode;
   label?: string;
 }
 
@@ -37,5 +37,5 @@ export function ConfirmField({ value, onChange, wrong, label = "Tu contraseña" 
 export function useConfirmed() {
   const hasPassword = use(HasPassword);
   return (password: string) =>
-    password || !hasPassword ? null : { text: "Escribe tu contraseña.", fields: ["password"] };
+    password || !hasPassword ? null : { text: "Hace falta para continuar.", fields: ["password"] };
 }

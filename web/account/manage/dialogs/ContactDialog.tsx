@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { AccountError } from "../../accountPort.ts";
+import { CodeField } from "../../CodeField.tsx";
 import type { Fault } from "../../checks.ts";
-import { CodeField } from "../../FormParts.tsx";
 import { ResendCode } from "../../ResendCode.tsx";
 import { useFollowing } from "../../useFollowing.ts";
 import { manage } from "../manageRequest.ts";
@@ -29,7 +29,7 @@ export interface Contact {
   check: (typed: string) => Fault | null;
   /** What is typed, as it is kept and as it is shown. */
   read: (typed: string) => { value: string; shown: string };
-  input: (typed: string, isWrong: boolean, onChange: (typed: string) => void) => ReactNode;
+  input: (typed: string, wrong: ReactNode, onChange: (typed: string) => void) => ReactNode;
   sentTo: (to: string) => string;
   /** Beneath the code. */
   hint?: string;
@@ -116,10 +116,10 @@ function CodeStep({ contact, waiting: { id, to }, justSent, onCancel, onDone }: 
     <>
       <DialogForm
         submit="Verificar"
-        check={() => (code.trim() ? null : { text: "Escribe el código que te enviamos", fields: ["code"] })}
+        check={() => (code ? null : { text: "Son las 6 cifras que te enviamos.", fields: ["code"] })}
         onCancel={onCancel}
         run={async () => {
-          await manage(`${path}/verify`, { id, code: code.trim() });
+          await manage(`${path}/verify`, { id, code });
           await onDone(said.verified);
         }}
       >
@@ -128,15 +128,7 @@ function CodeStep({ contact, waiting: { id, to }, justSent, onCancel, onDone }: 
             <Text className={`${ui.anywhere} ${ui.num}`}>
               {justSent ? sentTo(to) : `Escribe el código enviado a ${to}`}
             </Text>
-            <CodeField
-              size="sm"
-              description={hint}
-              inputWrapperOrder={["label", "input", "description"]}
-              value={code}
-              error={wrong("code")}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              autoFocus
-            />
+            <CodeField size="sm" description={hint} value={code} error={wrong("code")} onChange={setCode} autoFocus />
           </>
         )}
       </DialogForm>

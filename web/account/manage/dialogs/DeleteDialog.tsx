@@ -16,7 +16,7 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
   const check = () =>
     phrase.trim() === DELETE_PHRASE
       ? checkConfirmed(password)
-      : { text: `Escribe «${DELETE_PHRASE}» para confirmar.`, fields: ["phrase"] };
+      : { text: "Tiene que ser exactamente esa frase.", fields: ["phrase"] };
   return (
     <FormDialog
       opened={opened}

@@ -18,11 +18,11 @@ const EMAIL: Contact = {
   said: { added: "Correo añadido, pendiente de verificar.", verified: "Correo verificado." },
   check: checkResetRequest,
   read: (typed) => ({ value: typed.trim(), shown: typed.trim() }),
-  input: (typed, isWrong, onChange) => (
+  input: (typed, wrong, onChange) => (
     <EmailField
       size="sm"
       value={typed}
-      error={isWrong}
+      error={wrong}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />

@@ -16,7 +16,7 @@ interface FormDialogProps {
   danger?: boolean;
   check?: () => Fault | null;
   run: () => Promise<void>;
-  children: (wrong: (field: string) => boolean) => ReactNode;
+  children: (wrong: (field: string) => ReactNode) => ReactNode;
 }
 
 /** A small form over account management; it closes only when what it asks for is done. */

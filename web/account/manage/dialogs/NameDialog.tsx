@@ -15,7 +15,7 @@ export function NameDialog({ name, opened, onClose, onDone }: DialogProps & { na
       onClose={onClose}
       title="Cambiar el nombre"
       submit="Guardar"
-      check={() => (fullName.trim() ? null : { text: "Escribe tu nombre completo.", fields: ["fullName"] })}
+      check={() => (fullName.trim() ? null : { text: "No puede quedar vacío.", fields: ["fullName"] })}
       run={async () => {
         await save({ fullName: fullName.trim() });
         await onDone("Nombre guardado.");

@@ -1,5 +1,5 @@
 import { Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PASSKEY_NAME_MAX } from "../../../../schema/rules/accounts.ts";
 import { addPasskey } from "../../passkeys.ts";
 import { deviceName } from "../agent.ts";
@@ -67,7 +67,7 @@ export function RenamePasskeyDialog({
   );
 }
 
-const NameField = ({ name, onName, wrong }: { name: string; onName: (name: string) => void; wrong: boolean }) => (
+const NameField = ({ name, onName, wrong }: { name: string; onName: (name: string) => void; wrong: ReactNode }) => (
   <TextInput
     name="name"
     label="Nombre de la llave"

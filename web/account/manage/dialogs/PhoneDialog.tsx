@@ -19,9 +19,9 @@ const PHONE: Contact = {
     notSent: "Error al enviar el código. Comprueba el teléfono.",
   },
   check: (typed) =>
-    toE164(typed) ? null : { text: "Escribe un teléfono con su prefijo, como +34 612 345 678.", fields: ["number"] },
+    toE164(typed) ? null : { text: "Escríbelo con su prefijo, como +34 612 345 678.", fields: ["number"] },
   read: (typed) => ({ value: typed, shown: phoneText(toE164(typed) ?? typed) }),
-  input: (typed, isWrong, onChange) => (
+  input: (typed, wrong, onChange) => (
     <TextInput
       name="number"
       label="Teléfono"
@@ -29,10 +29,10 @@ const PHONE: Contact = {
       inputMode="tel"
       autoComplete="tel"
       placeholder="+34 612 345 678"
-      description="Te enviaremos un SMS con un código."
-      inputWrapperOrder={["label", "input", "description"]}
+      description="Con su prefijo. Te enviaremos un SMS con un código."
+      inputWrapperOrder={["label", "input", "description", "error"]}
       value={typed}
-      error={isWrong}
+      error={wrong}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />

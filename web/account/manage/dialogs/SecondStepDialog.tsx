@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
-import { CodeField } from "../../FormParts.tsx";
+import { CodeField } from "../../CodeField.tsx";
 import styles from "../manage.module.css";
 import { manage } from "../manageRequest.ts";
 import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
@@ -91,10 +91,10 @@ function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => voi
   return (
     <DialogForm
       submit="Activar"
-      check={() => (code.trim() ? null : { text: "Escribe el código de tu aplicación.", fields: ["code"] })}
+      check={() => (code ? null : { text: "Son las 6 cifras que muestra tu aplicación.", fields: ["code"] })}
       onCancel={onCancel}
       run={async () => {
-        await manage("/second-step/confirm", { code: code.trim() });
+        await manage("/second-step/confirm", { code });
         await onProved();
       }}
     >
@@ -108,7 +108,7 @@ function AppStep({ uri, onCancel, onProved }: { uri: string; onCancel: () => voi
             label="Código de la aplicación"
             value={code}
             error={wrong("code")}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={setCode}
             autoFocus
           />
         </>

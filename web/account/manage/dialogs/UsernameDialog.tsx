@@ -5,7 +5,7 @@ import { manage } from "../manageRequest.ts";
 import type { DialogProps } from "./dialogs.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
-const SHAPE = "Entre 3 y 30 letras minúsculas sin acentos, cifras, puntos o guiones, empezando por una letra.";
+const SHAPE = "Entre 3 y 30 letras minúsculas sin acentos, cifras, puntos o guiones, empezando por una letra";
 
 /** Sets, changes or gives up the user name. */
 export function UsernameDialog({ before, opened, onClose, onDone }: DialogProps & { before: string }) {
@@ -17,7 +17,7 @@ export function UsernameDialog({ before, opened, onClose, onDone }: DialogProps 
       onClose={onClose}
       title="Nombre de usuario"
       submit="Guardar"
-      check={() => (username === "" || isUsername(username) ? null : { text: SHAPE, fields: ["username"] })}
+      check={() => (username === "" || isUsername(username) ? null : { text: `${SHAPE}.`, fields: ["username"] })}
       run={async () => {
         await manage("/username", { username: username || null });
         await onDone("Nombre de usuario guardado.");
@@ -27,7 +27,8 @@ export function UsernameDialog({ before, opened, onClose, onDone }: DialogProps 
         <TextInput
           name="username"
           label="Nombre de usuario"
-          description="Puedes escribirlo en lugar del correo al iniciar sesión. Déjalo vacío si no quieres ninguno."
+          description={`Sirve en lugar del correo al iniciar sesión; vacío, no tendrás ninguno. ${SHAPE}.`}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
