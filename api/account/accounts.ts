@@ -2,12 +2,14 @@ import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { passkey as passkeys } from "@better-auth/passkey";
 import { APIError, type BetterAuthOptions, betterAuth } from "better-auth";
 import { jwt, twoFactor as secondStep } from "better-auth/plugins";
+import { eq } from "drizzle-orm";
 import { CODE_MINUTES, PASSWORD_MAX, SIGN_UP_PASSWORD_MIN } from "../../schema/rules/accounts.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
 import { phoneCodes } from "./accounts.texts.ts";
 import { hashingKeys } from "./hashedKeys.ts";
+import { profileImage } from "./manage/addresses.table.ts";
 import { openSignIn } from "./signIn/openSignIn.ts";
 import { providerHooks, providerRules } from "./signIn/providers.rules.ts";
 import { lateOidc, providerPage, providerSecondStep, socialProvidersOf } from "./signIn/providers.ts";
@@ -39,6 +41,15 @@ export function originsOf(publicUrl: string): string[] {
 
 /** How passwords are kept; by default as the account library does, slowly on purpose. */
 export type Passwords = Required<NonNullable<NonNullable<BetterAuthOptions["emailAndPassword"]>["password"]>>;
+
+/** That an account has a profile image, for the page that shows it; the number changes with the image. */
+async function imageOf({ owner: db }: Database, userId: string): Promise<{ image?: number }> {
+  const [kept] = await db
+    .select({ changedAt: profileImage.changedAt })
+    .from(profileImage)
+    .where(eq(profileImage.userId, userId));
+  return kept ? { image: kept.changedAt.getTime() } : {};
+}
 
 interface Choices {
   passwords?: Passwords | undefined;
@@ -129,10 +140,11 @@ export function createAccounts(
           issuer: config.tokens.issuer,
           audience: config.tokens.audience,
           expirationTime: `${TOKEN_MINUTES}m`,
-          definePayload: ({ user: owner, session: signIn }) => ({
+          definePayload: async ({ user: owner, session: signIn }) => ({
             email: owner.email,
             name: owner.name,
             sid: signIn.id,
+            ...(await imageOf(database, owner.id)),
           }),
         },
       }),

@@ -23,11 +23,24 @@ const withSecondStep = async (page: Page) => {
   await page.getByRole("img", { name: /^Código QR/ }).waitFor();
 };
 
+const withZone = (typed: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "Cambiar la zona horaria", exact: true }).click();
+  await page.getByRole("combobox", { name: "Zona horaria de tu consulta" }).fill(typed);
+};
+
 /** Account management and its dialogs. */
 export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-profile", path: PROFILE },
-  { face: "normal", name: "account-security", path: SECURITY },
+  {
+    face: "normal",
+    name: "account-security",
+    path: SECURITY,
+    prepare: (page) => page.getByText("Este dispositivo").waitFor(),
+  },
   { face: "normal", name: "account-name", path: PROFILE, prepare: press("Cambiar el nombre") },
+  { face: "normal", name: "account-zone", path: PROFILE, prepare: withZone("") },
+  { face: "normal", name: "account-zone-found", path: PROFILE, prepare: withZone("mexico") },
+  { face: "empty", name: "account-zone-none", path: PROFILE, prepare: withZone("atlántida") },
   { face: "normal", name: "account-email", path: PROFILE, prepare: press("Añadir un correo") },
   { face: "normal", name: "account-password", path: SECURITY, prepare: press("Cambiar la contraseña") },
   { face: "normal", name: "account-second-step", path: SECURITY, prepare: withSecondStep },

@@ -3,6 +3,7 @@ import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
 import { passkeysWork } from "./passkeysWork.ts";
+import { ownPortrait, tellPortrait } from "./portrait.ts";
 import { offeredProviders } from "./providers.ts";
 
 /** A token is renewed this long before it ends, so that it survives the request it is sent with. */
@@ -30,7 +31,9 @@ export function builtInAccounts(): AccountPort {
     try {
       const { token } = await ask<Reply>("GET", "/token");
       if (!token) throw new AccountError("NO_TOKEN", null);
-      held = { token, renewAt: (decodeJwt(token).exp ?? 0) * 1000 - RENEW_BEFORE_MS };
+      const { exp = 0, sub = "", image = null } = decodeJwt<{ image?: number }>(token);
+      held = { token, renewAt: exp * 1000 - RENEW_BEFORE_MS };
+      tellPortrait(sub, ownPortrait(image));
       return token;
     } catch (error) {
       held = null;

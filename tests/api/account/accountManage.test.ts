@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { user } from "../../../api/account/accounts.table.ts";
+import { session, user } from "../../../api/account/accounts.table.ts";
 import { passkey } from "../../../api/account/signIn/secondStep.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
@@ -62,6 +62,21 @@ describe("devices", () => {
     expect((await me.post("/manage/devices/close", { id })).status).toBe(200);
     expect((await me.overview()).devices).toHaveLength(1);
     expect((await api.call("/auth/manage", { headers: { cookie: other.cookie } })).status).toBe(401);
+  });
+
+  test("say when each was last used, and not only when it was opened", async () => {
+    const me = await newAccount(api);
+    const other = (await signInAs(api, me.email, me.password)).browser;
+    const token = await tokenOf(api, other.cookie);
+    const before = new Date(Date.now() - 3 * 86_400_000);
+    const id = (await me.overview()).devices.find(({ current }) => !current)?.id ?? "";
+    await api.database.owner.update(session).set({ createdAt: before, updatedAt: before }).where(eq(session.id, id));
+    const seen = async () => (await me.overview()).devices.find((one) => one.id === id);
+    expect(await seen()).toMatchObject({ since: before.toISOString(), seenAt: before.toISOString() });
+    expect((await api.call("/user-info", { token })).status).toBe(200);
+    const { since, seenAt = "" } = (await seen()) ?? {};
+    expect(since).toBe(before.toISOString());
+    expect(Date.now() - Date.parse(seenAt)).toBeLessThan(60_000);
   });
 
   test("all others can be closed in one go", async () => {

@@ -122,6 +122,7 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   const image = page.getByRole("img", { name: "Tu imagen de perfil" });
   await see(image).toBeVisible();
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(512);
+  await see(page.locator("header img[src^='/auth/image?v=']")).toHaveCount(1);
   const other = `otra.${email}`;
   await page.getByRole("button", { name: "Añadir un correo" }).click();
   await page.getByRole("textbox", { name: "Correo electrónico" }).fill(other);
@@ -134,6 +135,17 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   await see(page.getByRole("listitem").filter({ hasText: other })).toContainText("Principal");
   await expectAccessible(page);
 
+  // In the bar and in its menu, also on a page that is loaded anew, until it is taken away.
+  await page.goto("/dashboard/clients");
+  const portraits = page.locator("img[src^='/auth/image?v=']");
+  await see(portraits).toHaveCount(1);
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await see(portraits).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await open("perfil");
+  await page.getByRole("button", { name: "Quitar la imagen" }).click();
+  await see(portraits).toHaveCount(0);
+
   await page.getByRole("tab", { name: "Seguridad" }).click();
   await page.getByRole("button", { name: "Quitar «Portátil azul»" }).click();
   await confirm("Quitar");
@@ -145,6 +157,11 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   await expectAccessible(page);
   await confirm("Eliminar cuenta");
   await see(page).toHaveURL(/\/login$/);
+  const word = page.getByRole("status").filter({ hasText: "Tu cuenta se ha eliminado." });
+  await see(word).toContainText("dentro de 30 días");
+  await page.reload();
+  await see(word).toBeVisible();
+  await expectAccessible(page);
   await fillSignIn(page, other);
   await see(page.getByRole("alert")).toHaveText("Credenciales incorrectas. Por favor verifica tu email y contraseña.");
 });

@@ -151,6 +151,10 @@ test("an analysis of few sessions is drawn against 50 sessions and 25 clients a 
 test("the profile names the account entries that are not available", async () => {
   const { page } = await newTherapist(house, { where: "/dashboard?cuenta=perfil" });
   const dialog = page.getByRole("dialog");
+  const folded = dialog.getByText("Cuentas conectadas, teléfonos y monederos web3");
+  await see(folded).toBeVisible();
+  await see(dialog.getByText("No hay monederos web3 disponibles.")).toBeHidden();
+  await folded.press("Enter");
   await see(dialog.getByText("No hay monederos web3 disponibles.")).toBeVisible();
   await see(dialog.getByText("No hay proveedores de cuentas externas disponibles.")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { ClerkPage } from "../../../schema/rules/clerk.ts";
 import { AccountError, type AccountPort, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
+import { tellPortrait } from "../portrait.ts";
 import { ClerkStage } from "./ClerkStage.tsx";
 import { toAccountError } from "./messages.ts";
 import { type LoadedClerk, Stage } from "./stage.ts";
@@ -72,7 +73,10 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
     load: () => withClerk(async ({ user }) => user?.id ?? null),
     async getToken({ fresh = false } = {}) {
       try {
-        return await withClerk(async ({ session }) => (await session?.getToken({ skipCache: fresh })) ?? null);
+        return await withClerk(async ({ session, user }) => {
+          if (user) tellPortrait(user.id, user.hasImage ? user.imageUrl : null);
+          return (await session?.getToken({ skipCache: fresh })) ?? null;
+        });
       } catch (error) {
         // Clerk answers, and refuses: the sign-in is over.
         if (error instanceof AccountError && error.code !== "NOT_READY") return null;

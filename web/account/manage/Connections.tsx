@@ -30,9 +30,6 @@ export function Connections({ connections: { available, connected }, onConnect, 
   const open = available.filter(({ id }) => !connected.some(({ provider }) => provider === id));
   return (
     <Row label="Cuentas conectadas">
-      {available.length === 0 && connected.length === 0 && (
-        <span className={styles.manageNone}>No hay proveedores de cuentas externas disponibles.</span>
-      )}
       <ul className={styles.manageList} data-plain>
         {connected.map(({ id, provider, since }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
-import { formatDay } from "../../ui/format.ts";
+import { formatDay, formatTime } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { AccountError } from "../accountPort.ts";
@@ -20,6 +20,7 @@ interface DevicesProps {
 /** Where the account is open, and the way to close it there. */
 export function Devices({ devices, onDone }: DevicesProps) {
   const zone = useZone();
+  const at = (moment: string) => `${formatDay(moment, zone)}, ${formatTime(moment, zone)}`;
   const [closing, setClosing] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const close = async (id: string, path: string, sentence: string) => {
@@ -48,8 +49,11 @@ export function Devices({ devices, onDone }: DevicesProps) {
               <Icon size={20} stroke={1.5} aria-hidden />
               <div>
                 {name} {device.current && <Badge color="teal">Este dispositivo</Badge>}
+                <Text size="sm" className={ui.num}>
+                  {device.current ? "En uso ahora" : `Último uso: ${at(device.seenAt)}`}
+                </Text>
                 <Text size="sm" c="dimmed" className={ui.num}>
-                  {device.address && `${device.address} · `}desde el {formatDay(device.since, zone)}
+                  {device.address && `${device.address} · `}sesión iniciada el {at(device.since)}
                 </Text>
               </div>
               {!device.current && (

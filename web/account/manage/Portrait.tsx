@@ -5,6 +5,7 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
+import { ownPortrait } from "../portrait.ts";
 import styles from "./manage.module.css";
 import { asOwner, manage, notDone } from "./manageRequest.ts";
 import { Row } from "./Row.tsx";
@@ -77,7 +78,7 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
         {image === null ? (
           <PersonAvatar id={userId} name={name} size={56} />
         ) : (
-          <img src={`/auth/image?v=${image}`} alt="Tu imagen de perfil" width={56} height={56} />
+          <img src={ownPortrait(image) ?? ""} alt="Tu imagen de perfil" width={56} height={56} />
         )}
         <Text size="sm" c="dimmed">
           JPG, PNG, GIF o WEBP de menos de 10 MB

@@ -9,7 +9,15 @@ import { Portrait } from "./Portrait.tsx";
 import { usePracticeProfileQuery } from "./PracticeProfile.generated.ts";
 import { Row } from "./Row.tsx";
 import type { TabProps } from "./tab.ts";
+import { Unavailable } from "./Unavailable.tsx";
 import { zoneName } from "./zones.ts";
+
+const CONNECTIONS = { name: "cuentas conectadas", sentence: "No hay proveedores de cuentas externas disponibles." };
+const PHONES = {
+  name: "teléfonos",
+  sentence: "No se pueden añadir números: esta instalación no envía SMS.",
+};
+const WALLETS = { name: "monederos web3", sentence: "No hay monederos web3 disponibles." };
 
 const WAITING = <Skeleton h={20} w={180} my={2} />;
 
@@ -18,6 +26,9 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
   const { data, error, refetch } = usePracticeProfileQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
   const viewer = data?.viewer;
   const changeable = useFeature("PROFILE_CHANGES");
+  const hasPhones = overview && (overview.phones.sends || overview.phones.numbers.length > 0);
+  const hasConnections =
+    overview && (overview.connections.available.length > 0 || overview.connections.connected.length > 0);
   const change = (what: string, onClick: () => void) => (
     <Button variant="default" aria-label={`Cambiar ${what}`} onClick={onClick}>
       Cambiar
@@ -74,28 +85,24 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
       ) : (
         <Row label="Correos electrónicos">{WAITING}</Row>
       )}
-      {overview ? (
+      {hasPhones && (
         <Phones
           phones={overview.phones}
           onAdd={() => onOpen({ kind: "phone", pending: null })}
           onVerify={(pending) => onOpen({ kind: "phone", pending })}
           onConfirm={(removal) => onOpen({ kind: "remove", removal })}
         />
-      ) : (
-        <Row label="Teléfono">{WAITING}</Row>
       )}
-      {overview ? (
+      {hasConnections && (
         <Connections
           connections={overview.connections}
           onConnect={(provider) => onOpen({ kind: "connect", provider })}
           onConfirm={(removal) => onOpen({ kind: "remove", removal })}
         />
-      ) : (
-        <Row label="Cuentas conectadas">{WAITING}</Row>
       )}
-      <Row label="Monederos web3">
-        <span className={styles.manageNone}>No hay monederos web3 disponibles.</span>
-      </Row>
+      {overview && (
+        <Unavailable parts={[...(hasConnections ? [] : [CONNECTIONS]), ...(hasPhones ? [] : [PHONES]), WALLETS]} />
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
+import { auth } from "../../core/auth.ts";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
+import { ownPortrait, tellPortrait } from "../portrait.ts";
 import { asOwner } from "./manageRequest.ts";
 
 export interface OverviewState {
@@ -18,7 +20,9 @@ export function useOverview(): OverviewState {
   const reload = useCallback(async () => {
     setFailed(false);
     try {
-      setOverview((await asOwner(() => ask<AccountOverview>("GET", "/manage"))) as AccountOverview);
+      const found = (await asOwner(() => ask<AccountOverview>("GET", "/manage"))) as AccountOverview;
+      setOverview(found);
+      tellPortrait(auth.state.userId ?? "", ownPortrait(found.image));
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       console.error("account", error.code);

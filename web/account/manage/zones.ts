@@ -1,11 +1,84 @@
-/** Every zone this browser knows, and the one in use even when it does not. */
-export function zones(used: string): string[] {
-  const known = Intl.supportedValuesOf("timeZone");
-  return known.includes(used) ? known : [used, ...known];
+import { OLD_ZONES, ZONE_TABLE } from "./zoneTable.ts";
+
+/** A zone as people look for it. */
+export interface Place {
+  zone: string;
+  /** «Ciudad de México (México)». */
+  name: string;
+  /** City, country and all other words it is found by, without accents. */
+  city: string;
+  country: string;
+  words: readonly string[];
 }
 
-/** `Europe/Madrid` as a person reads it: «Madrid (Europe)». */
-export function zoneName(zone: string): string {
-  const [area = zone, ...rest] = zone.replaceAll("_", " ").split("/");
-  return rest.length > 0 ? `${rest.reverse().join(", ")} (${area})` : area;
+/** Most places shown at once: who looks for another one types its name. */
+const SHOWN = 40;
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+function readPlaces(): Place[] {
+  const nameOf = new Intl.DisplayNames("es", { type: "region" });
+  const shortOf = new Intl.DisplayNames("es", { type: "region", style: "short" });
+  return ZONE_TABLE.trim()
+    .split(/;\n?/)
+    .flatMap((line) => {
+      const code = line.slice(0, 2);
+      const country = nameOf.of(code) ?? code;
+      return line
+        .slice(3)
+        .split("|")
+        .map((entry) => {
+          const [place = "", others = ""] = entry.split("+");
+          const [zone = "", named] = place.split("=");
+          const city = named ?? zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+          const words = fold(`${city} ${country} ${shortOf.of(code)} ${others} ${zone}`).split(" ");
+          const name = city === country ? city : `${city} (${country})`;
+          return { zone, name, city: fold(city), country: fold(country), words };
+        });
+    });
+}
+
+let read: Place[] | null = null;
+/** Every place that is known, in the order of the table. */
+function places(): Place[] {
+  read ??= readPlaces();
+  return read;
+}
+
+/** The name a zone goes by now: browsers say `Asia/Calcutta` for `Asia/Kolkata`. */
+export const zoneNow = (zone: string): string => OLD_ZONES[zone] ?? zone;
+
+/** A zone's place; one that stands for no place (`UTC`) is called by its own name. */
+export function placeOf(zone: string): Place {
+  const now = zoneNow(zone);
+  const name = zone.replaceAll("_", " ");
+  const words = fold(zone).split(" ");
+  return places().find((place) => place.zone === now) ?? { zone, name, city: fold(zone), country: "", words };
+}
+
+/** `America/Bogota` as a person reads it: «Bogotá (Colombia)». */
+export const zoneName = (zone: string): string => placeOf(zone).name;
+
+/**
+ * The places that are meant by a text, best first: each of its words begins one of theirs.
+ * @param own zones that are offered before all others
+ * @returns those of `own` apart from the others
+ */
+export function findPlaces(typed: string, own: readonly string[]): { own: Place[]; others: Place[] } {
+  const wanted = fold(typed);
+  const parts = wanted.split(" ").filter(Boolean);
+  const isMeant = ({ words }: Place) => parts.every((part) => words.some((word) => word.startsWith(part)));
+  const rank = ({ city, country }: Place) => (city.startsWith(wanted) ? 0 : country.startsWith(wanted) ? 1 : 2);
+  const first = [...new Set(own.map(zoneNow))].map(placeOf);
+  const others = places().filter((place) => isMeant(place) && !first.some(({ zone }) => zone === place.zone));
+  return {
+    own: first.filter(isMeant),
+    others: (wanted ? others.toSorted((a, b) => rank(a) - rank(b)) : others).slice(0, SHOWN),
+  };
 }

@@ -1,6 +1,7 @@
 import { type MantineColorScheme, Menu, Skeleton, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { IconChevronDown, IconLogout, IconUser, IconUserCog } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
+import { usePortrait } from "../../account/portrait.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { ShellQuery } from "./Shell.generated.ts";
@@ -24,6 +25,7 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [, setSearch] = useSearchParams();
   const name = viewer?.fullName ?? "";
+  const portrait = usePortrait(viewer?.id);
   const manage = () => setSearch((page) => new URLSearchParams([...page, ["cuenta", "perfil"]]));
   return (
     <Menu position="bottom-end" width={264} shadow="md">
@@ -31,7 +33,7 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
         <UnstyledButton className={styles.me}>
           {/* Said in the words that are seen, not over them: who speaks to the machine says what is read. */}
           <span className={ui.sr}>Menú de usuario{name && `: ${name}`}</span>
-          {viewer && <PersonAvatar id={viewer.id} name={name} size={34} />}
+          {viewer && <PersonAvatar id={viewer.id} name={name} size={34} picture={portrait} />}
           {!viewer && loading && <Skeleton circle h={34} w={34} />}
           {!viewer && !loading && <IconUser size={22} stroke={1.75} aria-hidden />}
           {viewer && (
@@ -45,17 +47,20 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
       <Menu.Dropdown>
         {viewer && (
           <div className={styles.meWho}>
-            <Text fw={600} truncate title={name}>
-              {name}
-            </Text>
-            <Text size="sm" c="dimmed" truncate title={viewer.email}>
-              {viewer.email}
-            </Text>
-            {viewer.membership && (
-              <Text size="sm" mt={4}>
-                Plan {viewer.membership.planInForce.name}
+            <PersonAvatar id={viewer.id} name={name} size={44} picture={portrait} />
+            <div className={styles.meWords}>
+              <Text fw={600} truncate title={name}>
+                {name}
               </Text>
-            )}
+              <Text size="sm" c="dimmed" truncate title={viewer.email}>
+                {viewer.email}
+              </Text>
+              {viewer.membership && (
+                <Text size="sm" mt={4}>
+                  Plan {viewer.membership.planInForce.name}
+                </Text>
+              )}
+            </div>
           </div>
         )}
         <Menu.Item leftSection={<IconUserCog size={16} aria-hidden />} onClick={manage}>

@@ -3,6 +3,7 @@ import "@mantine/core/styles/List.layer.css";
 import { useState } from "react";
 import { DELETE_PHRASE, PURGE_DAYS } from "../../../../schema/rules/accounts.ts";
 import { auth } from "../../../core/auth.ts";
+import { sayFarewell } from "../../farewell.ts";
 import { manage } from "../manageRequest.ts";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
@@ -27,6 +28,7 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
       check={check}
       run={async () => {
         await manage("/delete", { phrase: phrase.trim(), password });
+        sayFarewell();
         await auth.signOut();
       }}
     >
