@@ -66,6 +66,15 @@ export const NOTES = ofScreen("Notas", [
       await page.locator("article mark").first().waitFor();
     },
   },
+  {
+    face: "normal",
+    name: "notes-focus",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await editNote(page);
+      await page.getByRole("button", { name: "Modo concentración" }).click();
+    },
+  },
   { face: "normal", name: "notes-edit", path: "/dashboard/notes", prepare: editNote },
   {
     face: "normal",

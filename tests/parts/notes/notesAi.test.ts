@@ -62,6 +62,38 @@ test("a note with AI: written, reviewed, generated anew, put right and saved; no
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("palabras");
 });
 
+test("what was jotted down stands beside both versions, with what was left out and put in marked, and how many words each has", async () => {
+  await page.viewport(1440, 900);
+  await openNotes();
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill(MEMO);
+  await generate.click();
+  await see(versions).toHaveLength(2);
+  const jotted = dialog.getByRole("region", { name: "Tus apuntes" });
+  await see(jotted).toMatchTextContent("36 palabras");
+  const [left] = [jotted.element().getBoundingClientRect()];
+  for (const name of ["Opción 1", "Opción 2"]) {
+    const column = dialog.getByRole("radio", { name: new RegExp(name) }).element().parentElement as HTMLElement;
+    expect(Math.abs(column.getBoundingClientRect().bottom - left.bottom)).toBeLessThan(2);
+  }
+  await field("Contenido").fill("Ha dormido peor desde que apaga el móvil a las diez.");
+  await see(dialog.getByRole("radio", { name: /Opción 1 ?11 palabras/ })).toBeInTheDocument();
+  await see(jotted.getByText("mejor", { exact: true })).toBeVisible();
+  expect(jotted.element().querySelector("del")?.textContent).toBe("mejor");
+  await dialog.getByText("Ver lo que cambia de tus apuntes").click();
+  await see(dialog.getByRole("insertion").first()).toMatchTextContent(/^peor$/);
+  await expectAccessible();
+  // What was typed is there again after looking at the other one, by a press on its text.
+  await dialog.getByRole("group", { name: "Opción 2" }).click();
+  await see(versions.last()).toBeChecked();
+  await dialog.getByRole("group", { name: "Opción 1" }).click();
+  await see(field("Contenido")).toHaveValue("Ha dormido peor desde que apaga el móvil a las diez.");
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectAccessible();
+});
+
 test("a failure says so in red and keeps the text, cancelling too; leaving asks", async () => {
   await openNotes();
   const broken = brokenNetwork();

@@ -19,6 +19,8 @@ interface SavingFormProps<Field extends string> {
   /** Above the buttons, and left of them. */
   notice?: ReactNode;
   foot?: ReactNode;
+  /** What the button says that leaves. */
+  cancel?: string;
   onCancel: () => void;
   /** The fields. */
   children: ReactNode;
@@ -26,7 +28,19 @@ interface SavingFormProps<Field extends string> {
 
 /** The frame of a form that saves: what two windows disagree about above the fields, what went wrong beneath them. */
 export function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
-  const { saving, label, subject, labelOf, show, submit = "Guardar", notice, foot, onCancel, children } = props;
+  const {
+    saving,
+    label,
+    subject,
+    labelOf,
+    show,
+    submit = "Guardar",
+    cancel = "Cancelar",
+    notice,
+    foot,
+    onCancel,
+    children,
+  } = props;
   return (
     <form ref={saving.place} noValidate onSubmit={saving.submit} aria-label={label}>
       <div className={forms.body}>
@@ -48,7 +62,7 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
           {foot}
           <Group gap="xs" wrap="nowrap" ml="auto">
             <Button variant="default" onClick={onCancel}>
-              Cancelar
+              {cancel}
             </Button>
             <Button type="submit" loading={saving.busy}>
               {submit}

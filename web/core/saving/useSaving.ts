@@ -27,6 +27,8 @@ interface Thing<Values, Stored, Field extends string, Special> {
   errorsOf: (values: Values, base: Stored | null) => Partial<Record<string, string>>;
   save: (at: Stored | null, values: Values) => Promise<Outcome<Stored, string, Special>>;
   onSaved: (stored: Stored) => void;
+  /** The same, where the form stays: it goes on from what is stored. */
+  onKept?: (stored: Stored) => void;
   onSpecial?: (what: Special) => void;
   /** Something that has been in two windows before the form was opened. */
   met?: Found<Field> | null;
@@ -44,6 +46,8 @@ export interface Saving<Field extends string> {
   problem: string | null;
   busy: boolean;
   submit: (event: FormEvent) => void;
+  /** Saves as well, and leaves the form open. */
+  keep: () => void;
   /** Says which of two texts stays. */
   choose: (field: Field, side: Side) => void;
 }
@@ -72,6 +76,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
+  const stays = useRef(false);
   const place = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -89,12 +94,22 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     setProblem(other ?? null);
   };
 
+  const done = (stored: Stored, sent: Values) => {
+    if (!stays.current || !thing.onKept) return thing.onSaved(stored);
+    setBase(stored);
+    setConflict(null);
+    // What the service made of it, a trimmed title, stands in the form now; what was typed meanwhile stays.
+    const isAsSent = equal(toTexts(fields.getValues()), toTexts(sent));
+    if (isAsSent && !equal(toTexts(sent), textsOf(stored))) fields.setValues(toValues(stored));
+    thing.onKept(stored);
+  };
+
   const meet = (current: Stored, values: Values, isAgain: boolean) => {
     const [mine, theirs] = [toTexts(values), textsOf(current)];
     const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
-    if (taken.length === 0 && equal(mine, theirs)) return thing.onSaved(current);
+    if (taken.length === 0 && equal(mine, theirs)) return done(current, values);
     // Only what the form does not show changed meanwhile: nothing to choose. Met twice in a row, the therapist decides.
     if (taken.length === 0 && clashes.length === 0 && !isAgain) return send(current, values, true);
     fields.setValues(fromTexts(merged));
@@ -115,7 +130,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     }
     sending.current = false;
     setBusy(false);
-    if (outcome.kind === "saved") return thing.onSaved(outcome.saved);
+    if (outcome.kind === "saved") return done(outcome.saved, values);
     thing.onUnsaved?.();
     if (outcome.kind === "conflict") return meet(outcome.current, values, isAgain);
     if (outcome.kind === "special") thing.onSpecial?.(outcome.what);
@@ -123,16 +138,20 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     else refuse(outcome.errors, outcome.other[0]);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The modal's portal: what is submitted within it is not the page's.
-    event.stopPropagation();
+  const begin = (isStaying: boolean) => {
     if (sending.current) return;
+    stays.current = isStaying;
     const values = fields.getValues();
     const errors = thing.errorsOf(values, base);
     if (Object.values(errors).some(Boolean)) return refuse(errors);
     if (conflict?.clashes.some((field) => !conflict.choices[field])) return setProblem(CHOOSE_FIRST);
     void send(base, values);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The modal's portal: what is submitted within it is not the page's.
+    event.stopPropagation();
+    begin(false);
   };
 
   const choose = (field: Field, side: Side) => {
@@ -143,7 +162,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   };
 
   return {
-    saving: { place, conflict, problem, busy, submit, choose },
+    saving: { place, conflict, problem, busy, submit, keep: () => begin(true), choose },
     base,
     isDirty: () => !equal(toTexts(fields.getValues()), textsOf(base)),
   };

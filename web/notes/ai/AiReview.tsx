@@ -14,7 +14,8 @@ import { TextBox, type Written } from "../form/TextBox.tsx";
 import { useSaveNote } from "../form/useSaveNote.ts";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
-import { AiVersions } from "./AiVersions.tsx";
+import { AiRounds, AiVersions } from "./AiVersions.tsx";
+import ai from "./ai.module.css";
 import { type AiRequest, type Versions, withMemo } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
 import type { NoteOption } from "./useAi.ts";
@@ -49,6 +50,8 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const content = useRef<Written>(null);
+  /** What is typed into the content since a version was chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
   const save = useSaveNote({ discardDraft: true });
   const version = versions.all[versions.chosen] ?? { title: "", content: "", tags: [] };
 
@@ -82,21 +85,33 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
     const outcome = await save(null, { ...toInput(values), isAiGenerated: true });
     setSaving(false);
     if (outcome.kind === "saved") return on.onSaved(outcome.saved);
-    draft.touch();
+    draft.resume();
     if (outcome.kind === "refused") {
       setErrors(outcome.errors);
       setFailure(outcome.other[0] ?? outcome.errors.clientId ?? null);
     } else setFailure(outcome.kind === "failed" ? outcome.sentence : "Error saving note");
   };
 
+  const choose = (chosen: number) => {
+    on.onVersions({ ...standing(), chosen });
+    setTyped(null);
+    setErrors({});
+    draft.touch();
+  };
+
   return (
-    <section aria-label="Revisar y guardar">
-      <Stack gap="md" className={forms.body}>
-        <AiUsageBanner usage={usage} />
+    <section aria-label="Revisar y guardar" className={ai.review}>
+      <Stack gap="sm" className={`${forms.body} ${ai.reviewBody}`}>
         {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
-        <Text c="dimmed" size="sm" component="div" className={styles.aiAbout}>
-          Nota de <ClientName id={request.clientId} />
-        </Text>
+        <div className={ai.head}>
+          <Text c="dimmed" size="sm" component="div" className={styles.aiAbout}>
+            Nota de <ClientName id={request.clientId} />
+          </Text>
+          <AiRounds versions={versions} onChoose={choose} />
+          <div className={ai.headUsage}>
+            <AiUsageBanner usage={usage} />
+          </div>
+        </div>
         {notice && (
           <Text size="sm" role="status">
             {notice}
@@ -104,36 +119,40 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
         )}
         <AiVersions
           versions={versions}
-          onChoose={(chosen) => {
-            on.onVersions({ ...standing(), chosen });
-            setErrors({});
-            draft.touch();
-          }}
-        />
-        <TextInput
-          label={NOTE_FIELD_LABEL.title}
-          withAsterisk
-          autoComplete="off"
-          value={version.title}
-          onChange={(event) => edit({ title: event.currentTarget.value })}
-          error={errors.title}
-        />
-        <TextBox
-          key={versions.chosen}
-          label={NOTE_FIELD_LABEL.content}
-          required
-          start={version.content}
-          ref={content}
-          onTyped={draft.touch}
-          error={errors.content}
-        />
-        <TagsField value={version.tags} onChange={(tags) => edit({ tags })} error={errors.tags} />
-        <Checkbox
-          label="Añadir mis apuntes al final de la nota"
-          description="Si no, se borran al guardarla."
-          checked={keepsMemo}
-          onChange={(event) => on.onKeepsMemo(event.currentTarget.checked)}
-        />
+          jotted={request.text}
+          standing={typed ?? version.content}
+          onChoose={choose}
+          below={
+            <Checkbox
+              label="Añadir mis apuntes al final de la nota"
+              description="Si no, se borran al guardarla."
+              checked={keepsMemo}
+              onChange={(event) => on.onKeepsMemo(event.currentTarget.checked)}
+            />
+          }
+        >
+          <TextInput
+            label={NOTE_FIELD_LABEL.title}
+            withAsterisk
+            autoComplete="off"
+            value={version.title}
+            onChange={(event) => edit({ title: event.currentTarget.value })}
+            error={errors.title}
+          />
+          <TextBox
+            key={versions.chosen}
+            label={NOTE_FIELD_LABEL.content}
+            required
+            start={version.content}
+            ref={content}
+            onTyped={() => {
+              setTyped(content.current?.read() ?? null);
+              draft.touch();
+            }}
+            error={errors.content}
+          />
+          <TagsField value={version.tags} onChange={(tags) => edit({ tags })} error={errors.tags} />
+        </AiVersions>
         {aiIsLocal && (
           <div>
             <LocalNotice />
@@ -142,12 +161,12 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
             </Text>
           </div>
         )}
-        <DraftLine state={draft.state} />
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
-        <Button variant="subtle" color="gray" mr="auto" onClick={leaveFor(on.onBack)}>
+        <Button variant="subtle" color="gray" onClick={leaveFor(on.onBack)}>
           Volver al texto
         </Button>
+        <DraftLine state={draft.state} />
         <Button variant="default" onClick={leaveFor(on.onRegenerate)} disabled={usage?.level === "REACHED"}>
           Regenerar
         </Button>

@@ -1,69 +1,145 @@
-import { ActionIcon, Group, Radio, Text } from "@mantine/core";
+import { ActionIcon, Box, Group, Radio, Text } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { AI_OPTIONS } from "../../../schema/rules/ai.ts";
-import { notePreview } from "../../../schema/rules/notes.ts";
-import forms from "../../ui/form/forms.module.css";
 import ui from "../../ui/parts/ui.module.css";
-import styles from "../form/noteForm.module.css";
+import styles from "./ai.module.css";
 import type { Versions } from "./aiRequest.ts";
+import { Compared, useWordDiff, WordCount } from "./Compared.tsx";
+import type { NoteOption } from "./useAi.ts";
 
 interface AiVersionsProps {
   versions: Versions;
+  /** What they were made from. */
+  jotted: string;
+  /** The chosen one's content as it stands. */
+  standing: string;
   onChoose: (chosen: number) => void;
+  /** The fields of the chosen one. */
+  children: ReactNode;
+  /** Beneath what was jotted down. */
+  below: ReactNode;
 }
 
 const NAMES = ["Opción 1", "Opción 2"] as const;
+/** The first version of the generation that one belongs to. */
+const firstOf = (chosen: number): number => Math.floor(chosen / AI_OPTIONS) * AI_OPTIONS;
 
-/** The two versions of one generation to choose from; those before stay, and are gone back to. */
-export function AiVersions({ versions: { all, chosen }, onChoose }: AiVersionsProps) {
-  const rounds = all.length / AI_OPTIONS;
-  const round = Math.floor(chosen / AI_OPTIONS);
-  const first = round * AI_OPTIONS;
+/** What was jotted down beside the two versions of one generation: one is chosen and put right, and what differs is marked. */
+export function AiVersions({
+  versions: { all, chosen },
+  jotted,
+  standing,
+  onChoose,
+  children,
+  below,
+}: AiVersionsProps) {
+  const first = firstOf(chosen);
+  const { before, after } = useWordDiff(jotted, standing);
   return (
-    <div>
-      {rounds > 1 && (
-        <Group gap="xs" mb="xs" role="group" aria-label="Generaciones">
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label="Generación anterior"
-            disabled={round === 0}
-            onClick={() => onChoose(first - AI_OPTIONS)}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <Text size="sm" className={ui.num} role="status">
-            Generación {round + 1} de {rounds}
-          </Text>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label="Generación siguiente"
-            disabled={round === rounds - 1}
-            onClick={() => onChoose(first + AI_OPTIONS)}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      )}
-      <Radio.Group label="Elige una versión" value={String(chosen)} onChange={(index) => onChoose(Number(index))}>
-        <div className={forms.conflictSides}>
-          {NAMES.map((name, place) => (
-            <Radio.Card key={name} value={String(first + place)} className={forms.conflictSide} radius="md">
-              <span className={forms.conflictTitle}>
-                <Radio.Indicator /> {name}
-              </span>
-              <span className={styles.aiOption}>
-                <b className={ui.clamp2}>{all[first + place]?.title}</b>
-                <span className={ui.clamp3}>{notePreview(all[first + place]?.content ?? "")}</span>
-              </span>
-            </Radio.Card>
-          ))}
+    <div className={styles.compare}>
+      <Radio.Group
+        label="Elige una versión"
+        value={String(chosen)}
+        onChange={(index) => onChoose(Number(index))}
+        className={styles.choice}
+      >
+        <div className={styles.options}>
+          {NAMES.map((name, place) => {
+            const at = first + place;
+            const isChosen = at === chosen;
+            return (
+              <div key={name} className={styles.column} data-chosen={isChosen || undefined}>
+                <Radio.Card value={String(at)} withBorder={false} className={styles.columnHead}>
+                  <Radio.Indicator /> {name} <WordCount text={isChosen ? standing : (all[at]?.content ?? "")} />
+                </Radio.Card>
+                {isChosen ? (
+                  <div className={styles.columnFields}>
+                    {children}
+                    <details className={styles.changes}>
+                      <summary>Ver lo que cambia de tus apuntes</summary>
+                      <div className={styles.text}>
+                        <Compared pieces={after} own="come" />
+                      </div>
+                    </details>
+                  </div>
+                ) : (
+                  <Other option={all[at]} name={name} jotted={jotted} onChoose={() => onChoose(at)} />
+                )}
+              </div>
+            );
+          })}
         </div>
       </Radio.Group>
+      <section className={`${styles.column} ${styles.jotted}`} aria-label="Tus apuntes">
+        <div className={styles.columnHead}>
+          Tus apuntes <WordCount text={jotted} />
+        </div>
+        {/* Whoever walks by keys has to reach what is longer than the column. */}
+        <Box className={styles.columnText} role="group" aria-label="Apuntes" tabIndex={0}>
+          <div className={styles.text}>
+            <Compared pieces={before} own="gone" />
+          </div>
+        </Box>
+        <div className={styles.below}>{below}</div>
+      </section>
     </div>
+  );
+}
+
+interface OtherProps {
+  option: NoteOption | undefined;
+  name: string;
+  jotted: string;
+  onChoose: () => void;
+}
+
+/** The version that is not chosen: to be read, and chosen by a press on it. */
+function Other({ option, name, jotted, onChoose }: OtherProps) {
+  const { after } = useWordDiff(jotted, option?.content ?? "");
+  return (
+    <Box className={styles.columnText} role="group" aria-label={name} tabIndex={0} onClick={onChoose}>
+      <Text fw={600} mb={4} className={ui.anywhere}>
+        {option?.title}
+      </Text>
+      <div className={styles.text}>
+        <Compared pieces={after} own="come" />
+      </div>
+    </Box>
+  );
+}
+
+/** The way between generations: those before stay, and are gone back to. */
+export function AiRounds({ versions: { all, chosen }, onChoose }: Pick<AiVersionsProps, "versions" | "onChoose">) {
+  const rounds = all.length / AI_OPTIONS;
+  const first = firstOf(chosen);
+  if (rounds <= 1) return null;
+  return (
+    <Group gap="xs" role="group" aria-label="Generaciones" wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size={38}
+        aria-label="Generación anterior"
+        disabled={first === 0}
+        onClick={() => onChoose(first - AI_OPTIONS)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Text size="sm" className={`${ui.num} ${ui.nowrap}`} role="status">
+        Generación {first / AI_OPTIONS + 1} de {rounds}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size={38}
+        aria-label="Generación siguiente"
+        disabled={first + AI_OPTIONS >= all.length}
+        onClick={() => onChoose(first + AI_OPTIONS)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }

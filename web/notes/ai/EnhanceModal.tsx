@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { type RefObject, useState } from "react";
 import { aiTextFault, aiTextMessage } from "../../../schema/rules/ai.ts";
 import { tidyTags } from "../../../schema/rules/notes.ts";
@@ -11,10 +11,13 @@ import type { NoteValues } from "../form/noteForm.ts";
 import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import compared from "./ai.module.css";
 import type { AiUsage } from "./aiUsage.ts";
+import { Compared, useWordDiff, WordCount } from "./Compared.tsx";
 import { type NoteOption, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
 import { useStepFocus } from "./useStepFocus.ts";
+import type { Piece } from "./wordDiff.ts";
 
 /** The form as it stands. */
 export interface EnhanceTarget {
@@ -85,9 +88,17 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
     content: better.content,
     tags: tidyTags([...values.tags, ...better.tags]),
   };
+  const diff = useWordDiff(merged ? values.content : "", merged ? merged.content : "");
 
   return (
-    <StackedModal opened={opened} onClose={leave} size={860} padding={0} title="Mejorar con IA" className={forms.modal}>
+    <StackedModal
+      opened={opened}
+      onClose={leave}
+      size={1080}
+      padding={0}
+      title="Mejorar con IA"
+      className={forms.modal}
+    >
       <div ref={place} tabIndex={-1} className={styles.step}>
         {step === "busy" ? (
           <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
@@ -107,8 +118,8 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
               {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
               {merged ? (
                 <div className={forms.conflictSides}>
-                  <Version title="Tu nota" of={values} />
-                  <Version title="La mejorada" of={merged} />
+                  <Version title="Tu nota" of={values} pieces={diff.before} own="gone" />
+                  <Version title="La mejorada" of={merged} pieces={diff.after} own="come" />
                 </div>
               ) : (
                 <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
@@ -146,16 +157,26 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
   );
 }
 
-function Version({ title, of: { title: name, content, tags } }: { title: string; of: NoteOption }) {
+interface VersionProps {
+  title: string;
+  of: NoteOption;
+  /** Its content, compared with the other's. */
+  pieces: readonly Piece[];
+  own: "gone" | "come";
+}
+
+function Version({ title, of: { title: name, content, tags }, pieces, own }: VersionProps) {
   return (
     <section className={styles.draft} aria-label={title}>
-      <Text size="sm" c="dimmed" fw={600}>
-        {title}
+      <Text size="sm" c="dimmed" fw={600} component="div" className={compared.versionHead}>
+        {title} <WordCount text={content} />
       </Text>
       <Text fw={600} mt={4} className={ui.anywhere}>
         {name}
       </Text>
-      <div className={styles.aiVersion}>{content}</div>
+      <Box className={`${styles.aiVersion} ${compared.text}`} role="group" aria-label={`${title}: texto`} tabIndex={0}>
+        <Compared pieces={pieces} own={own} />
+      </Box>
       {tags.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs" className={ui.anywhere}>
           {tags.join(", ")}

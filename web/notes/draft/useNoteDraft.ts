@@ -20,8 +20,13 @@ interface DraftOptions {
   read: () => NoteDraftInput | null;
 }
 
-/** What is known about the draft: the moment (ISO 8601) of the last one kept, or a sentence why it was not. */
-export type DraftState = { kind: "none" } | { kind: "kept"; at: string } | { kind: "failed"; sentence: string };
+/** What is known about the draft: the moment (ISO 8601) of the last one kept, or a sentence why it was not; or that none is needed. */
+export type DraftState =
+  | { kind: "none" }
+  | { kind: "kept"; at: string }
+  | { kind: "failed"; sentence: string }
+  /** The note itself is stored, at a moment (ISO 8601) when it was just now. */
+  | { kind: "saved"; at: string | null };
 
 const NOT_KEPT = "El borrador aún no se ha podido guardar; lo seguimos intentando.";
 
@@ -78,7 +83,7 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     if (input) setState(await keep(input));
     else {
       await forget();
-      setState({ kind: "none" });
+      setState((now) => (now.kind === "saved" ? now : { kind: "none" }));
     }
   };
 
@@ -90,6 +95,13 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
     sending.current = send();
     await sending.current;
     sending.current = null;
+  });
+
+  const touch = useCallbackRef(() => {
+    // While it is not known, it is tried: what is typed must not depend on the shell having been loaded.
+    if (offered === false) return;
+    changed.current = true;
+    if (!settled.current) wait(PAUSE_MS);
   });
 
   useEffect(() => {
@@ -111,17 +123,25 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
   return {
     state,
     /** Something was typed. Costs nothing, however long the text is. */
-    touch: useCallbackRef(() => {
-      // While it is not known, it is tried: what is typed must not depend on the shell having been loaded.
-      if (offered === false) return;
-      settled.current = false;
-      changed.current = true;
-      wait(PAUSE_MS);
-    }),
+    touch,
     flush,
-    /** Waits for what is on its way, and sends no more until something is typed: the note itself is being saved. */
+    /** The note is not stored: what was typed is only here. */
+    resume() {
+      settled.current = false;
+      touch();
+    },
+    /** The note is stored, with all of its draft. @param at when, if it was just now */
+    saved(at: string | null) {
+      settled.current = false;
+      stored.current = false;
+      setState({ kind: "saved", at });
+      // Typed while it was under way.
+      if (changed.current) wait(PAUSE_MS);
+    },
+    /** Waits for what is on its way, and sends no more until it is known what became of it: the note itself is being saved. */
     async settle() {
       settled.current = true;
+      changed.current = false;
       window.clearTimeout(timer.current);
       await sending.current;
     },

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useHotkeys } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useRef } from "react";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
@@ -45,6 +46,9 @@ interface NoteFormProps {
   /** What the form opens with instead. */
   draft: TakenDraft | null;
   ref: Ref<NoteFormHandle>;
+  /** The writing area has the screen to itself. */
+  isImmersed: boolean;
+  onImmersed: (isImmersed: boolean) => void;
   onSaved: (note: NoteForm_NoteFragment) => void;
   onCancel: () => void;
   onEnhance: () => void;
@@ -59,7 +63,7 @@ function metAgain(start: NoteForm_NoteFragment | null, draft: TakenDraft | null)
 }
 
 /** Creates or edits one note; what is typed is kept on the server while it is. */
-export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel, onEnhance }: NoteFormProps) {
+export function NoteForm({ start, clientId, draft: taken, ref, isImmersed, onImmersed, ...on }: NoteFormProps) {
   const blank = newNote(clientId);
   const content = useRef<Written>(null);
   const save = useSaveNote({ discardDraft: true });
@@ -86,18 +90,33 @@ export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel
       fromTexts,
       errorsOf: noteFormErrors,
       save: (at, values) => save(at, toInput(values)),
-      onSaved,
+      onSaved: on.onSaved,
+      onKept: () => draft.saved(new Date().toISOString()),
       met: metAgain(start, taken),
       onSending: () => draft.settle(),
-      onUnsaved: () => draft.touch(),
+      onUnsaved: () => draft.resume(),
     },
   );
   const draft = useNoteDraft({
-    noteId: start?.id ?? null,
+    noteId: base?.id ?? null,
     kept: taken !== null,
     read: () => (isDirty() ? toDraftInput(read(), base?.version ?? null) : null),
   });
   useImperativeHandle(ref, () => ({ exists: isDirty, discardDraft: draft.discard, read, write }));
+  const keep = () => (isDirty() || !base ? saving.keep() : draft.saved(null));
+  useHotkeys(
+    [
+      [
+        "mod+S",
+        ({ target }) => {
+          const around = target instanceof Element && target.closest("[role=dialog]");
+          // What lies over the form is not about saving.
+          if (!around || around.contains(saving.place.current)) keep();
+        },
+      ],
+    ],
+    [],
+  );
 
   return (
     <SavingForm
@@ -108,20 +127,29 @@ export function NoteForm({ start, clientId, draft: taken, ref, onSaved, onCancel
       show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
       foot={
         <>
-          <Button
-            variant="light"
-            color="apricot"
-            leftSection={<IconSparkles size={18} aria-hidden />}
-            onClick={onEnhance}
-          >
-            Mejorar con IA
-          </Button>
-          <DraftLine state={draft.state} />
+          {!isImmersed && (
+            <Button
+              variant="light"
+              color="apricot"
+              leftSection={<IconSparkles size={18} aria-hidden />}
+              onClick={on.onEnhance}
+            >
+              Mejorar con IA
+            </Button>
+          )}
+          <DraftLine state={draft.state} hint={isImmersed ? "Ctrl+S guarda sin salir" : undefined} />
         </>
       }
-      onCancel={onCancel}
+      {...(isImmersed
+        ? { cancel: "Salir de la concentración", onCancel: () => onImmersed(false) }
+        : { onCancel: on.onCancel })}
     >
-      <NoteFormFields form={form} content={content} onTyped={draft.touch} />
+      <NoteFormFields
+        form={form}
+        content={content}
+        onTyped={draft.touch}
+        onImmersed={isImmersed ? undefined : () => onImmersed(true)}
+      />
     </SavingForm>
   );
 }

@@ -2,12 +2,14 @@ import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from "@mantine/cor
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconSelector } from "@tabler/icons-react";
-import type { Ref } from "react";
+import { IconArrowsMaximize, IconSelector } from "@tabler/icons-react";
+import { type Ref, useRef } from "react";
 import { NOTE_FIELD_LABEL } from "../../../schema/rules/notes.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import type { Priority } from "../../core/schema.generated.ts";
+import ui from "../../ui/parts/ui.module.css";
 import { PRIORITY_WORD } from "../noteWords.ts";
+import styles from "./noteForm.module.css";
 import type { NoteValues } from "./noteForm.ts";
 import { TagsField } from "./TagsField.tsx";
 import { TextBox, type Written } from "./TextBox.tsx";
@@ -17,23 +19,28 @@ interface NoteFormFieldsProps {
   form: UseFormReturnType<NoteValues>;
   content: Ref<Written>;
   onTyped: () => void;
+  /** Gives the writing area the screen; undefined when it has it. */
+  onImmersed: (() => void) | undefined;
 }
 
 const PRIORITIES = Object.entries(PRIORITY_WORD).map(([value, { short }]) => ({ value, label: short }));
 
 /** The documented fields (§5); an asterisk marks those that are required. */
-export function NoteFormFields({ form, content, onTyped }: NoteFormFieldsProps) {
+export function NoteFormFields({ form, content, onTyped, onImmersed }: NoteFormFieldsProps) {
+  const area = useRef<HTMLDivElement>(null);
   const { values, errors, setFieldValue } = form;
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={styles.fields}>
       <TextInput
+        className={styles.noteTitle}
+        {...(!onImmersed && { styles: { input: { fontSize: "1.5rem" } } })}
         label={NOTE_FIELD_LABEL.title}
         withAsterisk
         aria-required
         autoComplete="off"
         {...form.getInputProps("title")}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={styles.beside}>
         <ClientPicker
           label={NOTE_FIELD_LABEL.clientId}
           required
@@ -50,21 +57,40 @@ export function NoteFormFields({ form, content, onTyped }: NoteFormFieldsProps) 
           error={errors.priority}
         />
       </SimpleGrid>
-      <TextBox
-        label={NOTE_FIELD_LABEL.content}
-        required
-        start={values.content}
-        ref={content}
-        onTyped={onTyped}
-        error={errors.content}
-      />
-      <TagsField value={values.tags} onChange={(tags) => setFieldValue("tags", tags)} error={errors.tags} />
-      <Switch
-        label={NOTE_FIELD_LABEL.isPrivate}
-        description="solo visible para ti"
-        checked={values.isPrivate}
-        onChange={(event) => setFieldValue("isPrivate", event.currentTarget.checked)}
-      />
+      <div ref={area} className={styles.area}>
+        <TextBox
+          label={NOTE_FIELD_LABEL.content}
+          required
+          start={values.content}
+          ref={content}
+          onTyped={onTyped}
+          fontSize={onImmersed ? undefined : "1.0625rem"}
+          error={errors.content}
+        />
+        {onImmersed && (
+          <button
+            type="button"
+            className={`${ui.link} ${styles.immerse}`}
+            onClick={() => {
+              onImmersed();
+              area.current?.querySelector("textarea")?.focus();
+            }}
+          >
+            <IconArrowsMaximize size={15} stroke={1.75} aria-hidden /> Modo concentración
+          </button>
+        )}
+      </div>
+      <div className={styles.beside}>
+        <TagsField value={values.tags} onChange={(tags) => setFieldValue("tags", tags)} error={errors.tags} />
+      </div>
+      <div className={styles.beside}>
+        <Switch
+          label={NOTE_FIELD_LABEL.isPrivate}
+          description="solo visible para ti"
+          checked={values.isPrivate}
+          onChange={(event) => setFieldValue("isPrivate", event.currentTarget.checked)}
+        />
+      </div>
     </Stack>
   );
 }

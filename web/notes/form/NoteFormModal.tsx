@@ -1,4 +1,4 @@
-import { type Ref, useRef } from "react";
+import { type Ref, useRef, useState } from "react";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import { type Dialog, useDialog } from "../../ui/parts/useDialog.ts";
 import type { AiUsage } from "../ai/aiUsage.ts";
@@ -29,18 +29,24 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   const form = useRef<NoteFormHandle>(null);
   const enhance = useDialog<EnhanceTarget>();
   const improved = useRef<Remembered>(null);
+  const [isImmersed, setImmersed] = useState(false);
   const id = subject?.id ?? null;
-  const saved = (note: NoteForm_NoteFragment) => {
+  const leave = () => {
+    setImmersed(false);
     close();
+  };
+  const saved = (note: NoteForm_NoteFragment) => {
+    leave();
     onSaved(note, id === null);
   };
   return (
     <FormModal
       opened={opened}
-      close={close}
+      close={leave}
       size={640}
       title={id === null ? "Nueva Nota" : "Editar nota"}
-      className={styles.noteModal}
+      className={`${styles.noteModal} ${isImmersed ? styles.immersed : ""}`}
+      immersed={isImmersed ? { leave: () => setImmersed(false) } : undefined}
       onDiscard={() => void form.current?.discardDraft()}
       over={
         <EnhanceModal
@@ -52,13 +58,15 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
         />
       }
     >
-      {({ unsaved, leave }) => {
+      {({ unsaved, leave: askToLeave }) => {
         const handlers = {
           ref: (handle: NoteFormHandle | null) => {
             form.current = handle;
             unsaved.current = handle;
           },
-          onCancel: leave,
+          isImmersed,
+          onImmersed: setImmersed,
+          onCancel: askToLeave,
           onEnhance: () => form.current && enhance.open({ values: form.current.read() }),
           onSaved: saved,
         };

@@ -16,6 +16,8 @@ interface TextBoxProps {
   onTyped?: () => void;
   required?: boolean;
   placeholder?: string;
+  /** Of what is written in it. */
+  fontSize?: string | undefined;
   error?: ReactNode;
 }
 
@@ -26,7 +28,7 @@ const LARGE = 20_000;
  * A box for a text of any length, which stays quick at a million characters: the browser holds the text, and it grows with
  * it by itself. A text that is not touched comes back as it was given, whatever its line ends.
  */
-export function TextBox({ label, start, ref, onTyped, required, ...input }: TextBoxProps) {
+export function TextBox({ label, start, ref, onTyped, required, fontSize, ...input }: TextBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const given = useRef({ text: start, shown: start });
 
@@ -43,7 +45,7 @@ export function TextBox({ label, start, ref, onTyped, required, ...input }: Text
       return now === given.current.shown ? given.current.text : now;
     },
     write(text) {
-      if (!box.current) return;
+      if (!box.current || (box.current.value === given.current.shown && text === given.current.text)) return;
       box.current.value = text;
       given.current = { text, shown: box.current.value };
       size();
@@ -58,6 +60,7 @@ export function TextBox({ label, start, ref, onTyped, required, ...input }: Text
       defaultValue={start}
       autoComplete="off"
       className={styles.textBox}
+      {...(fontSize && { styles: { input: { fontSize } } })}
       onChange={() => {
         size();
         onTyped?.();

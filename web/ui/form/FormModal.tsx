@@ -14,6 +14,8 @@ interface FormModalProps {
   className?: string;
   /** Where the keyboard begins: at the title, or in the field that says so itself. */
   focus?: "title" | "field";
+  /** The form has the whole screen and nothing beside it, until this is left by Escape. */
+  immersed?: { leave: () => void } | undefined;
   /** What was typed is not wanted any more. */
   onDiscard?: () => void;
   /** What else may open over the form. */
@@ -24,16 +26,17 @@ interface FormModalProps {
 
 /** A form over the page. Typed text is only left after asking, however the form is left. */
 export function FormModal(props: FormModalProps) {
-  const { opened, close, title, size, className = "", focus = "title", onDiscard, over, children } = props;
+  const { opened, close, title, size, className = "", focus = "title", immersed, onDiscard, over, children } = props;
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const guard = useLeaveGuard(opened, close);
   return (
     <>
       <StackedModal
         opened={opened}
-        onClose={guard.leave}
+        onClose={immersed ? immersed.leave : guard.leave}
         size={size}
-        fullScreen={phone}
+        fullScreen={phone || immersed !== undefined}
+        withCloseButton={!immersed}
         padding={0}
         title={
           focus === "field" ? (

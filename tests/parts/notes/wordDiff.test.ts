@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type Piece, wordCount, wordDiff } from "../../../web/notes/ai/wordDiff.ts";
+
+const own = (pieces: readonly Piece[]) => pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text);
+const whole = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join("");
+const diff = (before: string, after: string) => {
+  const found = wordDiff(before, after);
+  expect([whole(found.before), whole(found.after)]).toEqual([before, after]);
+  for (const pieces of [found.before, found.after])
+    for (const { start, text } of pieces) expect(whole(pieces).slice(start, start + text.length)).toBe(text);
+  return [own(found.before), own(found.after)];
+};
+
+test("what only one of two texts has is told word by word, whatever their signs and capitals", () => {
+  expect(diff("", "")).toEqual([[], []]);
+  expect(diff("Duerme mal.", "")).toEqual([["Duerme mal"], []]);
+  expect(diff("Duerme mal, y come.", "duerme bien y come")).toEqual([["mal"], ["bien"]]);
+  expect(diff("uno dos tres", "cero uno tres cuatro")).toEqual([["dos"], ["cero", "cuatro"]]);
+  expect(diff("- niño\n- niña", "niña 👩‍👩‍👧 niño")).toEqual([["niño"], ["niño"]]);
+  expect(diff("¡¿...?!", "…")).toEqual([[], []]);
+});
+
+test("texts of any length are compared within a moment, and told by the words that occur", () => {
+  const long = "palabra distinta ".repeat(6_000);
+  const began = performance.now();
+  expect(diff(long, `${long}añadida`)).toEqual([[], ["añadida"]]);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test("words are counted, signs are not", () => {
+  expect(wordCount("")).toBe(0);
+  expect(wordCount("  Hola, ¿qué tal? — 3 días… ")).toBe(5);
+});
