@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { monthStart } from "../../schema/rules/days.ts";
 import { percentageChange, percentages } from "../../schema/rules/overview.ts";
+import { RATINGS_SHOWN_FROM } from "../../schema/rules/ratings.ts";
 import type { WireAnalytics, WireDashboard } from "../../schema/wire/overview.ts";
 import { readClientStats } from "../clients/clients.store.ts";
 import type { Database, Queries } from "../core/database/database.ts";
@@ -34,7 +35,8 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
   const [before, current] = trend.slice(-2);
   const types = await readSessionTypes(tx, id);
   const shares = percentages(types.map(({ count }) => count));
-  const votes = await countRatings(tx, id);
+  const given = await countRatings(tx, id);
+  const votes = given.reduce((sum, { count }) => sum + count, 0) < RATINGS_SHOWN_FROM ? [] : given;
   const satisfaction = percentages(votes.map(({ count }) => count));
   return {
     keyMetrics: {

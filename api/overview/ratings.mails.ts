@@ -1,5 +1,5 @@
 import { isEmail } from "../../schema/rules/accounts.ts";
-import { RATING_DAYS, RATINGS } from "../../schema/rules/ratings.ts";
+import { RATING_DAYS, RATINGS, RATINGS_SHOWN_FROM } from "../../schema/rules/ratings.ts";
 import type { Mailing } from "../clients/mailRefusals.store.ts";
 import type { MailMessage } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
@@ -37,7 +37,7 @@ export function ratingMail(
       url: `${link}?nota=${rating}`,
     })),
     ending: [
-      `${fullName} ve cuántas personas han dado cada nota, no quién. Puedes cambiarla durante ${RATING_DAYS} días con este mismo correo.`,
+      `${fullName} ve cuántas personas han dado cada nota, no quién, y solo cuando han respondido al menos ${RATINGS_SHOWN_FROM}. Puedes cambiarla durante ${RATING_DAYS} días con este mismo correo.`,
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { RATING_DAYS, RATINGS } from "../../schema/rules/ratings.ts";
+import { RATING_DAYS, RATINGS, RATINGS_SHOWN_FROM } from "../../schema/rules/ratings.ts";
 import { publicPage } from "../core/mail/publicPage.ts";
 
 /** Sends the answer that was pressed in the mail; without it the person presses once more on the page. */
@@ -27,12 +27,14 @@ export function ratingPage({ rating, chosen, script }: RatingPage): string {
   ).join("");
   const heading = rating === null ? "¿Cómo fue tu cita?" : "Gracias por tu respuesta";
   const sentence =
-    rating === null
-      ? "Elige una nota."
-      : `Le has dado un ${rating} de 5. Puedes cambiarla durante los ${RATING_DAYS} días que vale este enlace.`;
+    chosen !== null && chosen !== rating
+      ? `Has elegido un ${chosen} de 5. Púlsalo para enviarlo.`
+      : rating === null
+        ? "Elige una nota."
+        : `Le has dado un ${rating} de 5. Puedes cambiarla durante los ${RATING_DAYS} días que vale este enlace.`;
   return publicPage(
     "Tu valoración",
-    `<h1>${heading}</h1><p role="status">${sentence}</p><form method="post">${buttons}</form><p class="ends dim" aria-hidden="true"><small>Muy mal</small><small>Muy bien</small></p><p class="dim" style="margin:1.5rem 0 0"><small>Tu terapeuta ve cuántas personas han dado cada nota, no quién.</small></p>`,
+    `<h1>${heading}</h1><p role="status">${sentence}</p><form method="post">${buttons}</form><p class="ends dim" aria-hidden="true"><small>Muy mal</small><small>Muy bien</small></p><p class="dim" style="margin:1.5rem 0 0"><small>Tu terapeuta ve cuántas personas han dado cada nota, no quién, y solo cuando han respondido al menos ${RATINGS_SHOWN_FROM}.</small></p>`,
     chosen === null ? "" : `<script src="${script}"></script>`,
   );
 }
@@ -41,5 +43,5 @@ export function ratingPage({ rating, chosen, script }: RatingPage): string {
 export const ratingOverPage = (): string =>
   publicPage(
     "Enlace caducado",
-    "<h1>Este enlace ya no vale</h1><p>Los enlaces para valorar una cita caducan a los pocos días. Si quieres decirle algo a tu terapeuta, responde al correo que recibiste.</p>",
+    `<h1>Este enlace ya no vale</h1><p>Los enlaces para valorar una cita valen ${RATING_DAYS} días, mientras la cita siga en la agenda. Si quieres decirle algo a tu terapeuta, responde al correo que recibiste.</p>`,
   );

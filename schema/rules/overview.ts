@@ -6,6 +6,8 @@ export const DASHBOARD_NOTE_MAX = 400;
 
 /** Months the trend shows, this one included. */
 export const TREND_MONTHS = 6;
+/** Periods the trend is looked at in, in months. */
+export const TREND_PERIODS = [3, TREND_MONTHS] as const;
 /** What the bars of the trend scale to; more than that makes the scale longer (document §9). */
 export const TREND_SCALE = { sessions: 50, clients: 25 } as const;
 

@@ -4,5 +4,7 @@ export type Rating = (typeof RATINGS)[number];
 
 /** Where a client's answer is taken, followed by the signed link's token. */
 export const RATING_PATH = "/valoracion";
+/** Answers from which on a professional is shown any: fewer would tell who gave which. */
+export const RATINGS_SHOWN_FROM = 5;
 /** Days in which a client can answer, and change the answer. */
 export const RATING_DAYS = 30;

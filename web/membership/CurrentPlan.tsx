@@ -1,14 +1,24 @@
 import { Card, Skeleton, Text } from "@mantine/core";
 import { useZone } from "../core/zone.ts";
-import { formatLongDay, formatMoney } from "../ui/format.ts";
+import { formatDay, formatLongDay, formatMoney } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";
 
 type Membership = MembershipQuery["viewer"]["membership"];
+type Payment = NonNullable<MembershipQuery["payments"]>["items"][number];
 
-/** The plan the therapist is on, what it costs and how long it is valid. `membership` undefined: on its way. */
-export function CurrentPlan({ membership }: { membership: Membership | undefined }) {
+interface CurrentPlanProps {
+  /** undefined: on its way. */
+  membership: Membership | undefined;
+  /** The own payments, newest first; nothing where they cannot be had. */
+  payments: readonly Payment[] | undefined;
+}
+
+/** The plan the therapist is on, what it costs, what was paid for it, how long it is valid and what comes then. */
+export function CurrentPlan({ membership, payments }: CurrentPlanProps) {
+  const zone = useZone();
+  const last = payments?.find(({ status }) => status === "COMPLETED");
   const plan = membership?.plan;
   const free = !plan || plan.isFree;
   return (
@@ -26,6 +36,24 @@ export function CurrentPlan({ membership }: { membership: Membership | undefined
         )}
         {!free && membership && <Validity membership={membership} />}
       </div>
+      {!free && membership && (
+        <dl className={styles.currentFacts}>
+          {last && (
+            <div>
+              <dt>Último pago</dt>
+              <dd className={ui.num}>
+                {formatMoney(Number(last.amount.amount))}, el {formatDay(last.paidAt ?? last.createdAt, zone)}
+              </dd>
+            </div>
+          )}
+          {!membership.isExpired && membership.expiresAt && (
+            <div>
+              <dt>Próximo pago</dt>
+              <dd>Ninguno: no se renueva solo y después sigues con el plan gratuito.</dd>
+            </div>
+          )}
+        </dl>
+      )}
       {membership !== undefined && (
         <Text fz={22} fw={600} className={`${ui.num} ${ui.nowrap}`}>
           {free ? "Gratis" : formatMoney(Number(plan.monthlyPrice.amount))}

@@ -18,8 +18,9 @@ import { RevokedNotice } from "./RevokedNotice.tsx";
 import { UpgradeModal } from "./UpgradeModal.tsx";
 import { usePayment } from "./usePayment.ts";
 
+type Plans = NonNullable<MembershipQuery["plans"]>;
 /** The public plans that cost something, by their order. */
-const offered = (plans: NonNullable<MembershipQuery["plans"]>) =>
+const offered = (plans: Plans) =>
   plans.filter((plan) => plan.isPublic && !plan.isFree).sort((a, b) => a.order - b.order);
 
 const isTest = (checkout: MembershipQuery["checkout"] | undefined) =>
@@ -33,6 +34,8 @@ export function MembershipScreen() {
   const paying = usePayment(data?.checkout?.pendingOrderId, () => setUpgrading(false));
   const membership = data?.viewer?.membership;
   const plans = data?.plans && offered(data.plans);
+  // Whoever has it sees what it is, beside what there is beyond it.
+  const own = data?.plans?.find((plan) => plan.isFree && plan.id === membership?.plan.id);
   const failed = !loading && (error !== undefined || !membership || !plans);
   const isPaid = membership && !membership.plan.isFree && !membership.isExpired;
   const saves = plans?.some((plan) => plan.yearlySavingPercent !== null) ?? false;
@@ -56,7 +59,9 @@ export function MembershipScreen() {
         {failed && <FailedLine text="No se pudieron cargar todos los datos de tu plan." onRetry={() => refetch()} />}
         {!upgrading && notice}
         {data?.payments && <RevokedNotice payments={data.payments.items} />}
-        {(membership || !failed) && <CurrentPlan membership={data ? membership : undefined} />}
+        {(membership || !failed) && (
+          <CurrentPlan membership={data ? membership : undefined} payments={data?.payments?.items} />
+        )}
         {isPaid && (
           <>
             <PeriodToggle title="Extender tu plan" {...period} />
@@ -78,8 +83,8 @@ export function MembershipScreen() {
         {!isPaid && plans && (
           <>
             <PeriodToggle title="Elige tu Plan" {...period} />
-            <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-              {plans.map((plan) => (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: own ? 4 : 3 }} spacing="lg">
+              {[...(own ? [own] : []), ...plans].map((plan) => (
                 <PlanCard
                   key={plan.id}
                   plan={plan}

@@ -49,9 +49,9 @@ export function PlanCard({ plan, variant, current, pay }: PlanCardProps) {
       </Group>
       <Group align="baseline" gap={6} mt="md">
         <Text className={ui.num} fz={34} lh="42px" fw={600} lts="-0.03em">
-          {formatMoney(price)}
+          {plan.isFree ? "Gratis" : formatMoney(price)}
         </Text>
-        <Text c="dimmed">{variant === "YEAR" ? "al año" : "al mes"}</Text>
+        {!plan.isFree && <Text c="dimmed">{variant === "YEAR" ? "al año" : "al mes"}</Text>}
       </Group>
       <Text size="sm" fw={500} c="green" mih={20}>
         {saving !== null && `Ahorras ${saving}% vs mensual`}

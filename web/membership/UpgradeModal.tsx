@@ -7,6 +7,7 @@ import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";
 import { FEATURES, limitText, type Offer } from "./offer.ts";
 import { PlanLimits } from "./PlanCard.tsx";
+import { proration } from "./proration.ts";
 
 type Membership = NonNullable<MembershipQuery["viewer"]["membership"]>;
 type Quote = NonNullable<Membership["upgrades"]>[number];
@@ -34,7 +35,7 @@ export function UpgradeModal({ membership, opened, onClose, news, pay }: Upgrade
       </Text>
       <Stack gap="md">
         {upgrades?.map((quote) => (
-          <UpgradeCard key={quote.plan.id} quote={quote} end={membership.expiresAt} pay={pay} />
+          <UpgradeCard key={quote.plan.id} quote={quote} membership={membership} pay={pay} />
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
@@ -52,13 +53,18 @@ const keepsEnd = ({ upgrades, expiresAt }: Membership): boolean =>
 
 interface UpgradeCardProps {
   quote: Quote;
-  /** The present plan's end. */
-  end: string | null;
+  /** The present plan. */
+  membership: Membership;
   pay: UpgradeModalProps["pay"];
 }
 
-function UpgradeCard({ quote, end, pay }: UpgradeCardProps) {
-  const { plan, price, fullMonthlyPrice, savings, variant, expiresAt } = quote;
+function UpgradeCard({ quote, membership, pay }: UpgradeCardProps) {
+  const { plan, price, fullMonthlyPrice, savings, variant, expiresAt, isProrated } = quote;
+  const { daysRemaining, expiresAt: end } = membership;
+  const sum =
+    isProrated && membership.variant && daysRemaining !== null
+      ? proration(membership.plan, plan, membership.variant, daysRemaining, price)
+      : null;
   const zone = useZone();
   const rest = FEATURES.length - SHOWN;
   return (
@@ -80,6 +86,11 @@ function UpgradeCard({ quote, end, pay }: UpgradeCardProps) {
         <Text size="sm" fw={500} c="green" mih={20}>
           {savings && `Ahorras $${asDollars(savings.amount)}`}
         </Text>
+        {sum && (
+          <Text size="sm" c="dimmed" className={ui.num}>
+            Pagas la diferencia de los días que te quedan: {sum}
+          </Text>
+        )}
         {expiresAt && expiresAt !== end && <Text size="sm">Válido hasta el {formatLongDay(expiresAt, zone)}</Text>}
         <PlanLimits {...plan} />
       </div>

@@ -1,7 +1,10 @@
+import { Button, Card } from "@mantine/core";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { formatCount, formatHours } from "../ui/format.ts";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { StatCard } from "../ui/parts/StatCard.tsx";
@@ -9,12 +12,20 @@ import { StatGroup } from "../ui/parts/StatGroup.tsx";
 import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
 import { AskForRatings } from "./AskForRatings.tsx";
 import styles from "./analytics.module.css";
+import { NO_DATA } from "./analyticsWords.ts";
 import { newClients } from "./homeWords.ts";
 import { Satisfaction } from "./Satisfaction.tsx";
 import { SessionTypes } from "./SessionTypes.tsx";
 import { Trend } from "./Trend.tsx";
 
-type Metrics = NonNullable<AnalyticsQuery["analytics"]>["keyMetrics"];
+type Analytics = NonNullable<AnalyticsQuery["analytics"]>;
+type Metrics = Analytics["keyMetrics"];
+
+/** Whether there is nothing yet that could be drawn. */
+const isWithout = ({ monthlyStats, sessionTypes, clientSatisfaction }: Analytics): boolean =>
+  monthlyStats?.every(({ sessions, clients }) => sessions + clients === 0) === true &&
+  sessionTypes?.length === 0 &&
+  clientSatisfaction?.count === 0;
 
 /** `+12 % respecto al mes anterior` */
 function change(percent: number | null): string {
@@ -31,6 +42,8 @@ export function AnalyticsScreen() {
   const missing = loading ? undefined : null;
   const part = <Part,>(of: (known: NonNullable<typeof analytics>) => Part) => (analytics ? of(analytics) : missing);
   const reload = () => refetch();
+  const wish = data?.viewer && changeable && <AskForRatings viewer={data.viewer} />;
+  const isEmpty = analytics && isWithout(analytics);
   return (
     <>
       <PageHeader title="Análisis" subtitle="Cómo va tu consulta, mes a mes." />
@@ -45,13 +58,27 @@ export function AnalyticsScreen() {
         />
       )}
       <KeyMetrics metrics={part(({ keyMetrics }) => keyMetrics)} />
-      {(loading || analytics) && (
+      {isEmpty && (
+        <Card padding={0}>
+          <EmptyState
+            drawing="chart"
+            text={NO_DATA}
+            action={
+              <Button component={Link} to="/dashboard/sessions?nueva" variant="light">
+                Agendar Nueva Sesión
+              </Button>
+            }
+          />
+          {wish && <div className={styles.wish}>{wish}</div>}
+        </Card>
+      )}
+      {(loading || analytics) && !isEmpty && (
         <div className={styles.analytics}>
           <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
           <div className={styles.analyticsPair}>
             <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
             <Satisfaction satisfaction={part(({ clientSatisfaction }) => clientSatisfaction)} onRetry={reload}>
-              {data?.viewer && changeable && <AskForRatings viewer={data.viewer} />}
+              {wish}
             </Satisfaction>
           </div>
         </div>

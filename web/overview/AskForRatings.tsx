@@ -32,7 +32,7 @@ export function AskForRatings({ viewer }: AskForRatingsProps) {
       <Switch
         mt="md"
         label="Pedir una valoración tras cada sesión"
-        description="Una hora después de una sesión confirmada, tu cliente recibe un correo con un enlace para valorarla. Ves cuántos han dado cada nota, no quién."
+        description="Una hora después de una sesión confirmada, tu cliente recibe un correo con un enlace para valorarla. Ves cuántos han dado cada nota, no quién, desde que han respondido cinco."
         checked={viewer.asksForRatings ?? false}
         disabled={viewer.asksForRatings === null}
         onChange={(event) => change(event.currentTarget.checked)}

@@ -1,13 +1,13 @@
 import { Group, Skeleton, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { RATINGS_SHOWN_FROM } from "../../schema/rules/ratings.ts";
 import { formatHours, formatNoun } from "../ui/format.ts";
-import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import type { AnalyticsQuery } from "./Analytics.generated.ts";
 import styles from "./analytics.module.css";
-import { NO_DATA } from "./analyticsWords.ts";
+import { NoData } from "./NoData.tsx";
 
 const STARS = [5, 4, 3, 2, 1];
 
@@ -21,7 +21,8 @@ interface SatisfactionProps {
 
 /** What clients say: their average, and how many gave each rating. */
 export function Satisfaction({ satisfaction, onRetry, children }: SatisfactionProps) {
-  const shareOf = (stars: number) => satisfaction?.ratings.find(({ rating }) => rating === stars)?.percentage ?? 0;
+  const ofStars = (stars: number) => satisfaction?.ratings.find(({ rating }) => rating === stars);
+  const isShown = satisfaction && satisfaction.count >= RATINGS_SHOWN_FROM;
   return (
     <Section title="Satisfacción de los clientes">
       {satisfaction === null && (
@@ -32,8 +33,15 @@ export function Satisfaction({ satisfaction, onRetry, children }: SatisfactionPr
           <Skeleton h={32} w={200} my={4} />
         </div>
       )}
-      {satisfaction?.count === 0 && <EmptyState drawing="chart" compact text={NO_DATA} />}
-      {satisfaction && satisfaction.count > 0 && (
+      {satisfaction && !isShown && (
+        <>
+          <NoData />
+          <Text size="sm" c="dimmed" ta="center" mb="md">
+            Los resultados se ven a partir de {RATINGS_SHOWN_FROM} valoraciones, para que no se sepa quién dio cada una.
+          </Text>
+        </>
+      )}
+      {isShown && (
         <>
           <Group align="baseline" gap="xs" mb="md">
             <Text className={ui.num} fz={30} lh="40px" fw={600} lts="-0.02em">
@@ -48,10 +56,10 @@ export function Satisfaction({ satisfaction, onRetry, children }: SatisfactionPr
                   {stars === 1 ? "1 estrella" : `${stars} estrellas`}
                 </Text>
                 <span className={ui.bar} aria-hidden>
-                  <i style={{ width: `${shareOf(stars)}%` }} />
+                  <i style={{ width: `${((ofStars(stars)?.count ?? 0) / satisfaction.count) * 100}%` }} />
                 </span>
                 <Text size="sm" className={ui.num} ta="right">
-                  <b>{shareOf(stars)} %</b>
+                  <b>{ofStars(stars)?.percentage ?? 0} %</b>
                 </Text>
               </li>
             ))}

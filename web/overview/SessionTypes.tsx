@@ -1,13 +1,12 @@
 import { Skeleton, Text } from "@mantine/core";
 import { TYPE_WORD } from "../sessions/sessionWords.ts";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import type { AnalyticsQuery } from "./Analytics.generated.ts";
 import styles from "./analytics.module.css";
-import { NO_DATA } from "./analyticsWords.ts";
+import { NoData } from "./NoData.tsx";
 
 interface SessionTypesProps {
   /** undefined: on their way; null: could not be had. */
@@ -17,10 +16,11 @@ interface SessionTypesProps {
 
 /** How the sessions are distributed over their types. */
 export function SessionTypes({ shares, onRetry }: SessionTypesProps) {
+  const total = shares?.reduce((sum, { count }) => sum + count, 0) || 1;
   return (
     <Section title="Tipos de sesión">
       {shares === null && <FailedLine text="No se pudieron cargar los tipos de sesión." onRetry={onRetry} />}
-      {shares?.length === 0 && <EmptyState drawing="chart" compact text={NO_DATA} />}
+      {shares?.length === 0 && <NoData />}
       {shares?.length !== 0 && shares !== null && (
         <ul className={styles.shares} aria-busy={!shares}>
           {shares?.map(({ type, count, percentage }) => (
@@ -32,7 +32,8 @@ export function SessionTypes({ shares, onRetry }: SessionTypesProps) {
                 </Text>
               </div>
               <span className={ui.bar} aria-hidden>
-                <i style={{ width: `${percentage}%` }} />
+                {/* By the numbers themselves: shares in whole percent make equal ones differ. */}
+                <i style={{ width: `${(count / total) * 100}%` }} />
               </span>
             </li>
           )) ??

@@ -1,13 +1,17 @@
-import { Skeleton, Text } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import { lazy, Suspense } from "react";
+import { TREND_PERIODS } from "../../schema/rules/overview.ts";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./analytics.module.css";
-import { longMonth, NO_DATA } from "./analyticsWords.ts";
+import { longMonth } from "./analyticsWords.ts";
+import { NoData } from "./NoData.tsx";
 import type { Months } from "./TrendChart.tsx";
+import { useTrendPeriod } from "./useTrendPeriod.ts";
 
 // The drawing library is large; everything else is there without it.
 const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
@@ -18,41 +22,42 @@ interface TrendProps {
   onRetry: () => void;
 }
 
+const PERIODS = TREND_PERIODS.map((months) => ({ value: String(months), label: `${months} meses` }));
+
 /** Sessions and clients of the last months as bars, and as a table for whoever does not see them. */
 export function Trend({ months, onRetry }: TrendProps) {
-  const filled = months?.some(({ sessions, clients }) => sessions + clients > 0);
+  const [period, setPeriod] = useTrendPeriod();
+  const shown = months?.slice(-period);
+  const filled = shown?.some(({ sessions, clients }) => sessions + clients > 0);
   return (
-    <Section title="Tendencia mensual" aside={<Key shown={months === undefined || Boolean(filled)} />}>
+    <Section
+      title="Tendencia mensual"
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label="Periodo"
+          value={String(period)}
+          onChange={(value) => setPeriod(Number(value))}
+          data={PERIODS}
+        />
+      }
+    >
       <div className={styles.trend} aria-busy={months === undefined}>
         {months === null && <FailedLine text="No se pudo cargar la tendencia mensual." onRetry={onRetry} />}
         {months === undefined && <Skeleton h="100%" />}
-        {months && !filled && <EmptyState drawing="chart" compact text={NO_DATA} />}
-        {months && filled && (
+        {shown && !filled && <NoData />}
+        {shown && filled && (
           <>
             <Suspense fallback={<Skeleton h="100%" />}>
-              <TrendChart months={months} />
+              <TrendChart months={shown} />
             </Suspense>
-            <TrendTable months={months} />
+            <TrendTable months={shown} />
           </>
         )}
       </div>
     </Section>
   );
 }
-
-/** It has its place before the chart is there: the heading beside it breaks where it does with it. */
-const Key = ({ shown }: { shown: boolean }) => (
-  <div className={styles.trendKey} data-away={!shown || undefined} aria-hidden>
-    <Text span size="sm">
-      <i data-series="1" />
-      Sesiones
-    </Text>
-    <Text span size="sm">
-      <i data-series="2" />
-      Clientes
-    </Text>
-  </div>
-);
 
 const TrendTable = ({ months }: { months: Months }) => (
   <table className={ui.sr}>

@@ -1,9 +1,17 @@
-import { Button, Card, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Card, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconSelector, IconSend } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
-import { isComplete, SUPPORT_FIELD_LABEL, SUPPORT_INCOMPLETE, type SupportField } from "../../schema/rules/support.ts";
+import {
+  isComplete,
+  SUPPORT_FIELD_LABEL,
+  SUPPORT_INCOMPLETE,
+  SUPPORT_TEXT_MAX,
+  type SupportField,
+} from "../../schema/rules/support.ts";
 import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
+import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import ui from "../ui/parts/ui.module.css";
 import type { BannerWords } from "./ContactBanner.tsx";
 import {
   type ContactErrors,
@@ -19,7 +27,15 @@ import { useSubmitMessage } from "./useSubmitMessage.ts";
 interface ContactFormProps {
   /** Says whether the form holds text that is not sent. */
   ref: Ref<UnsavedText>;
-  onOutcome: (words: BannerWords) => void;
+  onOutcome: (words: BannerWords, sent: SentMessage | null) => void;
+}
+
+/** What was sent, as it is told afterwards. */
+export interface SentMessage {
+  title: string;
+  subject: string;
+  /** ISO 8601 */
+  at: string;
 }
 
 const SUBJECTS = [
@@ -72,7 +88,8 @@ export function ContactForm({ ref, onOutcome }: ContactFormProps) {
     busy.current = false;
     setSending(false);
     if (outcome.kind === "refused") return showErrors(outcome.errors);
-    onOutcome(outcome);
+    const { title, subject } = toDraft(values);
+    onOutcome(outcome, outcome.kind === "sent" ? { title, subject, at: new Date().toISOString() } : null);
     if (outcome.kind === "failed") return;
     setValues(NOTHING);
     // The button that had it is disabled now.
@@ -116,6 +133,8 @@ export function ContactForm({ ref, onOutcome }: ContactFormProps) {
             minRows={7}
             maxRows={18}
             {...field("body")}
+            description={<Counter length={values.body.length} />}
+            inputWrapperOrder={["label", "input", "description", "error"]}
           />
           {incomplete && <FailedLine text={SUPPORT_INCOMPLETE} />}
           <Group justify="flex-end">
@@ -132,3 +151,10 @@ export function ContactForm({ ref, onOutcome }: ContactFormProps) {
     </Card>
   );
 }
+
+/** How much of the message's longest text is written; red past it. */
+const Counter = ({ length }: { length: number }) => (
+  <Text span inherit className={ui.num} c={length > SUPPORT_TEXT_MAX.body ? "red" : undefined}>
+    {formatCount(length)}/{formatCount(SUPPORT_TEXT_MAX.body)} caracteres
+  </Text>
+);

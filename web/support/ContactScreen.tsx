@@ -10,13 +10,15 @@ import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { type BannerWords, ContactBanner } from "./ContactBanner.tsx";
-import { ContactForm } from "./ContactForm.tsx";
+import { ContactForm, type SentMessage } from "./ContactForm.tsx";
 import styles from "./contact.module.css";
+import { SentNote } from "./SentNote.tsx";
 import { useSupportContactQuery } from "./SupportContact.generated.ts";
 
 /** Writing to support, and what to expect of it. */
 export function ContactScreen() {
   const [words, setWords] = useState<BannerWords | null>(null);
+  const [sent, setSent] = useState<SentMessage | null>(null);
   const forget = useCallbackRef(() => setWords(null));
   const guard = useLeaveGuard(true, forget);
   return (
@@ -24,7 +26,16 @@ export function ContactScreen() {
       <ContactBanner words={words} onGone={forget} />
       <PageHeader title="Contacto" subtitle="Escríbenos: te leemos y te respondemos por correo." />
       <div className={styles.contactPage}>
-        <ContactForm ref={guard.unsaved} onOutcome={setWords} />
+        <div className={styles.contactMain}>
+          {sent && <SentNote sent={sent} />}
+          <ContactForm
+            ref={guard.unsaved}
+            onOutcome={(outcome, message) => {
+              setWords(outcome);
+              if (message) setSent(message);
+            }}
+          />
+        </div>
         <div className={styles.contactAside}>
           <Section title="Correo de soporte" aside={<IconMail size={20} stroke={1.75} aria-hidden />}>
             <div className={styles.contactMail}>

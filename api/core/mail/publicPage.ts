@@ -1,20 +1,57 @@
+/** The product's colours, as `web/ui/theme` has them. */
+const LIGHT = {
+  ground: "#faf7f2",
+  card: "#ffffff",
+  line: "#e8e1d6",
+  "line-strong": "#958b7c",
+  ink: "#25231f",
+  soft: "#57514a",
+  main: "#115e5a",
+  on: "#ffffff",
+  tint: "#dcf1ee",
+};
+const DARK: typeof LIGHT = {
+  ground: "#181715",
+  card: "#211f1c",
+  line: "#36332e",
+  "line-strong": "#837d73",
+  ink: "#ece8e1",
+  soft: "#b9b3a9",
+  main: "#6bbab4",
+  on: "#062321",
+  tint: "#1d3735",
+};
+const variables = (colours: typeof LIGHT): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(" ");
+
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1d2b2a; --dim: #51605f; --paper: #f7f9f8; --card: #fff; --line: #c9d3d1; --main: #0f6f66; --on: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6eeec; --dim: #a5b5b2; --paper: #131b1a; --card: #1b2524; --line: #43524f; --main: #6fd0c3; --on: #08211e; } }
+:root { color-scheme: light dark; ${variables(LIGHT)} }
+@media (prefers-color-scheme: dark) { :root { ${variables(DARK)} } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
-main { width: 100%; max-width: 30rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.3 }
-p { margin: 0 0 1rem }
-small, .dim { color: var(--dim) }
-form { display: grid; grid-template-columns: repeat(5, 1fr); gap: .5rem; margin: 1.5rem 0 .5rem }
-button { min-height: 3.5rem; font: 600 1.25rem/1 system-ui, sans-serif; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: .75rem; cursor: pointer }
-button:hover { border-color: var(--main) }
-button:focus-visible { outline: 3px solid var(--main); outline-offset: 2px }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 16px; font: 16px/1.55 "Figtree Variable", Figtree, system-ui, sans-serif; color: var(--ink); background: var(--ground) }
+main { width: 100%; max-width: 480px; padding: 28px 32px 32px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere }
+.arch { display: grid; place-items: center; width: 40px; height: 44px; margin-bottom: 16px; border-radius: 99px 99px 8px 8px; color: var(--main); background: var(--tint) }
+h1 { margin: 0 0 8px; font-size: 24px; font-weight: 600; line-height: 1.3; letter-spacing: -0.015em; text-wrap: balance }
+p { margin: 0 0 16px; text-wrap: pretty }
+main > :last-child { margin-bottom: 0 }
+small, .dim { color: var(--soft) }
+small { font-size: 14px }
+form { display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px; margin: 24px 0 8px }
+button { min-height: 56px; font: 600 20px/1 inherit; font-family: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; cursor: pointer; font-variant-numeric: tabular-nums }
+button:hover { border-color: var(--main); background: var(--tint) }
+button:focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
+button[data-chosen] { border: 2px solid var(--main) }
 button[aria-pressed="true"] { color: var(--on); background: var(--main); border-color: var(--main) }
-.ends { display: flex; justify-content: space-between; margin: 0 }
+.ends { display: flex; justify-content: space-between; margin: 0 0 24px }
+@media (max-width: 400px) { main { padding: 24px 20px } form { gap: 6px } }
+@media (prefers-reduced-motion: no-preference) { button { transition: background-color .12s, border-color .12s } }
 `;
+
+/** The product's mark, a window. */
+const MARK = `<span class="arch" aria-hidden="true"><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"><path d="M4 19v-6a4 4 0 0 1 8 0v6m0-6a4 4 0 0 1 8 0v6"/></svg></span>`;
 
 /** A page for whoever has a link to it, without an account. @param body HTML */
 export const publicPage = (title: string, body: string, script = ""): string =>
-  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main>${script}</body></html>`;
+  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${MARK}${body}</main>${script}</body></html>`;

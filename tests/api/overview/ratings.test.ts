@@ -135,8 +135,11 @@ describe("asking", () => {
 });
 
 describe("answering", () => {
-  test("opening a link stores nothing, an answer counts at once, and a second one takes its place", async () => {
-    const { page, sessionId, token } = await askedSession();
+  test("opening a link stores nothing, an answer counts at once, a second one takes its place, and fewer than five are not shown", async () => {
+    const { page, sessionId, token, professionalId } = await askedSession();
+    const others = (ratingCounts: number[]) =>
+      api.database.owner.update(professionals).set({ ratingCounts }).where(eq(professionals.id, professionalId));
+    await others([0, 0, 0, 0, 3]);
     const opened = await api.call<string>(`${page}?nota=4`);
     expect(opened.status).toBe(200);
     expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
@@ -149,9 +152,17 @@ describe("answering", () => {
       200,
       expect.stringContaining("Le has dado un 4 de 5."),
     ]);
-    expect(await satisfactionOf(token)).toEqual([{ rating: 4, count: 1, percentage: 100 }]);
+    expect(await satisfactionOf(token)).toEqual([]);
+    await others([0, 0, 0, 1, 4]);
+    expect(await satisfactionOf(token)).toEqual([
+      { rating: 5, count: 4, percentage: 80 },
+      { rating: 4, count: 1, percentage: 20 },
+    ]);
     await answer(page, "2");
-    expect(await satisfactionOf(token)).toEqual([{ rating: 2, count: 1, percentage: 100 }]);
+    expect(await satisfactionOf(token)).toEqual([
+      { rating: 5, count: 4, percentage: 80 },
+      { rating: 2, count: 1, percentage: 20 },
+    ]);
     expect(await satisfactionOf((await askingTherapist()).token)).toEqual([]);
   });
 

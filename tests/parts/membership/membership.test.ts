@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { proration } from "../../../web/membership/proration.ts";
 import { expectAccessible } from "../axe.ts";
 import { brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
@@ -23,7 +24,10 @@ test("on the free plan the paid plans are offered by order, with prices, limits 
   await see(current).toMatchTextContent("Gratis");
   await see(page.getByRole("heading", { name: "Elige tu Plan" })).toBeVisible();
   await see(page.getByText("Ahorro", { exact: true })).toBeVisible();
-  const cards = page.getByRole("region", { name: /^Plan / });
+  const free = page.getByRole("region", { name: "Plan Gratis" });
+  await see(free).toMatchTextContent(/Plan Actual.*Clientes5.*Notas con IA al mes10/);
+  await see(free.getByRole("button", { name: "Plan gratuito" })).toBeDisabled();
+  const cards = page.getByRole("region", { name: /^Plan (?!Gratis)/ });
   await see(cards).toHaveLength(3);
   for (const [place, name] of ["Esencial", "Profesional", "Clínica"].entries())
     await see(cards.nth(place).getByRole("heading")).toHaveTextContent(name);
@@ -53,6 +57,34 @@ test("a paid plan says its price and until when it is valid, and wears 'Plan Act
   await see(current).toMatchTextContent("29 US$ al mes");
   await see(current).toMatchTextContent(/Válido hasta \d+ de [a-z]+ de 20\d\d/);
   await see(page.getByText("Plan Actual", { exact: true })).toHaveLength(1);
+});
+
+test("how the price of an upgrade comes about is told, and comes out at what is asked", async () => {
+  await openMembership({ planId: 3, planEndsIn: 20 });
+  await see(current).toMatchTextContent("no se renueva solo");
+  await page.getByRole("button", { name: "Hacer Upgrade" }).click();
+  const higher = page.getByRole("dialog").getByRole("region", { name: "Plan Clínica" });
+  const words = /(\d+) días × \(59 US\$ − 29 US\$\) ÷ 30 = (\d+) US\$/;
+  await see(higher).toMatchTextContent(words);
+  const [, days, price] = words.exec(higher.element().textContent?.replaceAll("\u00a0", " ") ?? "") ?? [];
+  expect(price).toBe(days);
+  await see(higher).toMatchTextContent(`${price} US$59 US$`);
+  await expectAccessible();
+});
+
+test.each([
+  ["MONTH", 29, "29.00", "29 días × (59 US$ − 29 US$) ÷ 30 = 29 US$"],
+  ["MONTH", 1, "1.00", "1 día × (59 US$ − 29 US$) ÷ 30 = 1 US$"],
+  ["YEAR", 100, "78.90", "100 días × (566,40 US$ − 278,40 US$) ÷ 365 = 78,90 US$"],
+  // What does not come out at what is asked is not told.
+  ["MONTH", 29, "28.99", null],
+] as const)("%s, %d days: %s", (variant, days, amount, words) => {
+  const priced = (monthly: string, yearly: string | null) => ({
+    monthlyPrice: { amount: monthly },
+    yearlyPrice: yearly === null ? null : { amount: yearly },
+  });
+  const told = proration(priced("29.00", "278.40"), priced("59.00", "566.40"), variant, days, { amount });
+  expect(told?.replaceAll("\u00a0", " ") ?? null).toBe(words);
 });
 
 test("a plan that is over says 'Plan expirado'", async () => {

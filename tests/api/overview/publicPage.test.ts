@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { publicPage } from "../../../api/core/mail/publicPage.ts";
+import { ratingOverPage, ratingPage } from "../../../api/overview/ratings.page.ts";
+import { RATING_DAYS } from "../../../schema/rules/ratings.ts";
+import { cssVariablesResolver } from "../../../web/ui/theme/cssVariables.ts";
+import { theme } from "../../../web/ui/theme/theme.ts";
+
+/** The product's variable of each colour of the page. */
+const COLOURS = {
+  ground: "--ui-ground",
+  card: "--ui-surface",
+  line: "--ui-line",
+  "line-strong": "--ui-line-strong",
+  ink: "--ui-ink",
+  soft: "--ui-ink-soft",
+  main: "--mantine-color-teal-filled",
+  on: "--ui-on-teal",
+} as const;
+
+test("a page for clients has the product's colours, light and dark", () => {
+  const [light = "", dark = ""] = [...publicPage("", "").matchAll(/:root \{([^}]*)\}/g)].map(([, text]) => text);
+  const product = cssVariablesResolver(theme as Parameters<typeof cssVariablesResolver>[0]);
+  for (const [name, variable] of Object.entries(COLOURS)) {
+    expect(light).toContain(`--${name}: ${product.light[variable]};`);
+    expect(dark).toContain(`--${name}: ${product.dark[variable]};`);
+  }
+});
+
+test("what the rating page says is so: how long a link holds, from how many answers on it is seen, and what is chosen but not sent", () => {
+  const chosen = ratingPage({ rating: null, chosen: 4, script: "/x.js" });
+  expect(chosen).toContain("Has elegido un 4 de 5. Púlsalo para enviarlo.");
+  expect(chosen).toContain("solo cuando han respondido al menos 5");
+  expect(ratingPage({ rating: 4, chosen: 4, script: "/x.js" })).toContain("Le has dado un 4 de 5.");
+  expect(ratingOverPage()).toContain(`valen ${RATING_DAYS} días`);
+});

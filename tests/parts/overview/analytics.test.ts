@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { addMonths, dayIn } from "../../../schema/rules/days.ts";
+import { expectAccessible } from "../axe.ts";
+import { between } from "../network.ts";
+import { openPortal, see, seeAddress } from "../portal.tsx";
+
+const of = "Ángela Muñoz";
+const ANALYTICS = "/dashboard/analytics";
+const trend = page.getByRole("region", { name: "Tendencia mensual" });
+const months = trend.getByRole("row");
+const today = dayIn("Europe/Madrid", new Date());
+const fourMonthsAgo = `${addMonths(today.slice(0, 7), -4)}-10`;
+
+/** Answers with other ratings or kinds than the practice has. */
+function answered(change: (analytics: Record<string, unknown>) => void): void {
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation !== "Analytics") return answer;
+    const body = await answer.json();
+    change(body.data.analytics);
+    return Response.json(body);
+  });
+}
+
+test("a practice without anything to draw has one empty state, and the way to fill it", async () => {
+  await openPortal(ANALYTICS, {});
+  await see(page.getByText("No hay datos disponibles")).toHaveLength(1);
+  await see(trend).not.toBeInTheDocument();
+  await see(page.getByRole("switch", { name: "Pedir una valoración tras cada sesión" })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Agendar Nueva Sesión" }).click();
+  await see(page.getByRole("dialog", { name: "Nueva Sesión" })).toBeVisible();
+});
+
+test("the trend shows three or six months, as the address says; months without anything stay what they are", async () => {
+  await openPortal(`${ANALYTICS}?meses=3`, {
+    clients: [of],
+    sessions: [{ of, day: fourMonthsAgo, time: "10:00", type: "Seguimiento", status: "CONFIRMADA" }],
+  });
+  await see(trend.getByText("No hay datos disponibles")).toBeVisible();
+  await trend.getByText("6 meses").click();
+  await seeAddress().toBe(ANALYTICS);
+  await see(months).toHaveLength(7);
+  await see(trend.getByText("Sesiones al mes")).toBeInTheDocument();
+  await see(trend.getByText("Clientes distintos al mes")).toBeInTheDocument();
+  await expectAccessible();
+  trend.getByRole("radio", { name: "6 meses" }).element().focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await seeAddress().toBe(`${ANALYTICS}?meses=3`);
+  await see(trend.getByText("No hay datos disponibles")).toBeVisible();
+});
+
+test("equal numbers have equal bars, where whole percents differ", async () => {
+  answered((analytics) => {
+    const share = (type: string, percentage: number) => ({
+      __typename: "SessionTypeShare",
+      type,
+      count: 1,
+      percentage,
+    });
+    analytics.sessionTypes = [share("FOLLOW_UP", 34), share("EVALUATION", 33), share("FAMILY", 33)];
+  });
+  await openPortal(ANALYTICS, {
+    clients: [of],
+    sessions: [{ of, day: today, time: "10:00", type: "Seguimiento" }],
+  });
+  const bars = page.getByRole("region", { name: "Tipos de sesión" }).getByCss("li i");
+  await see(bars).toHaveLength(3);
+  const widths = bars.elements().map((bar) => bar.getBoundingClientRect().width);
+  expect(widths[0]).toBeGreaterThan(50);
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.1);
+});
+
+test.each([
+  [4, false],
+  [5, true],
+])("of %d answers the results are shown: %s", async (count, isShown) => {
+  answered((analytics) => {
+    const ratings = [{ __typename: "RatingShare", rating: 4, count, percentage: 100 }];
+    analytics.clientSatisfaction = { __typename: "ClientSatisfaction", average: 4, count, ratings };
+  });
+  await openPortal(ANALYTICS, {});
+  const part = page.getByRole("region", { name: "Satisfacción de los clientes" });
+  if (isShown) await see(part).toMatchTextContent("de 5, con 5 valoraciones");
+  else {
+    await see(part).toMatchTextContent("Los resultados se ven a partir de 5 valoraciones");
+    await see(part.getByRole("list")).not.toBeInTheDocument();
+  }
+});

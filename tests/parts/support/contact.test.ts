@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const body = page.getByRole("textbox", { name: /^Mensaje/ });
+const title = page.getByRole("textbox", { name: /^Título/ });
+const sent = page.getByRole("region", { name: "Último mensaje enviado" });
+const send = page.getByRole("button", { name: "Enviar Mensaje" });
+
+async function write(): Promise<void> {
+  await title.fill("No puedo exportar");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: /^Asunto/ }), "Soporte Técnico");
+  await body.fill("Desde ayer.");
+}
+
+test("what was sent is told for as long as the screen is shown, and nothing of it where it failed", async () => {
+  await openPortal("/dashboard/contacto", {});
+  const broken = brokenNetwork();
+  broken.cut.add("SubmitSupportMessage");
+  await write();
+  await send.click();
+  await see(page.getByText("Error al enviar mensaje")).toBeVisible();
+  await see(sent).not.toBeInTheDocument();
+  broken.cut.clear();
+  await send.click();
+  await see(page.getByText("Mensaje enviado con éxito")).toBeVisible();
+  await see(sent).toMatchTextContent(/Enviado a las \d\d:\d\d: No puedo exportar · Soporte Técnico\./);
+  await page.getByRole("button", { name: "Cerrar aviso" }).click();
+  await see(page.getByText("Mensaje enviado con éxito")).not.toBeInTheDocument();
+  await see(sent).toBeVisible();
+  await see(title).toHaveValue("");
+  await expectAccessible();
+});
+
+test("a counter says how long the message may be, and turns red past it", async () => {
+  await openPortal("/dashboard/contacto", {});
+  await see(page.getByText("0/10.000 caracteres")).toBeVisible();
+  await body.fill("x".repeat(10_001));
+  const counter = page.getByText("10.001/10.000 caracteres");
+  await see(counter).toBeVisible();
+  expect(body.element().getAttribute("aria-describedby")).toBeTruthy();
+  await expectAccessible();
+});

@@ -1,0 +1,36 @@
+import type { PlanPrice } from "../../schema/rules/membership.ts";
+import { priceOf } from "../../schema/rules/payments.ts";
+import type { BillingVariant } from "../core/schema.generated.ts";
+import { formatMoney, formatNoun } from "../ui/format.ts";
+
+interface Priced {
+  monthlyPrice: { amount: string };
+  yearlyPrice: { amount: string } | null;
+}
+/** Days that a price is spread over (document §9). */
+const SPREAD = { MONTH: { days: 30, of: "Month" }, YEAR: { days: 365, of: "Year" } } as const;
+
+const centsOf = ({ amount }: { amount: string }): number => Math.round(Number(amount) * 100);
+const priced = ({ monthlyPrice, yearlyPrice }: Priced): PlanPrice => ({
+  monthlyCents: centsOf(monthlyPrice),
+  yearlyCents: yearlyPrice && centsOf(yearlyPrice),
+});
+
+/**
+ * How the price of an upgrade comes about: `29 días × (59 US$ − 29 US$) ÷ 30 = 29 US$`.
+ * @param days that are left of the present plan
+ * @param price what the service asks; null is answered when it does not come out at that
+ */
+export function proration(
+  from: Priced,
+  to: Priced,
+  variant: BillingVariant,
+  days: number,
+  price: { amount: string },
+): string | null {
+  const { days: spread, of } = SPREAD[variant];
+  const [before, after] = [priceOf(priced(from), of), priceOf(priced(to), of)];
+  if (Math.round((days * (after - before)) / spread) !== centsOf(price)) return null;
+  const money = (cents: number) => formatMoney(cents / 100);
+  return `${formatNoun(days, "día", "días")} × (${money(after)} − ${money(before)}) ÷ ${spread} = ${money(centsOf(price))}`;
+}
