@@ -5,6 +5,7 @@ import { NewNoteDraft } from "../draft/MaybeDrafted.tsx";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import styles from "../form/noteForm.module.css";
 import { AiSteps, type AiStepsHandle } from "./AiSteps.tsx";
+import ai from "./ai.module.css";
 import type { AiUsage } from "./aiUsage.ts";
 
 /** Whom the note is about, when that is known beforehand. */
@@ -29,7 +30,7 @@ export function AiModal({ dialog, ...props }: AiModalProps) {
       close={close}
       size={760}
       title="Crear nota con IA"
-      className={styles.noteModal}
+      className={`${styles.noteModal} ${ai.dialog}`}
       onDiscard={() => void steps.current?.discardDraft()}
     >
       {({ unsaved, leave }) => (

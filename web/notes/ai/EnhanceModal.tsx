@@ -174,8 +174,10 @@ function Version({ title, of: { title: name, content, tags }, pieces, own }: Ver
       <Text fw={600} mt={4} className={ui.anywhere}>
         {name}
       </Text>
-      <Box className={`${styles.aiVersion} ${compared.text}`} role="group" aria-label={`${title}: texto`} tabIndex={0}>
-        <Compared pieces={pieces} own={own} />
+      <Box className={styles.aiVersion} role="group" aria-label={`${title}: texto`} tabIndex={0}>
+        <div className={compared.text}>
+          <Compared pieces={pieces} own={own} />
+        </div>
       </Box>
       {tags.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs" className={ui.anywhere}>
