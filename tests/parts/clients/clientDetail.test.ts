@@ -105,12 +105,12 @@ describe("objectives", () => {
     await modal.getByRole("button", { name: "Nuevo objetivo" }).click();
     const form = over("Nuevo objetivo");
     await form.getByRole("button", { name: "Guardar" }).click();
-    await see(form).toMatchTextContent("Título: es obligatorio.");
+    await see(form).toMatchTextContent("Es obligatorio.");
     await see(form.getByLabelText(/^Título/)).toHaveFocus();
     await form.getByLabelText(/^Título/).fill("Dormir <b>siete</b> horas");
     await form.getByLabelText("Fecha objetivo").fill("1/1/2020");
     await form.getByRole("button", { name: "Guardar" }).click();
-    await see(form).toMatchTextContent("Fecha objetivo: elige un día desde hoy hasta el año 2099.");
+    await see(form).toMatchTextContent("Elige un día desde hoy hasta el año 2099.");
     await expectAccessible();
     await form.getByLabelText("Fecha objetivo").fill("31/12/2098");
     await userEvent.selectOptions(form.getByLabelText("Prioridad"), "Alta");

@@ -14,9 +14,8 @@ test("each field says what is wrong; tags come and go as documented; it is creat
   await see(dialog.getByText("solo visible para ti")).toBeVisible();
   await see(dialog.getByLabelText("Prioridad")).toHaveValue("MEDIUM");
   await save.click();
-  await see(dialog.getByText("Título: es obligatorio.")).toBeVisible();
-  await see(dialog.getByText("Cliente: elige un cliente.")).toBeVisible();
-  await see(dialog.getByText("Contenido: es obligatorio.")).toBeVisible();
+  for (const label of ["Título", "Contenido"]) await see(field(label)).toHaveAccessibleDescription("Es obligatorio.");
+  await see(dialog.getByText("Elige un cliente.", { exact: true })).toBeVisible();
   await see(field("Título")).toHaveFocus();
   await expectAccessible();
 

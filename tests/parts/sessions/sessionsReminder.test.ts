@@ -13,7 +13,7 @@ test("whether a client is reminded is asked the first time, and then is as the l
   await begin("10/03/2027");
   for (const word of ["Sí", "No"]) await see(answer(word)).not.toBeChecked();
   await save.click();
-  await see(dialog.getByText("Enviar recordatorio: elige sí o no.")).toBeVisible();
+  await see(dialog.getByText("Elige sí o no.")).toBeVisible();
   await see(answer("Sí")).toHaveFocus();
   await answer("Sí").click();
   await choose("Recordatorio", "1 día antes");

@@ -20,7 +20,7 @@ describe("what is typed", () => {
     const [day, month, year] = here.split("/");
     await field("Fecha de nacimiento").fill(`${day}/${month}/20${year}`);
     await save.click();
-    await see(page.getByText("Fecha de nacimiento: elige una fecha entre 1900 y hoy.")).toBeVisible();
+    await see(page.getByText("Elige una fecha entre 1900 y hoy.")).toBeVisible();
     await see(field("Fecha de nacimiento")).toBeFocused();
     await see(field("Nombre completo")).toHaveValue("Ángela Muñoz");
   });

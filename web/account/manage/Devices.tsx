@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay, formatTime } from "../../ui/format.ts";
@@ -21,12 +21,20 @@ interface DevicesProps {
 export function Devices({ devices, onDone }: DevicesProps) {
   const zone = useZone();
   const at = (moment: string) => `${formatDay(moment, zone)}, ${formatTime(moment, zone)}`;
-  const [closing, setClosing] = useState<string | null>(null);
+  const [closing, setClosing] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hasClosed = useRef(false);
+  useEffect(() => {
+    // The pressed button went with its row: the next one takes the focus over, or the list.
+    if (!hasClosed.current || !devices.length || document.activeElement !== document.body) return;
+    (list.current?.querySelector("button") ?? list.current)?.focus();
+  }, [devices]);
   const close = async (id: string, path: string, sentence: string) => {
-    if (closing) return;
-    setClosing(id);
+    if (closing.includes(id)) return;
+    setClosing((now) => [...now, id]);
     setFailed(null);
+    hasClosed.current = true;
     try {
       await manage(path, path.endsWith("others") ? {} : { id });
       await onDone(sentence);
@@ -34,13 +42,13 @@ export function Devices({ devices, onDone }: DevicesProps) {
       if (!(error instanceof AccountError)) throw error;
       setFailed(notDone(error));
     } finally {
-      setClosing(null);
+      setClosing((now) => now.filter((one) => one !== id));
     }
   };
   const others = devices.filter(({ current }) => !current);
   return (
     <Row label="Dispositivos activos">
-      <ul className={styles.manageList}>
+      <ul ref={list} className={styles.manageList} tabIndex={-1}>
         {[...devices.filter(({ current }) => current), ...others].map((device) => {
           const name = deviceName(device.agent);
           const Icon = isHandheld(device.agent) ? IconDeviceMobile : IconDeviceLaptop;
@@ -61,7 +69,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
                   variant="subtle"
                   color="red"
                   aria-label={`Cerrar sesión en ${name}`}
-                  loading={closing === device.id}
+                  loading={closing.includes(device.id) || closing.includes("others")}
                   onClick={() => close(device.id, "/devices/close", `Sesión cerrada en ${name}.`)}
                 >
                   Cerrar
@@ -75,7 +83,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
         <Button
           variant="default"
           mt="sm"
-          loading={closing === "others"}
+          loading={closing.includes("others")}
           onClick={() => close("others", "/devices/close-others", "Sesión cerrada en los demás dispositivos.")}
         >
           Cerrar sesión en los demás

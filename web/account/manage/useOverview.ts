@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { auth } from "../../core/auth.ts";
 import { AccountError } from "../accountPort.ts";
@@ -17,10 +17,15 @@ export interface OverviewState {
 export function useOverview(): OverviewState {
   const [overview, setOverview] = useState<AccountOverview | null>(null);
   const [failed, setFailed] = useState(false);
+  const asked = useRef(0);
   const reload = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
     setFailed(false);
     try {
       const found = (await asOwner(() => ask<AccountOverview>("GET", "/manage"))) as AccountOverview;
+      // An answer that was overtaken by a later question may be older than what is known.
+      if (turn !== asked.current) return;
       setOverview(found);
       tellPortrait(auth.state.userId ?? "", ownPortrait(found.image));
     } catch (error) {

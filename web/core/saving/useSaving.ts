@@ -55,6 +55,12 @@ export interface Saving<Field extends string> {
 const CONTROL = "button, input, textarea, select";
 const CHOOSE_FIRST = "Elige qué texto se queda en cada campo antes de guardar.";
 
+/** A rule names the field it is about; beside that field's own label it would be said twice. */
+function atField(sentence: string): string {
+  const said = sentence.replace(/^\p{Lu}[^:.¿?]*: /u, "");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 const equal = <Field extends string>(a: Texts<Field>, b: Texts<Field>): boolean =>
   (Object.keys(a) as Field[]).every((field) => a[field] === b[field]);
 
@@ -89,7 +95,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
   const textsOf = (stored: Stored | null) => toTexts(stored ? toValues(stored) : blank);
 
   const refuse = (errors: Partial<Record<string, string>>, other?: string) => {
-    fields.setErrors(errors);
+    fields.setErrors(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, text && atField(text)])));
     setRefusals((count) => count + 1);
     setProblem(other ?? null);
   };
