@@ -69,7 +69,11 @@ export function AnalyticsScreen() {
               </Button>
             }
           />
-          {wish && <div className={styles.wish}>{wish}</div>}
+          {wish && (
+            <section aria-label="Satisfacción de los clientes" className={styles.wish}>
+              {wish}
+            </section>
+          )}
         </Card>
       )}
       {(loading || analytics) && !isEmpty && (

@@ -62,7 +62,7 @@ test("a card shows the beginning, four tags and how many more; search forgives a
   await page.goForward();
   // A click anywhere on the card opens the note.
   await card("Teléfono").click({ position: { x: 10, y: 100 } });
-  await see(dialog.getByLabel(/^Contenido/)).toHaveValue("Habló con su madre.");
+  await see(dialog.getByText("Habló con su madre.")).toBeVisible();
 });
 
 test("pages of ten; a deleted note is asked about, goes, and takes its draft along; what cannot be had says so", async () => {

@@ -102,10 +102,11 @@ export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProp
             variant="subtle"
             color="gray"
             leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            aria-label="Eliminar"
             disabled={!note}
             onClick={() => note && onDelete(note)}
           >
-            Eliminar
+            <span className={styles.word}>Eliminar</span>
           </Button>
           <Button
             leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
