@@ -28,6 +28,21 @@ const withZone = (typed: string) => async (page: Page) => {
   await page.getByRole("combobox", { name: "Zona horaria de tu consulta" }).fill(typed);
 };
 
+/** Nobody's picture, as the service would give it. */
+const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#d9b38c"/><circle cx="32" cy="26" r="13" fill="#6b4a3a"/><path d="M6 64a26 22 0 0 1 52 0z" fill="#2f6f6a"/></svg>`;
+const menuWithPortrait = async (page: Page) => {
+  await page.route("**/auth/manage", async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), image: 1 } });
+  });
+  await page.route("**/auth/image*", (route) => route.fulfill({ contentType: "image/svg+xml", body: PORTRAIT }));
+  await page.reload();
+  await page.getByRole("img", { name: "Tu imagen de perfil" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Menú de usuario/ }).click();
+  await page.getByRole("menu").waitFor();
+};
+
 /** Account management and its dialogs. */
 export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-profile", path: PROFILE },
@@ -38,6 +53,7 @@ export const ACCOUNT = ofScreen("Cuenta", [
     prepare: (page) => page.getByText("Este dispositivo").waitFor(),
   },
   { face: "normal", name: "account-name", path: PROFILE, prepare: press("Cambiar el nombre") },
+  { face: "normal", name: "account-menu-portrait", path: PROFILE, prepare: menuWithPortrait },
   { face: "normal", name: "account-zone", path: PROFILE, prepare: withZone("") },
   { face: "normal", name: "account-zone-found", path: PROFILE, prepare: withZone("mexico") },
   { face: "empty", name: "account-zone-none", path: PROFILE, prepare: withZone("atlántida") },

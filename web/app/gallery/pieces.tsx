@@ -96,6 +96,7 @@ export const PIECES: Part[] = [
         <Group>
           <PersonAvatar id="1" name="Ángela Muñoz" />
           <PersonAvatar id="2" name="Iñaki Etxeberria" size={56} />
+          <PersonAvatar id="5" name="Con imagen" picture="/favicon.svg" />
         </Group>
       ),
       empty: <PersonAvatar id="3" name="" />,
