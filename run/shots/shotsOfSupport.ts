@@ -12,7 +12,7 @@ const fillMessage = async (page: Page) => {
 const send = (page: Page) => page.getByRole("button", { name: "Enviar Mensaje" }).click();
 const openPalette = async (page: Page) => {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Buscar o ir a…" }).waitFor();
+  await page.getByRole("group", { name: "Clientes recientes" }).getByRole("option").first().waitFor();
 };
 /** The client stays: other pictures show it, too. */
 const deleteFirst = async (page: Page) => {
@@ -69,6 +69,28 @@ export const SUPPORT = [
         await openPalette(page);
         await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("an");
         await page.getByRole("group", { name: "Clientes" }).waitFor();
+      },
+    },
+    {
+      face: "normal",
+      name: "palette-client",
+      path: "/dashboard/clients",
+      prepare: async (page) => {
+        await openPalette(page);
+        await page.getByRole("combobox", { name: "Buscar o ir a…" }).fill("montoya");
+        await page.getByRole("group", { name: "Clientes" }).waitFor();
+        await page.keyboard.press("ArrowRight");
+        await page.getByRole("option", { name: "Llamar" }).waitFor();
+      },
+    },
+    {
+      face: "normal",
+      name: "palette-keys",
+      path: "/dashboard/clients",
+      prepare: async (page) => {
+        await page.getByRole("heading", { level: 1 }).focus();
+        await page.keyboard.press("?");
+        await page.getByRole("dialog", { name: "Atajos de teclado" }).waitFor();
       },
     },
     {

@@ -45,3 +45,6 @@ export const formatMoney = (amount: number): string => dollars.format(amount);
 
 /** A moment as the time of day of a zone: `14:22`. */
 export const formatTime = inZones({ hour: "2-digit", minute: "2-digit" });
+
+/** What dials a number as people write it: its digits and a leading plus. */
+export const telephoneOf = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;

@@ -1,22 +1,21 @@
-import { Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { CloseButton, Pill, Skeleton, Text } from "@mantine/core";
+import "@mantine/core/styles/Pill.layer.css";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
-import { failureReason } from "../../core/failure.ts";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/spotlight/styles.layer.css";
-import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { IconChevronRight, IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import type { Room } from "../../core/room.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { OVERLAY } from "../../ui/theme/themeParts.ts";
-import { usePaletteClientsQuery } from "./PaletteClients.generated.ts";
+import { PaletteHints } from "./PaletteHints.tsx";
 import styles from "./palette.module.css";
-import { findEntries, type PaletteEntry } from "./paletteEntries.ts";
+import { clientEntries, type FoundClient, findEntries, KEYS, type PaletteEntry } from "./paletteEntries.ts";
+import { usePaletteClients } from "./usePaletteClients.ts";
 
 const [store, palette] = createSpotlight();
-const SEARCH_PAUSE_MS = 200;
 const LIST = "palette-list";
 const optionId = (index: number) => `palette-option-${index}`;
 
@@ -24,10 +23,12 @@ interface PaletteProps {
   rooms: readonly Room[];
   /** Rises each time it is called for; called for while it is open, it closes. */
   opening: number;
+  /** Shows what the keys do. */
+  onKeys: () => void;
 }
 
 /** A few letters lead to a client, a screen or something to do. What is searched for stays in memory alone. */
-export function Palette({ rooms, opening }: PaletteProps) {
+export function Palette({ rooms, opening, onKeys }: PaletteProps) {
   const { query, selected, opened } = useSpotlight(store);
   const navigate = useNavigate();
   const before = useRef<Element | null>(null);
@@ -38,27 +39,48 @@ export function Palette({ rooms, opening }: PaletteProps) {
     const now = document.activeElement;
     if (!now?.closest("[data-part=palette]")) before.current = now;
     chosen.current = false;
+    setClient(null);
     palette.open();
     // The first entry is put forward at once, for Enter.
     store.updateState((now) => ({ ...now, selected: 0 }));
   }, [opening]);
   useEffect(() => palette.close, []);
 
+  const [chosenClient, setClient] = useState<FoundClient | null>(null);
+  const client = opened ? chosenClient : null;
   const search = query.trim();
-  const [asked] = useDebouncedValue(search, SEARCH_PAUSE_MS);
-  const { data, previousData, loading, error } = usePaletteClientsQuery({
-    variables: { search: asked },
-    skip: !opened || asked === "" || search === "",
-    errorPolicy: "all",
-  });
-  const found = search === "" ? undefined : (data ?? (loading ? previousData : undefined))?.clients?.items;
-  const clients = found ?? [];
-  const { actions, screens } = findEntries(rooms, query);
+  const { clients: found, pending, places, failure } = usePaletteClients(search, opened && client === null);
+  const clients = client ? [] : found;
+  const { actions, screens } = client
+    ? { actions: clientEntries(client, query), screens: [] }
+    : findEntries(rooms, query);
+  // Who came last is nearer than any screen; what is searched for follows what the house has by that name.
+  const groups =
+    search === "" ? (["actions", "clients", "screens"] as const) : (["actions", "screens", "clients"] as const);
+  const sizes = { actions: actions.length, screens: screens.length, clients: clients.length };
+  const startOf = (group: keyof typeof sizes) =>
+    groups.slice(0, groups.indexOf(group)).reduce((sum, before) => sum + sizes[before], 0);
   const count = actions.length + screens.length + clients.length;
 
   const go = (to: string) => {
     chosen.current = true;
-    navigate(to);
+    if (to === KEYS) onKeys();
+    else if (to.startsWith("/")) navigate(to);
+    else window.location.assign(to);
+  };
+  /** Looks at one client, or at all again. */
+  const look = (at: FoundClient | null) => {
+    setClient(at);
+    store.updateState((now) => ({ ...now, query: "", selected: 0 }));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    if (selectionStart !== selectionEnd) return;
+    const one = clients[at - startOf("clients")];
+    if (event.key === "ArrowRight" && selectionStart === value.length && one) look(one);
+    else if ((event.key === "ArrowLeft" || event.key === "Backspace") && selectionStart === 0 && client) look(null);
+    else return;
+    event.preventDefault();
   };
   /** Who leaves without a choice is back where the palette was called from; a choice brings its own focus. */
   const giveBackFocus = () => {
@@ -88,7 +110,37 @@ export function Palette({ rooms, opening }: PaletteProps) {
         {...option(from + index)}
       />
     ));
-  const pending = search !== "" && (search !== asked || (loading && !found));
+  const lists = {
+    actions: (
+      <Group key="actions" label={client ? client.name : "Acciones"}>
+        {entries(actions, startOf("actions"))}
+      </Group>
+    ),
+    screens: (
+      <Group key="screens" label="Ir a">
+        {entries(screens, startOf("screens"))}
+      </Group>
+    ),
+    clients: (
+      <Group key="clients" label={search === "" ? "Clientes recientes" : "Clientes"}>
+        {clients.map((one, index) => (
+          <Spotlight.Action
+            key={one.id}
+            label={one.name}
+            description={one.email}
+            leftSection={<PersonAvatar id={one.id} name={one.name} size={28} />}
+            rightSection={<More onClick={() => look(one)} />}
+            onClick={() => go(`/dashboard/clients?cliente=${one.id}`)}
+            {...option(startOf("clients") + index)}
+          />
+        ))}
+        {places.map((place) => (
+          <Skeleton key={place} className={styles.place} aria-hidden />
+        ))}
+      </Group>
+    ),
+  };
+  const isClient = at >= startOf("clients") && at < startOf("clients") + clients.length;
 
   return (
     <Spotlight.Root
@@ -106,53 +158,69 @@ export function Palette({ rooms, opening }: PaletteProps) {
       transitionProps={{ duration: 120, transition: "fade" }}
     >
       <Spotlight.Search
-        placeholder="Cliente, pantalla o acción"
-        leftSection={<IconSearch size={18} aria-hidden />}
+        placeholder={client ? "Qué hacer" : "Cliente, pantalla o acción"}
+        leftSection={
+          client ? (
+            <Pill size="md" className={styles.client}>
+              {client.name}
+            </Pill>
+          ) : (
+            <IconSearch size={18} aria-hidden />
+          )
+        }
+        leftSectionWidth={client ? "min(45%, 220px)" : undefined}
+        rightSection={<CloseButton hiddenFrom="md" aria-label="Cerrar" onClick={palette.close} />}
+        rightSectionPointerEvents="all"
+        onKeyDown={onKeyDown}
         maxLength={SEARCH_MAX}
         autoComplete="off"
         role="combobox"
-        aria-label="Buscar o ir a…"
+        aria-label={client ? `Buscar o ir a… ${client.name}` : "Buscar o ir a…"}
         aria-expanded={count > 0}
         aria-controls={count > 0 ? LIST : undefined}
         aria-activedescendant={count > 0 ? optionId(at) : undefined}
       />
       {count > 0 && (
         <Spotlight.ActionsList id={LIST} role="listbox" aria-label="Resultados">
-          <Group label="Acciones">{entries(actions, 0)}</Group>
-          <Group label="Ir a">{entries(screens, actions.length)}</Group>
-          <Group label="Clientes">
-            {clients.map(({ id, name, email }, index) => (
-              <Spotlight.Action
-                key={id}
-                label={name}
-                description={email}
-                leftSection={<PersonAvatar id={id} name={name} size={28} />}
-                onClick={() => go(`/dashboard/clients?cliente=${id}`)}
-                {...option(actions.length + screens.length + index)}
-              />
-            ))}
-          </Group>
+          {groups.map((group) => lists[group])}
         </Spotlight.ActionsList>
       )}
       <Text role="status" size="sm" c="dimmed" className={styles.paletteState}>
         {pending
           ? "Buscando clientes…"
-          : error && !found
-            ? `No se pudieron buscar clientes. ${failureReason(error)}`
+          : failure
+            ? `No se pudieron buscar clientes. ${failure}`
             : search !== "" && count === 0
               ? "No se encontró nada con esas letras."
               : ""}
       </Text>
+      <PaletteHints forClient={isClient} ofClient={client !== null} />
     </Spotlight.Root>
   );
 }
 
 /** A heading and its options; nothing without any. */
 function Group({ label, children }: { label: string; children: ReactNode[] }) {
-  if (children.length === 0) return null;
+  if (children.flat().length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label} role="group" aria-label={label}>
       {children}
     </Spotlight.ActionsGroup>
+  );
+}
+
+/** Leads to what can be done with a client; by keyboard the arrow does. */
+function More({ onClick }: { onClick: () => void }) {
+  return (
+    <span
+      className={styles.more}
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      <IconChevronRight size={18} />
+    </span>
   );
 }

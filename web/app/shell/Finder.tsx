@@ -8,15 +8,21 @@ const load = () => import("../palette/Palette.tsx");
 // Its code comes when it is first called for.
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
+const Keys = lazy(async () => ({ default: (await import("../palette/KeysModal.tsx")).KeysModal }));
+const WRITTEN_TO = "input, textarea, select, [contenteditable]";
+
 const LABEL = "Buscar o ir a…";
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
-/** The way into the palette: a field's look, an icon on small screens, and Ctrl+K (⌘K) everywhere but over a dialog. */
+/** The way into the palette: a field's look, an icon on small screens, and Ctrl+K (⌘K) everywhere but over a dialog; «?» tells all keys. */
 export function Finder({ rooms }: { rooms: readonly Room[] }) {
   const [opening, setOpening] = useState(0);
   const open = () => setOpening((now) => now + 1);
+  const [keys, setKeys] = useState<"never" | "shown" | "closed">("never");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isWritten = event.target instanceof Element && event.target.closest(WRITTEN_TO);
+      if (event.key === "?" && !isWritten && !document.querySelector("[role=dialog]")) return setKeys("shown");
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
@@ -39,7 +45,12 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
       </ActionIcon>
       {opening > 0 && (
         <Suspense>
-          <Palette rooms={rooms} opening={opening} />
+          <Palette rooms={rooms} opening={opening} onKeys={() => setKeys("shown")} />
+        </Suspense>
+      )}
+      {keys !== "never" && (
+        <Suspense>
+          <Keys opened={keys === "shown"} onClose={() => setKeys("closed")} />
         </Suspense>
       )}
     </>

@@ -65,7 +65,7 @@ export function SessionsScreen() {
     else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
   });
 
-  useAsked("nueva", () => openNew(), agenda !== null);
+  useAsked("nueva", (clientId) => form.open({ id: null, ...(clientId && { clientId }) }), agenda !== null);
   useAsked("sesion", (id) => id && openEdit(id));
 
   const act = (action: SessionAction, session: Session) => {

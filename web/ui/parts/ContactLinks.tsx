@@ -1,3 +1,4 @@
+import { telephoneOf } from "../format.ts";
 import ui from "./ui.module.css";
 
 interface ContactLinkProps {
@@ -6,9 +7,9 @@ interface ContactLinkProps {
   className?: string | undefined;
 }
 
-/** A number that calls: what dials of it are its digits and a leading plus. */
+/** A number that calls. */
 export const PhoneLink = ({ children, className = ui.link }: ContactLinkProps) => (
-  <a className={`${className} ${ui.num}`} href={`tel:${children.replace(/[^\d+]/g, "")}`} title={children}>
+  <a className={`${className} ${ui.num}`} href={telephoneOf(children)} title={children}>
     {children}
   </a>
 );

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { failureReason } from "../../core/failure.ts";
+import { usePaletteClientsQuery } from "./PaletteClients.generated.ts";
+import type { FoundClient } from "./paletteEntries.ts";
+
+const SEARCH_PAUSE_MS = 200;
+/** As many as a page of them has. */
+const PLACES = ["1", "2", "3", "4", "5", "6"];
+
+interface PaletteClients {
+  clients: readonly FoundClient[];
+  /** Those that were searched for are still on their way. */
+  pending: boolean;
+  /** Places kept for those who came last while they are on their way. */
+  places: readonly string[];
+  /** Why they could not be searched, in a sentence. */
+  failure: string | null;
+}
+
+/**
+ * The clients that a search finds; without one those who came last, for whom nobody waits.
+ * @param search without space around it
+ */
+export function usePaletteClients(search: string, opened: boolean): PaletteClients {
+  const [asked] = useDebouncedValue(search, SEARCH_PAUSE_MS);
+  const recent = search === "";
+  const settled = recent || asked === search;
+  const { data, previousData, loading, error } = usePaletteClientsQuery({
+    variables: recent ? { search: null, order: "LAST_SESSION_DESC" } : { search: asked, order: null },
+    skip: !opened || (!recent && asked === ""),
+    fetchPolicy: recent ? "cache-and-network" : "cache-first",
+    errorPolicy: "all",
+  });
+  const found = (data ?? (loading && !recent ? previousData : undefined))?.clients?.items;
+  return {
+    clients: found ?? [],
+    places: recent && loading && !found ? PLACES : [],
+    pending: !recent && (!settled || (loading && !found)),
+    failure: error && !found && !recent ? failureReason(error) : null,
+  };
+}
