@@ -78,6 +78,11 @@ export const PLACES: Record<string, Place> = {
         main: "Crear Sesión",
         open: choose(/^Acciones de /, "Ver perfil completo"),
       },
+      Atajos: {
+        shown: ["app/palette/KeysModal"],
+        main: "Cerrar",
+        open: (page) => page.keyboard.press("?"),
+      },
       "Gestionar cuenta": {
         shown: ["account/manage/ManageAccount"],
         main: "Cambiar el nombre",
@@ -212,6 +217,11 @@ export const PLACES: Record<string, Place> = {
     beneath: 0,
     dialogs: {
       "Nueva Nota": { ...newNote, open: press("Nueva Nota") },
+      Leer: {
+        shown: ["notes/reader/NoteReader"],
+        main: "Editar",
+        open: (page) => page.locator("article").getByRole("heading", { level: 3 }).getByRole("button").first().click(),
+      },
       "Mejorar con IA": {
         shown: ["notes/ai/EnhanceModal"],
         main: "Mejorar",

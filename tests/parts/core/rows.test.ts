@@ -59,7 +59,7 @@ test("what a client's profile shows of notes and sessions opens from its whole l
 test("a note that is not hers says so and opens nothing", async () => {
   foresee(/NOT_FOUND/);
   await openPortal("/dashboard/notes?nota=00000000-0000-4000-8000-000000000000", practice);
-  await see(dialog).toMatchTextContent("No se pudo abrir");
+  await see(dialog).toMatchTextContent("Esta nota ya no existe.");
   await userEvent.keyboard("{Escape}");
   await see(page.getByRole("article", { name: "Primera visita" })).toBeVisible();
   expect(location.search).toBe("");
