@@ -117,7 +117,7 @@ const UPDATES: Record<string, Update> = {
       enviarRecordatorio: true,
       opcionRecordatorio: "P1_DIA_ANTES",
     }),
-    other: ["clientId", "duration", "fechaRecordatorio", "evitarSolape", "version"],
+    other: ["clientId", "duration", "fechaRecordatorio", "evitarSolape", "reprogramar", "version"],
   },
   "/user-info": {
     input: wireUserInfoInput,

@@ -20,11 +20,11 @@ test("what only one of two texts has is told word by word, whatever their signs 
   expect(diff("¡¿...?!", "…")).toEqual([[], []]);
 });
 
-test("texts of any length are compared within a moment, and told by the words that occur", () => {
+test("texts that would take long to compare are told by the words that occur", () => {
   const long = "palabra distinta ".repeat(6_000);
-  const began = performance.now();
   expect(diff(long, `${long}añadida`)).toEqual([[], ["añadida"]]);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  const words = Array.from({ length: 20_000 }, (_, at) => `palabra${at}`);
+  expect(diff(words.join(" "), [...words.toReversed(), "añadida"].join(" "))).toEqual([[], ["añadida"]]);
 });
 
 test("words are counted, signs are not", () => {

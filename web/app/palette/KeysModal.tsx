@@ -27,6 +27,14 @@ const KEYS = [
     ],
   },
   {
+    where: "En las notas",
+    keys: [
+      [["← →"], "La anterior y la siguiente, al leer"],
+      [[CONTROL, "S"], "Guardar y seguir escribiendo"],
+      [["Esc"], "Salir del modo concentración"],
+    ],
+  },
+  {
     where: "En Buscar o ir a…",
     keys: [
       [["↑ ↓"], "Elegir"],

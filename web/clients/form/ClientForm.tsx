@@ -13,6 +13,8 @@ import { useSaveClient } from "./useSaveClient.ts";
 interface ClientFormProps {
   /** The client as it was read; null for a new one. */
   start: ClientForm_ClientFragment | null;
+  /** What a new one is called, where that is known. */
+  name?: string | undefined;
   /** Says whether the form holds text that is not saved. */
   ref: Ref<UnsavedText>;
   onSaved: (client: ClientForm_ClientFragment) => void;
@@ -23,13 +25,14 @@ interface ClientFormProps {
 const asTexts = (values: ClientValues): ClientValues => ({ ...values });
 
 /** Creates or edits one client. */
-export function ClientForm({ start, ref, onSaved, onLimit, onCancel }: ClientFormProps) {
+export function ClientForm({ start, name = "", ref, onSaved, onLimit, onCancel }: ClientFormProps) {
   const save = useSaveClient();
   const today = dayIn(useZone(), new Date());
-  const form = useForm<ClientValues>({ mode: "controlled", initialValues: start ? toValues(start) : NO_CLIENT });
+  const blank = { ...NO_CLIENT, name };
+  const form = useForm<ClientValues>({ mode: "controlled", initialValues: start ? toValues(start) : blank });
   const { saving, isDirty } = useSaving(form, {
     start,
-    blank: NO_CLIENT,
+    blank,
     toValues,
     toTexts: asTexts,
     fromTexts: asTexts,

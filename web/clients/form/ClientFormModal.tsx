@@ -10,6 +10,8 @@ import { ClientForm } from "./ClientForm.tsx";
 /** What is edited: a client by id, or a new one. */
 export interface FormTarget {
   id: string | null;
+  /** What a new one is called, where that is known. */
+  name?: string;
 }
 
 interface ClientFormModalProps {
@@ -37,7 +39,7 @@ export function ClientFormModal({ dialog, onSaved, onLimit }: ClientFormModalPro
       {({ unsaved, leave }) => {
         const handlers = { ref: unsaved, onLimit, onCancel: leave, onSaved: saved };
         return id === null ? (
-          <ClientForm key={opening} start={null} {...handlers} />
+          <ClientForm key={opening} start={null} name={subject?.name} {...handlers} />
         ) : (
           <EditedClient key={opening} id={id} {...handlers} />
         );

@@ -3,13 +3,14 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { IconUserPlus } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import forms from "../../ui/form/forms.module.css";
 import ui from "../../ui/parts/ui.module.css";
 import { ClientName } from "./ClientName.tsx";
 import { useClientPickerOptionsQuery } from "./ClientPickerOptions.generated.ts";
+import { useNewClient } from "./useNewClient.ts";
 
 interface ClientPickerProps {
   label: string;
@@ -26,9 +27,12 @@ interface ClientPickerProps {
 }
 
 const ALL = "";
+const NEW = "new";
+// Their code is needed seldom.
+const PickerDialogs = lazy(async () => ({ default: (await import("./PickerDialogs.tsx")).PickerDialogs }));
 const SEARCH_PAUSE_MS = 250;
 
-/** Chooses one client out of any number: opens a list with a search box, searched by the service. */
+/** Chooses one client out of any number, searched by the service; somebody who is not there is created on the way. */
 export function ClientPicker(props: ClientPickerProps) {
   const { label, hideLabel, value, onChange, allLabel, placeholder, error, required } = props;
   const [search, setSearch] = useState("");
@@ -49,67 +53,83 @@ export function ClientPicker(props: ClientPickerProps) {
   });
   const clients = (data ?? previousData)?.clients?.items;
 
+  const named = search.trim();
+  const creates = !allLabel && named !== "";
+  const created = useNewClient(creates);
   const choose = (id: string) => {
-    onChange(id === ALL ? null : id);
+    if (id !== NEW) onChange(id === ALL ? null : id);
     combobox.closeDropdown();
+    if (id === NEW) created.open(named);
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-      <Combobox.Target targetType="button">
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          label={hideLabel ? undefined : label}
-          error={error}
-          required={required}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
-          onClick={() => combobox.toggleDropdown()}
-        >
-          {hideLabel && <span className={ui.sr}>{label}: </span>}
-          {value === null ? (
-            <Text span c={allLabel ? undefined : "dimmed"} inherit>
-              {allLabel ?? placeholder ?? "Elige un cliente"}
-            </Text>
-          ) : (
-            <ClientName id={value} />
-          )}
-        </InputBase>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <section aria-label={`${label}: elegir`}>
-          <Combobox.Search
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            placeholder="Buscar cliente"
-            aria-label="Buscar cliente"
-            maxLength={SEARCH_MAX}
-          />
-          <Combobox.Options aria-label={label} mah={280} className={forms.options}>
-            {allLabel && !search && (
-              <Combobox.Option value={ALL} active={value === null}>
-                {allLabel}
-              </Combobox.Option>
+    <>
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+        <Combobox.Target targetType="button">
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            label={hideLabel ? undefined : label}
+            error={error}
+            required={required}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
+            onClick={() => combobox.toggleDropdown()}
+          >
+            {hideLabel && <span className={ui.sr}>{label}: </span>}
+            {value === null ? (
+              <Text span c={allLabel ? undefined : "dimmed"} inherit>
+                {allLabel ?? placeholder ?? "Elige un cliente"}
+              </Text>
+            ) : (
+              <ClientName id={value} />
             )}
-            {clients?.map(({ id, name }) => (
-              <Combobox.Option key={id} value={id} active={id === value} className={ui.anywhere}>
-                {name}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          {!clients?.length && (
-            <Combobox.Empty role="status">
-              {clients
-                ? "No se encontraron clientes"
-                : loading
-                  ? "Cargando clientes…"
-                  : "No se pudieron cargar los clientes"}
-            </Combobox.Empty>
-          )}
-        </section>
-      </Combobox.Dropdown>
-    </Combobox>
+          </InputBase>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <section aria-label={`${label}: elegir`}>
+            <Combobox.Search
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              placeholder="Buscar cliente"
+              aria-label="Buscar cliente"
+              maxLength={SEARCH_MAX}
+            />
+            <Combobox.Options aria-label={label} mah={280} className={forms.options}>
+              {allLabel && !search && (
+                <Combobox.Option value={ALL} active={value === null}>
+                  {allLabel}
+                </Combobox.Option>
+              )}
+              {clients?.map(({ id, name }) => (
+                <Combobox.Option key={id} value={id} active={id === value} className={ui.anywhere}>
+                  {name}
+                </Combobox.Option>
+              ))}
+              {creates && clients && !loading && (
+                <Combobox.Option value={NEW} className={`${ui.anywhere} ${forms.create}`}>
+                  <IconUserPlus size={18} stroke={1.75} aria-hidden /> Crear cliente «{named}»
+                </Combobox.Option>
+              )}
+            </Combobox.Options>
+            {!clients?.length && (
+              <Combobox.Empty role="status">
+                {clients
+                  ? "No se encontraron clientes"
+                  : loading
+                    ? "Cargando clientes…"
+                    : "No se pudieron cargar los clientes"}
+              </Combobox.Empty>
+            )}
+          </section>
+        </Combobox.Dropdown>
+      </Combobox>
+      {created.used && (
+        <Suspense>
+          <PickerDialogs form={created.form} limit={created.limit} onCreated={onChange} />
+        </Suspense>
+      )}
+    </>
   );
 }

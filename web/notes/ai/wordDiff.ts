@@ -1,3 +1,5 @@
+import { diffArrays } from "diff";
+
 /** A piece of a text: in both, or only in this one. */
 export interface Piece {
   /** Where it begins in the text. */
@@ -8,8 +10,8 @@ export interface Piece {
 
 const WORDS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu;
 const WORD = /[\p{L}\p{N}]/u;
-/** Beyond so many pairs of words the table would take longer than a press may; words are then told by whether they occur. */
-const PAIRS_MAX = 4_000_000;
+/** As long as a press may take: words are then told by whether they occur. */
+const PATIENCE_MS = 50;
 
 /** Words, and what stands between them. */
 const cut = (text: string): string[] => text.match(WORDS) ?? [];
@@ -18,25 +20,19 @@ const keyOf = (word: string): string => word.toLowerCase();
 export const wordCount = (text: string): number => cut(text).filter((piece) => WORD.test(piece)).length;
 
 /** Which words of two lists belong together: the longest row that both have in this order. */
-function paired(a: readonly string[], b: readonly string[]): [Set<number>, Set<number>] {
-  if (a.length * b.length > PAIRS_MAX) return [occurring(a, b), occurring(b, a)];
-  const width = b.length + 1;
-  const longest = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      longest[i * width + j] =
-        a[i] === b[j]
-          ? (longest[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(longest[(i + 1) * width + j] ?? 0, longest[i * width + j + 1] ?? 0);
+function paired(a: string[], b: string[]): [Set<number>, Set<number>] {
+  const changes = diffArrays(a, b, { timeout: PATIENCE_MS });
+  if (!changes) return [occurring(a, b), occurring(b, a)];
   const both: [Set<number>, Set<number>] = [new Set(), new Set()];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) {
-      both[0].add(i);
-      both[1].add(j);
-      i += 1;
-      j += 1;
-    } else if ((longest[(i + 1) * width + j] ?? 0) >= (longest[i * width + j + 1] ?? 0)) i += 1;
-    else j += 1;
+  let [i, j] = [0, 0];
+  for (const { added, removed, count } of changes) {
+    if (!added && !removed)
+      for (let step = 0; step < count; step += 1) {
+        both[0].add(i + step);
+        both[1].add(j + step);
+      }
+    if (!added) i += count;
+    if (!removed) j += count;
   }
   return both;
 }

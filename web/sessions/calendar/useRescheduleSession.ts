@@ -37,7 +37,8 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     if (!cancelled) {
       const { data, error } = await inTurn(
         { id, version },
-        (newest) => cancel({ variables: { id, version: newest } }),
+        // The agenda is read once, after both: what is on its way is not asked for again.
+        (newest) => cancel({ variables: { id, version: newest }, refetchQueries: [] }),
         (told) => told.data?.cancelTherapySession.therapySession?.version,
       );
       const answer = data?.cancelTherapySession;
@@ -50,7 +51,11 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     });
     const answer = data?.moveTherapySession;
     forgetOtherMonths(apollo.cache, months);
-    if (!answer?.therapySession) return again(at, true, answer?.errors[0]?.message, error);
+    if (!answer?.therapySession) {
+      again(at, true, answer?.errors[0]?.message, error);
+      await apollo.refetchQueries({ include: [AgendaDocument] });
+      return;
+    }
     showToast({ text: `La sesión de ${client.name} vuelve a estar cancelada.` });
   };
 
