@@ -1,7 +1,6 @@
-import { Arg, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
 import { UNDO_CANCEL_MINUTES } from "../../schema/rules/sessions.ts";
 import type { Context } from "../core/context.ts";
-import { DateTime } from "../core/scalars.ts";
 import {
   CreateTherapySessionPayload,
   DeleteTherapySessionPayload,
@@ -18,7 +17,7 @@ import {
   type TherapySessionStatus,
   TherapySessionStatuses,
 } from "./sessions.enums.ts";
-import { TherapySessionInput } from "./sessions.inputs.ts";
+import { TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
 import { toWireStatus } from "./sessions.mapper.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the therapy session." });
@@ -31,12 +30,6 @@ const AllowOverlap = () =>
   Arg("allowOverlap", () => Boolean, {
     defaultValue: false,
     description: "true: save it also where other therapy sessions take the time.",
-  });
-const StartsAt = () => Arg("startsAt", () => DateTime, { description: "When it begins." });
-const Duration = () =>
-  Arg("durationMinutes", () => Int, {
-    nullable: true,
-    description: "How long it lasts; as long as before without it.",
   });
 const Content = () => Arg("input", () => TherapySessionInput, { description: "The therapy session." });
 
@@ -71,30 +64,16 @@ export class SessionChangesResolver {
   }
 
   @Mutation(() => MoveTherapySessionPayload, { description: "Moves a therapy session to another time." })
-  moveTherapySession(
-    @Which() id: string,
-    @BasedOn() version: number | undefined,
-    @StartsAt() startsAt: string,
-    @Duration() durationMinutes: number | undefined,
-    @AllowOverlap() allowOverlap: boolean,
-    @Ctx() { rest }: Context,
-  ): Promise<Outcome> {
-    return rest.sessions.move(id, version, new Date(startsAt), durationMinutes, allowOverlap);
+  moveTherapySession(@Args(() => TimingArgs) timing: TimingArgs, @Ctx() { rest }: Context): Promise<Outcome> {
+    return rest.sessions.move(timing);
   }
 
   @Mutation(() => RescheduleTherapySessionPayload, {
     description:
       "Puts a cancelled therapy session on the agenda again, scheduled, at any time; where the service can (`RESCHEDULING`).",
   })
-  rescheduleTherapySession(
-    @Which() id: string,
-    @BasedOn() version: number | undefined,
-    @StartsAt() startsAt: string,
-    @Duration() durationMinutes: number | undefined,
-    @AllowOverlap() allowOverlap: boolean,
-    @Ctx() { rest }: Context,
-  ): Promise<Outcome> {
-    return rest.sessions.reschedule(id, version, new Date(startsAt), durationMinutes, allowOverlap);
+  rescheduleTherapySession(@Args(() => TimingArgs) timing: TimingArgs, @Ctx() { rest }: Context): Promise<Outcome> {
+    return rest.sessions.reschedule(timing);
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, { description: "Confirms a scheduled therapy session." })

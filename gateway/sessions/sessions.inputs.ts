@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { SESSION_DURATIONS, SESSION_TEXT_MAX } from "../../schema/rules/sessions.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
@@ -34,6 +34,31 @@ export class TherapySessionFilter {
     description: `Words that must all occur in the client's name, e-mail or telephone; case and accents do not matter. Up to ${SEARCH_MAX} characters.`,
   })
   search?: string | null;
+}
+
+/** Which therapy session is to be when. */
+@ArgsType()
+export class TimingArgs {
+  @Field(() => ID, { description: "Id of the therapy session." })
+  id!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The version the change was based on; without it the last one wins.",
+  })
+  version?: number | null;
+
+  @Field(() => DateTime, { description: "When it begins." })
+  startsAt!: string;
+
+  @Field(() => Int, { nullable: true, description: "How long it lasts; as long as before without it." })
+  durationMinutes?: number | null;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "true: save it also where other therapy sessions take the time.",
+  })
+  allowOverlap!: boolean;
 }
 
 @InputType({

@@ -10,7 +10,7 @@ import { DueReminders } from "./dueReminders.ts";
 import type { Outcome } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
 import type { ReminderRecipient } from "./sessions.enums.ts";
-import type { TherapySessionFilter, TherapySessionInput } from "./sessions.inputs.ts";
+import type { TherapySessionFilter, TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
 import {
   NEW_SESSION,
   toDraft,
@@ -30,15 +30,6 @@ const STRETCH_PAGES = 40;
 
 const byStart = (a: TherapySession, b: TherapySession): number =>
   Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id.localeCompare(b.id);
-
-/** Which session, based on which version, when, for how long, and whether others may take that time. */
-type Timing = [
-  id: string,
-  version: number | null | undefined,
-  startsAt: Date,
-  durationMinutes: number | null | undefined,
-  allowOverlap: boolean,
-];
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -145,17 +136,19 @@ export class SessionsRest {
     );
   }
 
-  move(...to: Timing): Promise<Outcome> {
-    return this.#retime(to, {});
+  move(timing: TimingArgs): Promise<Outcome> {
+    return this.#retime(timing, {});
   }
 
   /** @throws {CodedError} NOT_OFFERED before a service that puts no cancelled session on the agenda again */
-  async reschedule(...to: Timing): Promise<Outcome> {
+  async reschedule(timing: TimingArgs): Promise<Outcome> {
     await this.door.demand("rescheduling");
-    return this.#retime(to, { status: "PROGRAMADA", reprogramar: true });
+    return this.#retime(timing, { status: "PROGRAMADA", reprogramar: true });
   }
 
-  async #retime([id, version, startsAt, durationMinutes, allowOverlap]: Timing, status: object): Promise<Outcome> {
+  async #retime(timing: TimingArgs, status: object): Promise<Outcome> {
+    const { id, version, durationMinutes, allowOverlap } = timing;
+    const startsAt = new Date(timing.startsAt);
     const { startsAt: faultyStart, durationMinutes: faultyDuration } = sessionFaults({
       startsAt,
       ...(typeof durationMinutes === "number" ? { durationMinutes } : {}),

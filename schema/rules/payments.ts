@@ -15,7 +15,7 @@ export type UpgradeFault = keyof typeof UPGRADE_ERRORS | "NOTHING_DUE";
 
 const MONTHS: Record<Variant, number> = { Month: 1, Year: 12 };
 /** Days that a price is spread over (document §9). */
-const DAYS: Record<Variant, number> = { Month: 30, Year: 365 };
+export const SPREAD_DAYS: Record<Variant, number> = { Month: 30, Year: 365 };
 
 /** Price of one month or one year in cents; a plan only sold by the month costs twelve of them a year (document §9). */
 export const priceOf = ({ monthlyCents, yearlyCents }: PlanPrice, variant: Variant): number =>
@@ -55,7 +55,7 @@ export function upgradePrice(from: Standing, to: PlanPrice, now: Date, countedFr
   const days = daysRemaining(expiresAt, countedFrom) ?? 0;
   if (days < 1) return plainly("NO_VALIDITY");
   const difference = (priceOf(to, variant) - priceOf(from.plan, variant)) * days;
-  const cents = difference > 0 ? divided(difference, DAYS[variant]) : 0;
+  const cents = difference > 0 ? divided(difference, SPREAD_DAYS[variant]) : 0;
   return cents > 0 ? { cents, fault: null } : plainly("NOTHING_DUE");
 }
 

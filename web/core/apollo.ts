@@ -1,12 +1,21 @@
 import { ApolloClient, ApolloLink, HttpLink, type OperationVariables } from "@apollo/client";
 import { createCache } from "./apolloCache.ts";
-import { bearerLink, failureLink, renewalLink, signedInLink } from "./apolloLinks.ts";
+import { bearerLink, failureLink, renewalLink, sharedReadsLink, signedInLink } from "./apolloLinks.ts";
 import { auth } from "./auth.ts";
 
 const createClient = () =>
   new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([signedInLink, failureLink, renewalLink, bearerLink, new HttpLink({ uri: "/graphql" })]),
+    link: ApolloLink.from([
+      signedInLink,
+      sharedReadsLink(),
+      failureLink,
+      renewalLink,
+      bearerLink,
+      new HttpLink({ uri: "/graphql" }),
+    ]),
+    // Reads are shared by a link that knows of changes.
+    queryDeduplication: false,
     clientAwareness: { name: "web" },
   });
 

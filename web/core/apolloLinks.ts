@@ -1,7 +1,9 @@
 import { ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
-import { from, mergeMap, NEVER, throwError } from "rxjs";
+import { canonicalStringify } from "@apollo/client/utilities";
+import { OperationTypeNode } from "graphql";
+import { finalize, from, mergeMap, NEVER, type Observable, shareReplay, tap, throwError } from "rxjs";
 import { auth } from "./auth.ts";
 
 const isUnauthenticated = (error: unknown): boolean =>
@@ -15,6 +17,27 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const signedInLink = new ApolloLink((operation, forward) =>
   auth.state.status === "signed-out" ? NEVER : forward(operation),
 );
+
+/**
+ * Who asks what is being asked already shares that request, unless something was changed since it was sent: what is read
+ * after a change has to tell of it. (The client's own sharing knows of no changes, and is off.)
+ */
+export function sharedReadsLink(): ApolloLink {
+  const inFlight = new Map<string, Observable<ApolloLink.Result>>();
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(tap({ next: () => inFlight.clear(), error: () => inFlight.clear() }));
+    const asked = `${operation.operationName} ${canonicalStringify(operation.variables)}`;
+    const shared = inFlight.get(asked);
+    if (shared) return shared;
+    const own: Observable<ApolloLink.Result> = forward(operation).pipe(
+      finalize(() => inFlight.get(asked) === own && inFlight.delete(asked)),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
+    inFlight.set(asked, own);
+    return own;
+  });
+}
 
 /** The caller's bearer and the browser's time zone on every request. */
 export const bearerLink = new SetContextLink(async ({ headers, renewed }) => {

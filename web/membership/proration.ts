@@ -1,5 +1,5 @@
 import type { PlanPrice } from "../../schema/rules/membership.ts";
-import { priceOf } from "../../schema/rules/payments.ts";
+import { priceOf, SPREAD_DAYS, type Variant } from "../../schema/rules/payments.ts";
 import type { BillingVariant } from "../core/schema.generated.ts";
 import { formatMoney, formatNoun } from "../ui/format.ts";
 
@@ -7,8 +7,7 @@ interface Priced {
   monthlyPrice: { amount: string };
   yearlyPrice: { amount: string } | null;
 }
-/** Days that a price is spread over (document §9). */
-const SPREAD = { MONTH: { days: 30, of: "Month" }, YEAR: { days: 365, of: "Year" } } as const;
+const VARIANT = { MONTH: "Month", YEAR: "Year" } as const satisfies Record<BillingVariant, Variant>;
 
 const centsOf = ({ amount }: { amount: string }): number => Math.round(Number(amount) * 100);
 const priced = ({ monthlyPrice, yearlyPrice }: Priced): PlanPrice => ({
@@ -28,8 +27,8 @@ export function proration(
   days: number,
   price: { amount: string },
 ): string | null {
-  const { days: spread, of } = SPREAD[variant];
-  const [before, after] = [priceOf(priced(from), of), priceOf(priced(to), of)];
+  const spread = SPREAD_DAYS[VARIANT[variant]];
+  const [before, after] = [from, to].map((plan) => priceOf(priced(plan), VARIANT[variant])) as [number, number];
   if (Math.round((days * (after - before)) / spread) !== centsOf(price)) return null;
   const money = (cents: number) => formatMoney(cents / 100);
   return `${formatNoun(days, "día", "días")} × (${money(after)} − ${money(before)}) ÷ ${spread} = ${money(centsOf(price))}`;

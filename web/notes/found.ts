@@ -1,4 +1,5 @@
 import { NOTE_SEARCHED } from "../../schema/rules/notes.ts";
+import { folded } from "../ui/folded.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** From this length on what was typed may be the beginning of a word, as the service takes it (decision 37). */
@@ -8,7 +9,6 @@ const ENDING =
   /(?:amiento|imiento|aciones|acion|mente|iendo|ando|[ai]d[ao]s?|[aei]ron|[aei]mos|[ai]ban?|ar|er|ir|os|as|es|[aeosn])$/;
 const STEM = 4;
 
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const wordsOf = (text: string): string[] => [...new Set(text.match(WORD))];
 const stemOf = (word: string): string => {
   const stem = word.replace(ENDING, "");

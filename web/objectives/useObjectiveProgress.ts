@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
 import { failureSentence } from "../core/failure.ts";
+import { inTurn } from "../core/saving/inTurn.ts";
 import { useFeature } from "../core/useFeature.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import { useSetObjectiveProgressMutation } from "./SetObjectiveProgress.generated.ts";
@@ -27,30 +28,25 @@ interface Answer {
   errors: readonly { code: string; message: string }[];
 }
 
-/** The objective as the change before has left it, unless it is known newer already. */
-const newerOf = (objective: Objective, stored: Objective | null): Objective =>
-  stored?.id === objective.id && (stored.version ?? 0) > (objective.version ?? 0) ? stored : objective;
-
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
 export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
   const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all" });
   const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all" });
   const undoable = useFeature("PROGRESS_UNDO");
-  /** One change waits for the one before, and is based on what that has left. */
-  const last = useRef<Promise<Objective | null>>(Promise.resolve(null));
   const [failed, setFailed] = useState<{ id: string; sentence: string; again: (() => void) | undefined } | null>(null);
   /** What was stored last, and how far it had come before. */
   const [changed, setChanged] = useState<{ stored: Objective; before: number } | null>(null);
 
   /** @returns the objective as the service has it now; null when it did not take the change */
   async function settle(
-    { id }: Objective,
-    send: () => Promise<{ answer: Answer | undefined; error: unknown }>,
+    objective: Objective,
+    send: (version: number | null) => Promise<{ answer: Answer | undefined; error: unknown }>,
     again: () => void,
   ): Promise<Objective | null> {
+    const { id } = objective;
     setFailed(null);
     setChanged(null);
-    const { answer, error } = await send();
+    const { answer, error } = await inTurn(objective, send, (told) => told.answer?.objective?.version);
     if (answer?.objective) {
       onChanged(answer.objective);
       return answer.objective;
@@ -67,9 +63,9 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
   const store = (objective: Objective, progress: number) =>
     settle(
       objective,
-      async () => {
+      async (version) => {
         const { data, error } = await setProgress({
-          variables: { id: objective.id, version: objective.version, progress },
+          variables: { id: objective.id, version, progress },
           optimisticResponse: {
             setObjectiveProgress: {
               __typename: "SetObjectiveProgressPayload",
@@ -84,22 +80,17 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
     );
 
   async function set(objective: Objective, progress: number): Promise<void> {
-    const before = last.current;
-    const change = before.then((stored) => store(newerOf(objective, stored), progress));
-    last.current = change;
-    const stored = await change;
+    const stored = await store(objective, progress);
     // A service that undoes nothing knows no way back from completed (decision 53).
     if (stored && (undoable || progress !== PROGRESS_DONE)) setChanged({ stored, before: objective.progress });
   }
 
   async function takeBack({ stored, before }: NonNullable<typeof changed>): Promise<void> {
-    const { id, version } = stored;
-    const send = async () => {
-      const { data, error } = await undoProgress({ variables: { id, version: version ?? 0 } });
+    const send = async (version: number | null) => {
+      const { data, error } = await undoProgress({ variables: { id: stored.id, version: version ?? 0 } });
       return { answer: data?.undoObjectiveProgress, error };
     };
-    last.current = undoable ? settle(stored, send, () => void takeBack({ stored, before })) : store(stored, before);
-    await last.current;
+    await (undoable ? settle(stored, send, () => void takeBack({ stored, before })) : store(stored, before));
   }
   const undo = () => changed && void takeBack(changed);
   /** How far an objective had come before what was stored last, as long as nothing else has changed it. */

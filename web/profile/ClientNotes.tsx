@@ -1,13 +1,11 @@
 import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from "@mantine/core";
-import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useZone } from "../core/zone.ts";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
-import { PRIORITY_WORD } from "../notes/noteWords.ts";
+import { NoteMarks } from "../notes/NoteMarks.tsx";
 import { formatDay } from "../ui/format.ts";
-import { AiBadge } from "../ui/parts/AiBadge.tsx";
 import cards from "../ui/parts/cards.module.css";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
-import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import { Tags } from "../ui/parts/Tags.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./clientDetail.module.css";
@@ -54,14 +52,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
                 <Text size="sm" c="dimmed" className={ui.num}>
                   {note.createdAt ? formatDay(note.createdAt, zone) : "—"}
                 </Text>
-                {note.priority && <PriorityDot priority={note.priority} label={PRIORITY_WORD[note.priority].long} />}
-                {note.isPrivate && (
-                  <Group gap={5} c="dimmed">
-                    <IconLock size={15} aria-hidden />
-                    <Text size="sm">Privada</Text>
-                  </Group>
-                )}
-                {note.isAiGenerated && <AiBadge label="IA" />}
+                <NoteMarks note={note} ai="IA" />
               </Group>
             </div>
             <Group gap={0} wrap="nowrap" className={cards.above}>

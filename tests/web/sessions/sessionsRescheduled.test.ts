@@ -92,3 +92,35 @@ test("what is pressed while the change before is on its way waits for it", async
   await see(toast.last()).toContainText("Sesión de Ángela Muñoz confirmada.");
   expect(await stored()).toMatchObject([{ status: "CONFIRMADA" }]);
 });
+
+test("what is read after a change tells of it, though the list was being read already since before", async () => {
+  const { page, act, section } = await openAgenda(house, {
+    zone,
+    clients: ["Ángela Muñoz", "Mateo Quiroga"],
+    sessions: [
+      { of: "Ángela Muñoz", day: addDays(today, 1), time: "10:00" },
+      { of: "Mateo Quiroga", day: addDays(today, 1), time: "12:00" },
+    ],
+  });
+  const next = section("Proximas Sesiones");
+  await see(next.getByRole("listitem")).toHaveCount(2);
+  let reads = 0;
+  const late = Promise.withResolvers<void>();
+  await page.route("**/graphql", async (route) => {
+    const { operationName, variables } = route.request().postDataJSON();
+    // The months beside it are read ahead.
+    if (operationName !== "Agenda" || variables.month !== null) return route.fallback();
+    reads += 1;
+    // The first one is answered as things were before the second change.
+    if (reads > 1) return route.continue();
+    const response = await route.fetch();
+    await late.promise;
+    await route.fulfill({ response }).catch(() => null);
+  });
+  await act("Ángela Muñoz", "Cancelar sesión");
+  await vi.waitFor(() => expect(reads).toBe(1), { timeout: 15_000 });
+  await act("Mateo Quiroga", "Cancelar sesión");
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1), { timeout: 15_000 });
+  late.resolve();
+  await see(next).toContainText("No hay sesiones próximas programadas.");
+});

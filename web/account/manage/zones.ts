@@ -1,3 +1,4 @@
+import { folded } from "../../ui/folded.ts";
 import { OLD_ZONES, ZONE_TABLE } from "./zoneTable.ts";
 
 /** A zone as people look for it. */
@@ -15,10 +16,7 @@ export interface Place {
 const SHOWN = 40;
 
 const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 

@@ -1,10 +1,7 @@
 import { Modal } from "@mantine/core";
+import { ALT, CONTROL } from "../../ui/keys.ts";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import styles from "./palette.module.css";
-
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
-const CONTROL = IS_APPLE ? "⌘" : "Ctrl";
-const ALT = IS_APPLE ? "⌥" : "Alt";
 
 /** What each key does, by where. */
 const KEYS = [

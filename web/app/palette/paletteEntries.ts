@@ -10,6 +10,7 @@ import {
   IconUserPlus,
 } from "@tabler/icons-react";
 import { addressOf, type Room } from "../../core/room.ts";
+import { folded } from "../../ui/folded.ts";
 import { telephoneOf } from "../../ui/format.ts";
 
 /** One place to go to, or one thing to do. */
@@ -71,9 +72,6 @@ const HELP: PaletteEntry = {
   icon: IconKeyboard,
   to: KEYS,
 };
-
-/** Without case and accents, the way the service searches. */
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Every word begins one of the entry's. */
 const has = (search: string) => {

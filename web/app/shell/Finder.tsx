@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Room } from "../../core/room.ts";
+import { CONTROL } from "../../ui/keys.ts";
 import styles from "./shell.module.css";
 
 const load = () => import("../palette/Palette.tsx");
@@ -12,7 +13,6 @@ const Keys = lazy(async () => ({ default: (await import("../palette/KeysModal.ts
 const WRITTEN_TO = "input, textarea, select, [contenteditable]";
 
 const LABEL = "Buscar o ir a…";
-const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
 /** The way into the palette: a field's look, an icon on small screens, and Ctrl+K (⌘K) everywhere but over a dialog; «?» tells all keys. */
 export function Finder({ rooms }: { rooms: readonly Room[] }) {
@@ -38,7 +38,7 @@ export function Finder({ rooms }: { rooms: readonly Room[] }) {
       <UnstyledButton className={styles.finder} visibleFrom="md" {...shared}>
         <IconSearch size={16} aria-hidden />
         {LABEL}
-        <kbd aria-hidden>{KEYS}</kbd>
+        <kbd aria-hidden>{CONTROL} K</kbd>
       </UnstyledButton>
       <ActionIcon variant="subtle" color="gray" size={38} hiddenFrom="md" aria-label={LABEL} {...shared}>
         <IconSearch size={20} stroke={1.75} aria-hidden />

@@ -63,12 +63,7 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
   const zone = useZone();
   const [busy, setBusy] = useState<string | null>(null);
   const { data, loading, refetch } = useActiveClientsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
-  // The list is read again before what was wanted goes on: an answer from before it would take that back on the screen.
-  const [setStatus] = useSetClientStatusMutation({
-    errorPolicy: "all",
-    refetchQueries: [ClientsDocument],
-    awaitRefetchQueries: true,
-  });
+  const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
   const active = data?.clients;
 
   const deactivate = async ({ id, name }: { id: string; name: string }) => {

@@ -1,14 +1,12 @@
 import { ActionIcon, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
-import { IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
-import { AiBadge } from "../../ui/parts/AiBadge.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
-import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { Found } from "../Found.tsx";
-import { PRIORITY_WORD } from "../noteWords.ts";
+import { NoteMarks } from "../NoteMarks.tsx";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 import styles from "./notes.module.css";
 
@@ -24,7 +22,7 @@ interface NoteCardProps {
 /** One note of the list, its beginning only; its title opens it to be read, and so does a click anywhere on the card. */
 export function NoteCard({ note, search, onRead, onEdit, onDelete }: NoteCardProps) {
   const zone = useZone();
-  const { id, title, preview, tags, priority, isPrivate, isAiGenerated, createdAt, client } = note;
+  const { id, title, preview, tags, createdAt, client } = note;
   return (
     <Card component="article" padding="md" className={styles.note} aria-label={title}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
@@ -70,14 +68,7 @@ export function NoteCard({ note, search, onRead, onEdit, onDelete }: NoteCardPro
       </Text>
       <Tags tags={tags} mt="sm" show={(tag) => <Found text={tag} search={search} />} />
       <Group gap="md" mt="auto" pt="md" className={styles.noteFoot}>
-        {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
-        {isPrivate && (
-          <Group gap={5} c="dimmed">
-            <IconLock size={15} aria-hidden />
-            <Text size="sm">Privada</Text>
-          </Group>
-        )}
-        {isAiGenerated && <AiBadge label="Generada con IA" />}
+        <NoteMarks note={note} />
       </Group>
     </Card>
   );

@@ -1,21 +1,19 @@
 import { ActionIcon, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight, IconLock, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconPencil, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { failureCode, failureReason } from "../../core/failure.ts";
 import { useZone } from "../../core/zone.ts";
 import forms from "../../ui/form/forms.module.css";
 import { formatLongDay } from "../../ui/format.ts";
-import { AiBadge } from "../../ui/parts/AiBadge.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
-import { PriorityDot } from "../../ui/parts/PriorityDot.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { Found } from "../Found.tsx";
 import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
-import { PRIORITY_WORD } from "../noteWords.ts";
+import { NoteMarks } from "../NoteMarks.tsx";
 import { Prose } from "./Prose.tsx";
 import { useReadNoteQuery } from "./ReadNote.generated.ts";
 import styles from "./reader.module.css";
@@ -122,7 +120,8 @@ export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProp
 }
 
 /** Whose note it is, of when, and what is said of it. */
-function Facts({ note: { client, createdAt, priority, isPrivate, isAiGenerated } }: { note: NoteCard_NoteFragment }) {
+function Facts({ note }: { note: NoteCard_NoteFragment }) {
+  const { client, createdAt } = note;
   const zone = useZone();
   return (
     <Group gap="sm" className={styles.facts}>
@@ -136,14 +135,7 @@ function Facts({ note: { client, createdAt, priority, isPrivate, isAiGenerated }
         </Text>
       </div>
       <Group gap="md">
-        {priority && <PriorityDot priority={priority} label={PRIORITY_WORD[priority].long} />}
-        {isPrivate && (
-          <Group gap={5} c="dimmed">
-            <IconLock size={15} aria-hidden />
-            <Text size="sm">Privada</Text>
-          </Group>
-        )}
-        {isAiGenerated && <AiBadge label="Generada con IA" />}
+        <NoteMarks note={note} />
       </Group>
     </Group>
   );

@@ -37,8 +37,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     if (!cancelled) {
       const { data, error } = await inTurn(
         { id, version },
-        // The agenda is read once, after both: what is on its way is not asked for again.
-        (newest) => cancel({ variables: { id, version: newest }, refetchQueries: [] }),
+        (newest) => cancel({ variables: { id, version: newest } }),
         (told) => told.data?.cancelTherapySession.therapySession?.version,
       );
       const answer = data?.cancelTherapySession;
@@ -51,11 +50,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     });
     const answer = data?.moveTherapySession;
     forgetOtherMonths(apollo.cache, months);
-    if (!answer?.therapySession) {
-      again(at, true, answer?.errors[0]?.message, error);
-      await apollo.refetchQueries({ include: [AgendaDocument] });
-      return;
-    }
+    if (!answer?.therapySession) return again(at, true, answer?.errors[0]?.message, error);
     showToast({ text: `La sesión de ${client.name} vuelve a estar cancelada.` });
   };
 

@@ -40,8 +40,7 @@ const inMinutes = (duration: string) => ({ value: duration, label: `${duration} 
 export function SessionFormFields({ form, zone, today, start, last }: SessionFormFieldsProps) {
   const { values, errors } = form;
   const isNew = start === null;
-  // A cancelled session takes nobody's time.
-  const overlaps = useOverlap(values, zone, start?.id ?? null);
+  const overlaps = useOverlap(values, zone, start);
   const reminder = useReminderChoice(form, isNew, last);
   const field = (name: SessionFormField) => ({ autoComplete: "off", ...form.getInputProps(name) });
   // A session written elsewhere may last as long as none here; it is shown, and has to be changed to be saved.
@@ -62,7 +61,7 @@ export function SessionFormFields({ form, zone, today, start, last }: SessionFor
       )}
       <Select label={SESSION_FIELD_LABEL.type} withAsterisk aria-required data={TYPES} {...field("type")} />
       <WhenFields when={values} errors={errors} zone={zone} today={today} onChange={form.setValues} />
-      <OverlapLine overlaps={start?.status === "CANCELLED" ? [] : overlaps} zone={zone} />
+      <OverlapLine overlaps={overlaps} zone={zone} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Select
           label={SESSION_FIELD_LABEL.durationMinutes}

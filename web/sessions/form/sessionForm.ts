@@ -36,20 +36,25 @@ export interface SessionValues extends When {
 }
 export type SessionFormField = keyof SessionValues;
 
+/** What a session is like while nothing else is known. @param drawn how long, where that was chosen in the calendar */
+export const usualSession = (drawn = SESSION_DURATION) => ({
+  type: "INDIVIDUAL",
+  duration: String(drawn),
+  location: "",
+  price: "",
+});
+
 interface Beginning extends Partial<Spot> {
   day: string;
   clientId?: string;
 }
 /** A new session; what is known where it was begun is filled in. */
 export const newSession = ({ day, time, durationMinutes, clientId }: Beginning): SessionValues => ({
+  ...usualSession(durationMinutes),
   clientId: clientId ?? "",
-  type: "INDIVIDUAL",
   date: showDay(day),
   time: time ?? "",
   occurrence: "1",
-  duration: String(durationMinutes ?? SESSION_DURATION),
-  location: "",
-  price: "",
   notes: "",
   reminder: UNDECIDED,
 });

@@ -1,6 +1,7 @@
 import { addDays } from "../../../schema/rules/days.ts";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { wallTime } from "../sessionTimes.ts";
+import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 import { useSessionsAroundQuery } from "./SessionsAround.generated.ts";
 import { readWhen, type SessionValues } from "./sessionForm.ts";
@@ -8,14 +9,15 @@ import { readWhen, type SessionValues } from "./sessionForm.ts";
 /**
  * The sessions that take the time that stands in a form, earliest first, as far as they are known: the service decides
  * when it is saved.
- * @param zone the practice's; @param except the session that is edited
+ * @param zone the practice's; @param edited the session that is edited: it stands in nobody's way, and cancelled it needs none
  */
 export function useOverlap(
   values: Pick<SessionValues, "date" | "time" | "occurrence" | "duration">,
   zone: string,
-  except: string | null,
+  edited: Pick<SessionForm_SessionFragment, "id" | "status"> | null,
 ): readonly SessionOverlap_SessionFragment[] {
-  const { startsAt } = readWhen(zone, values);
+  const read = readWhen(zone, values);
+  const startsAt = edited?.status === "CANCELLED" ? undefined : read.startsAt;
   const day = startsAt ? wallTime(zone, startsAt.toISOString()).day : "";
   const { data } = useSessionsAroundQuery({
     // One that began the evening before may still run.
@@ -27,6 +29,6 @@ export function useOverlap(
   if (!startsAt) return [];
   const end = endOf(startsAt, Number(values.duration));
   return (data?.therapySessions?.items ?? []).filter(
-    (session) => session.id !== except && new Date(session.startsAt) < end && new Date(session.endsAt) > startsAt,
+    (session) => session.id !== edited?.id && new Date(session.startsAt) < end && new Date(session.endsAt) > startsAt,
   );
 }

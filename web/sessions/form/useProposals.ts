@@ -1,11 +1,9 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent } from "react";
-import { newSession, priceText, type SessionValues } from "./sessionForm.ts";
+import { priceText, type SessionValues, usualSession } from "./sessionForm.ts";
 import type { LastSession } from "./useLastSession.ts";
 
-/** What a client's last session proposes for the next one. */
-type Proposed = Pick<SessionValues, "type" | "duration" | "location" | "price">;
-const FIELDS = ["type", "duration", "location", "price"] as const satisfies (keyof Proposed)[];
+const FIELDS = ["type", "duration", "location", "price"] as const satisfies (keyof ReturnType<typeof usualSession>)[];
 
 /**
  * Proposes for a new session what the client's last one was, as what the form begins with: what was typed stays, and
@@ -19,8 +17,8 @@ export function useProposals(
   drawn: number | undefined,
 ): void {
   const propose = useEffectEvent((session: LastSession | null) => {
-    const usual = newSession({ day: "2000-01-01", durationMinutes: drawn });
-    const proposed: Proposed = session
+    const usual = usualSession(drawn);
+    const proposed = session
       ? {
           type: session.type ?? usual.type,
           duration: drawn === undefined ? String(session.durationMinutes) : usual.duration,

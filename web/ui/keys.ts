@@ -1,0 +1,6 @@
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The key of commands, as this machine's keyboard writes it. */
+export const CONTROL = IS_APPLE ? "⌘" : "Ctrl";
+/** The key that changes what others do. */
+export const ALT = IS_APPLE ? "⌥" : "Alt";
