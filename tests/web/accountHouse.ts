@@ -47,6 +47,9 @@ interface HouseSettings {
   gateway?: Partial<GatewayConfig> | ((api: TestApi) => Promise<Partial<GatewayConfig>>);
 }
 
+/** Of a page whose test names none. */
+const VIEWPORT = { width: 1280, height: 720 };
+
 /** One for all houses of a worker: what differs between visitors is their context. */
 let browser: Promise<Browser> | undefined;
 const openBrowser = () =>
@@ -113,6 +116,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         baseURL: url,
         locale: "es-ES",
         extraHTTPHeaders: ofNewAddress(),
+        viewport: VIEWPORT,
         ...options,
       });
       contexts.add(context);
@@ -125,7 +129,11 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
     async enter(where, who, options) {
       const key = JSON.stringify(options ?? {});
       const before = kept.get(key);
-      if (before) await before.context().setExtraHTTPHeaders(ofNewAddress());
+      if (before) {
+        await before.context().setExtraHTTPHeaders(ofNewAddress());
+        // A test before may have turned its phone to the side.
+        await before.setViewportSize(options?.viewport ?? VIEWPORT);
+      }
       const page = before ? await enterSignedIn(before, where, who) : await visitSignedIn(house, where, who, options);
       kept.set(key, page);
       used.add(page);
