@@ -14,6 +14,7 @@ import { ownerOf, primaryOf } from "./manage/addresses.store.ts";
 import { AccountRefusal } from "./refusal.ts";
 import type { Attempts } from "./signIn/attempts.store.ts";
 import { signUpKey } from "./signIn/signUp.routes.ts";
+import { signInsUnderWay } from "./signIn/underWay.ts";
 import type { Trail } from "./trail.ts";
 
 /** Stands for every name nobody has, so that the library refuses them all alike. */
@@ -53,6 +54,7 @@ export interface AccountParts {
 export function accountRoutes(parts: AccountParts): Router {
   const { accounts, attempts, database, limits, devices, post, publicUrl, trail, onSignInsEnded } = parts;
   const key = signUpKey(accounts);
+  const underWay = signInsUnderWay(parts);
   const pass = async (req: Incoming, res: Outgoing, path: string, body?: object): Promise<void> => {
     res.setHeader("Cache-Control", "no-store");
     await send(res, path, await accounts.handler(toRequest(req, publicUrl, path, body)));
@@ -104,7 +106,9 @@ export function accountRoutes(parts: AccountParts): Router {
         if (error instanceof AccountRefusal) trail.note(req, "sign-in", about, error.code);
         throw error;
       });
-      const answer = await accounts.handler(toRequest(req, publicUrl, SIGN_IN, { ...form, email }));
+      const signIn = { who: eq(user.email, email), typed: form.password, refusal: "INVALID_EMAIL_OR_PASSWORD" };
+      const ask = () => accounts.handler(toRequest(req, publicUrl, SIGN_IN, { ...form, email }));
+      const answer = await underWay(signIn, ask);
       if (answer.ok) await limits.succeeded("signIn", who);
       const opened = await signedInBy(answer);
       if (opened) await devices.remember(req, res, opened);

@@ -38,8 +38,12 @@ export interface Caller {
   userId: string;
   email: string;
   signInId: string;
-  /** Says the password again; who has none has come in some minutes ago. @throws AccountRefusal when it is wrong, or was wrong too often */
-  confirm(password: string): Promise<void>;
+  /**
+   * Says the password again; who has none has come in some minutes ago.
+   * @returns it as it is kept, null for none
+   * @throws AccountRefusal when it is wrong, or was wrong too often
+   */
+  confirm(password: string): Promise<string | null>;
   /** Counts one more text message to a number that is being added. @throws AccountRefusal when it is one too many */
   admitText(number: string): Promise<void>;
   /** Counts one more mail to an address. @throws AccountRefusal when it is one too many */
@@ -72,13 +76,13 @@ const again = z.object({
 export const confirmed =
   <Input>(
     body: z.ZodType<Input>,
-    run: (caller: Caller, input: Input & { password: string }) => Promise<unknown>,
+    run: (caller: Caller, input: Input & { password: string; kept: string | null }) => Promise<unknown>,
   ): ManageAction =>
   async (caller, given) => {
     const input = readInput(body, given);
     const { password } = readInput(again, given);
-    await caller.confirm(password);
-    return await run(caller, { ...input, password });
+    const kept = await caller.confirm(password);
+    return await run(caller, { ...input, password, kept });
   };
 
 /** An id that cannot exist is answered like one that does not. */

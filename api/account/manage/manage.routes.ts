@@ -46,13 +46,15 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
       signInId: found.session.id,
       async confirm(password) {
         if (!(await isPassword.has(userId))) {
-          if (Date.now() - found.session.createdAt.getTime() < FRESH_MS) return;
+          if (Date.now() - found.session.createdAt.getTime() < FRESH_MS) return null;
           throw new AccountRefusal(403, "SIGN_IN_AGAIN");
         }
         if (!password) throw new AccountRefusal(400, "PASSWORD_NEEDED");
         await admit(limits, "confirm", signIn);
-        if (!(await isPassword(userId, password))) throw new AccountRefusal(400, "INVALID_PASSWORD");
+        const met = await isPassword.meet(userId, password);
+        if (!met) throw new AccountRefusal(400, "INVALID_PASSWORD");
         await limits.succeeded("confirm", signIn);
+        return met;
       },
       async admitMail(address) {
         await admit(limits, "sendCode", { ip, account: userId });

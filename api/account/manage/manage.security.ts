@@ -2,12 +2,13 @@ import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX, RESET_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import { isStorable } from "../../../schema/rules/fields.ts";
+import type { Queries } from "../../core/database/database.ts";
 import { newPassword } from "../accounts.fields.ts";
-import { session } from "../accounts.table.ts";
+import { session, user } from "../accounts.table.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { attempt } from "../signIn/attempts.table.ts";
 import { isCommonPassword } from "../signIn/commonPasswords.ts";
-import { setPassword } from "../signIn/passwordCheck.ts";
+import { endSecondSteps, lockPassword, readPassword, setPassword } from "../signIn/passwordCheck.ts";
 import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
@@ -26,10 +27,10 @@ const keyName = z
 export function securityActions(parts: ManageParts): Record<string, ManageAction> {
   const { accounts, database, codes, onSignInsEnded, notify } = parts;
   const db = database.owner;
-  const closeOthers = async (userId: string, signInId: string) => {
-    await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, signInId)));
-    await db.delete(attempt).where(eq(attempt.openedId, userId));
-    onSignInsEnded();
+  const closeOthers = async (tx: Queries, userId: string, signInId: string) => {
+    await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, signInId)));
+    await tx.delete(attempt).where(eq(attempt.openedId, userId));
+    await endSecondSteps(tx, userId);
   };
   const keyOf = (userId: string, keyId: string) => and(eq(passkey.userId, userId), eq(passkey.id, keyId));
   return {
@@ -39,8 +40,15 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         if (isCommonPassword(input.newPassword, email)) throw new AccountRefusal(400, "PASSWORD_COMMON");
         const { password: keeper } = await accounts.$context;
         const hash = await keeper.hash(input.newPassword);
-        await setPassword(db, userId, hash);
-        if (input.closeOthers) await closeOthers(userId, signInId);
+        await db.transaction(async (tx) => {
+          await lockPassword(tx, userId);
+          // One that was set meanwhile, as by a reset, is not overwritten by whoever knew the one before.
+          const now = await readPassword(tx, eq(user.id, userId));
+          if (now?.hash !== input.kept) throw new AccountRefusal(400, "INVALID_PASSWORD");
+          await setPassword(tx, userId, hash);
+          if (input.closeOthers) await closeOthers(tx, userId, signInId);
+        });
+        onSignInsEnded();
         await notify(email, "Se ha cambiado la contraseña de tu cuenta.");
       },
     ),
@@ -50,7 +58,10 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
       if (closed.length === 0) throw new AccountRefusal(404, "NOT_FOUND");
       onSignInsEnded();
     }),
-    "/devices/close-others": action(nothing, ({ userId, signInId }) => closeOthers(userId, signInId)),
+    "/devices/close-others": action(nothing, async ({ userId, signInId }) => {
+      await db.transaction((tx) => closeOthers(tx, userId, signInId));
+      onSignInsEnded();
+    }),
     "/second-step/start": confirmed(nothing, async ({ userId, library }, { password }) => {
       const [before] = await db
         .select({ codes: twoFactor.backupCodes })

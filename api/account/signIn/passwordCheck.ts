@@ -1,28 +1,51 @@
-import { and, eq } from "drizzle-orm";
-import type { Database } from "../../core/database/database.ts";
-import { account } from "../accounts.table.ts";
+import { and, eq, like, type SQL } from "drizzle-orm";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { account, user, verification } from "../accounts.table.ts";
 import type { Accounts } from "../accounts.ts";
+
+const ofPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, "credential"));
+
+/** An account's password as it is kept, null for one that has none; nothing when there is no such account. */
+export async function readPassword(tx: Queries, who: SQL): Promise<{ userId: string; hash: string | null } | null> {
+  const credential = and(eq(account.userId, user.id), eq(account.providerId, "credential"));
+  const [found] = await tx
+    .select({ userId: user.id, hash: account.password })
+    .from(user)
+    .leftJoin(account, credential)
+    .where(who);
+  return found ?? null;
+}
 
 /** Whether a text is the password of an account; never so for one that has none, which `has` tells. */
 export function passwordCheck({ accounts, database }: { accounts: Accounts; database: Database }) {
-  const keptOf = async (userId: string): Promise<string | null> => {
-    const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
-    const [kept] = await database.owner.select({ hash: account.password }).from(account).where(own);
-    return kept?.hash ?? null;
-  };
-  const check = async (userId: string, typed: string): Promise<boolean> => {
+  const keptOf = async (userId: string): Promise<string | null> =>
+    (await readPassword(database.owner, eq(user.id, userId)))?.hash ?? null;
+  /** @returns the hash that was met; null when there is none, or another */
+  const meet = async (userId: string, typed: string): Promise<string | null> => {
     const hash = await keptOf(userId);
     const { password: keeper } = await accounts.$context;
-    return hash ? await keeper.verify({ hash, password: typed }) : false;
+    return hash && (await keeper.verify({ hash, password: typed })) ? hash : null;
   };
-  return Object.assign(check, { has: async (userId: string) => (await keptOf(userId)) !== null });
+  const check = async (userId: string, typed: string): Promise<boolean> => (await meet(userId, typed)) !== null;
+  return Object.assign(check, { meet, has: async (userId: string) => (await keptOf(userId)) !== null });
 }
 
-/** Sets the password of an account, which may have had none. */
-export async function setPassword(tx: Pick<Database["owner"], "update" | "insert">, userId: string, password: string) {
-  const own = and(eq(account.userId, userId), eq(account.providerId, "credential"));
+/** Ends the sign-ins of an account whose first step was right and whose second is waited for. */
+export async function endSecondSteps(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "2fa-%")));
+}
+
+/** Keeps whoever else sets this account's password, or looks whether it still stands, waiting until the transaction ends. */
+export async function lockPassword(tx: Queries, userId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
+}
+
+/** Sets the password of an account, which may have had none, and ends what the one before has half opened. */
+export async function setPassword(tx: Queries, userId: string, password: string): Promise<void> {
+  await lockPassword(tx, userId);
   const set = { password, updatedAt: new Date() };
-  const changed = await tx.update(account).set(set).where(own).returning({ id: account.id });
+  const changed = await tx.update(account).set(set).where(ofPassword(userId)).returning({ id: account.id });
   if (changed.length === 0)
     await tx.insert(account).values({ userId, accountId: userId, providerId: "credential", password });
+  await endSecondSteps(tx, userId);
 }

@@ -12,6 +12,7 @@ import type { Devices } from "../devices.ts";
 import type { Trail } from "../trail.ts";
 import type { BackupCodes, CodesTakenOnce } from "./secondStep.ts";
 import { waysOf } from "./smsStep.ts";
+import { signInsUnderWay } from "./underWay.ts";
 
 const codeBody = z.object({ code: z.string().trim().min(1).max(40) });
 const passkeyBody = z.object({ response: z.record(z.string(), z.unknown()) });
@@ -33,6 +34,7 @@ interface SignInParts {
 /** The second step of a sign-in, and the sign-in with a passkey, which needs none. */
 export function signInRoutes(parts: SignInParts): Router {
   const { accounts, database, limits, devices, backupCodes, texts, codes, publicUrl, trail } = parts;
+  const underWay = signInsUnderWay(parts);
   /** Whose password was right a moment ago, by the cookie that says so; the library checks its signature. */
   const challenged = async (req: Incoming): Promise<string | null> => {
     const { name } = (await accounts.$context).createAuthCookie("two_factor");
@@ -58,7 +60,8 @@ export function signInRoutes(parts: SignInParts): Router {
       const wait = await limits.admit("secondStep", who);
       if (wait !== null) return refuseForNow(res, wait);
       const code = ready(read.data.code);
-      const ask = () => accounts.handler(toRequest(req, publicUrl, path, { code }));
+      const signIn = { who: eq(user.id, userId), typed: null, refusal: "INVALID_TWO_FACTOR_COOKIE" };
+      const ask = () => underWay(signIn, () => accounts.handler(toRequest(req, publicUrl, path, { code })));
       const answer = await codes.trying(userId, code, ask);
       trail.note(req, "second step", { account: userId }, answer?.ok ? undefined : "INVALID_CODE");
       if (!answer) return refuse(res, 401, path, "INVALID_CODE");
