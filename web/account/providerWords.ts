@@ -19,6 +19,7 @@ const WORDS: Record<string, (name: string) => string> = {
   already_connected: (name) => `Ya tienes conectada una cuenta de ${name}. Desconéctala antes de conectar otra.`,
   account_already_linked_to_different_user: (name) =>
     `Esa cuenta de ${name} ya está conectada a otra cuenta de Consulta.`,
+  sign_in_ended: (name) => `Tu sesión ha terminado entretanto. Entra y conecta ${name} otra vez en «Gestionar cuenta».`,
   too_many: () => "Demasiados intentos. Vuelve a probar dentro de unos minutos.",
   state_mismatch: (name) => `Ha pasado demasiado tiempo, o has empezado en otra ventana. Vuelve a empezar con ${name}.`,
 };

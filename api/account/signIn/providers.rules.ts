@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
-import { getOAuthState } from "better-auth/api";
+import { getOAuthState, getSessionFromCtx } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import type { ApiConfig } from "../../core/config.ts";
 import type { Database } from "../../core/database/database.ts";
@@ -12,16 +12,18 @@ type Validate = NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUser
 /**
  * Who may come in by a provider. Opening or finding an account by its address needs an address that the provider has
  * verified; every account's own is proven. An account with a second step is only connected from inside, since finding it
- * by address would add a way in before that step.
+ * by address would add a way in before that step; and from inside means that whoever began is still signed in, since what
+ * was begun before a new password must not add a way in after it.
  * @returns the library's rule; what it answers as `error` is worded by the page
  */
 export const providerRules =
   (database: Database, signUp: ApiConfig["signUp"]): Validate =>
-  async ({ user: person, source }) => {
+  async ({ user: person, source }, call) => {
     const providerId = source.oauth?.providerId;
     if (!providerId || source.action === "sign-in") return;
     const { owner: db } = database;
     if (source.action === "link-account" && (await getOAuthState())?.link) {
+      if ((await getSessionFromCtx(call))?.user.id !== person.id) return { error: "sign_in_ended" };
       const same = and(eq(account.userId, String(person.id)), eq(account.providerId, providerId));
       const held = await db.select({ id: account.id }).from(account).where(same);
       return held.length > 0 ? { error: "already_connected" } : undefined;

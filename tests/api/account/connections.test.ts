@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { session } from "../../../api/account/accounts.table.ts";
-import { newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
+import { type AccountBrowser, browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";
-import { comersOf, errorOf } from "../../support/provider.ts";
+import { comersOf, errorOf, goThrough } from "../../support/provider.ts";
 
 let issuer: OidcDouble;
 let api: TestApi;
@@ -91,6 +91,33 @@ describe("connected accounts", () => {
     const reset = { email: issuer.person.email, otp, password: "otra-clave-nueva" };
     expect((await asking.post("/email-otp/reset-password", reset)).status).toBe(200);
     expect((await signInAs(api, issuer.person.email ?? "", "otra-clave-nueva")).answer.status).toBe(200);
+  });
+
+  test("are not connected once the sign-in that began it has ended", async () => {
+    const me = await newAccount(api);
+    people.be(people.anAddress());
+    const begin = async (browser: AccountBrowser, password: string) =>
+      (await browser.post<{ url: string }>("/manage/connections/start", { provider: "oidc", password })).body.url;
+    const intruder = browserOf(api, me.cookie);
+    const begun = await begin(intruder, me.password);
+    const owner = people.aBrowser();
+    await owner.post("/email-otp/request-password-reset", { email: me.email });
+    const reset = { email: me.email, otp: await api.codeFor(me.email), password: "una-clave-nueva" };
+    expect((await owner.post("/email-otp/reset-password", reset)).status).toBe(200);
+    expect(errorOf(await goThrough(api, intruder, begun))).toBe("sign_in_ended");
+    expect(errorOf((await people.comeIn(false)).landed)).toBe("signup_disabled");
+
+    const { browser } = await signInAs(api, me.email, reset.password);
+    const left = await begin(browser, reset.password);
+    await browser.post("/sign-out");
+    expect(errorOf(await goThrough(api, browser, left))).toBe("sign_in_ended");
+    // Somebody else who is signed in there by now is not the one who said the password.
+    const again = (await signInAs(api, me.email, reset.password)).browser;
+    const mine = await begin(again, reset.password);
+    const other = await newAccount(api);
+    again.cookie = `${again.cookie.replace(/consulta\.session_token=[^;]*/, "")}; ${other.cookie}`;
+    expect(errorOf(await goThrough(api, again, mine))).toBe("sign_in_ended");
+    expect((await other.overview()).connections.connected).toEqual([]);
   });
 
   test("turn the second step on without a password, which then guards them", async () => {
