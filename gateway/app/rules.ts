@@ -1,7 +1,7 @@
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
-import { type ASTVisitor, type ValidationContext, type ValidationRule } from "graphql";
+import { type ASTVisitor, GraphQLError, OperationTypeNode, type ValidationContext, type ValidationRule } from "graphql";
 import { CodedError } from "../core/errors.ts";
 
 /** Most tokens a document may have; counted while it is parsed, so that a longer one costs nothing more. */
@@ -22,10 +22,21 @@ function maxRootFieldsRule(context: ValidationContext): ASTVisitor {
   };
 }
 
+/** graphql-js leaves this one to its executor, whose failure would count as ours. */
+function noSubscriptionsRule(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(node) {
+      if (node.operation === OperationTypeNode.SUBSCRIPTION)
+        context.reportError(new GraphQLError("There is nothing to subscribe to.", { nodes: node }));
+    },
+  };
+}
+
 /** What a document may ask for at all; its cost is `cost.ts`. A refusal is QUERY_TOO_COMPLEX. */
 export const documentRules: ValidationRule[] = [
   maxDepthRule({ n: DEPTH_MAX, flattenFragments: true, ...armor }),
   maxAliasesRule({ n: ALIASES_MAX, ...armor }),
   maxDirectivesRule({ n: DIRECTIVES_MAX, ...armor }),
   maxRootFieldsRule,
+  noSubscriptionsRule,
 ];

@@ -38,6 +38,7 @@ test("no error repeats a word of the caller", async () => {
       { input: { ...INPUT, dateOfBirth: canary } },
     ],
     [`query ($id: ID!) { client(id: $id) { id } }`, { id: `${canary}/..` }],
+    [`subscription ${canary} { __typename }`, {}],
   ];
   for (const [document, variables] of documents) {
     for (let time = 0; time < 4; time += 1) {
