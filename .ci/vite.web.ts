@@ -3,8 +3,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
+import { chunkNames, filesOf, tellFirstLoads } from "./vite.firstLoads.ts";
 
 const WEB = "web";
 const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -27,10 +28,7 @@ const preloadFirstFont: Plugin = {
   },
 };
 
-/** Where most visits begin; its code is asked for by the page itself instead of after the first script has run. */
-const FIRST_SCREEN = { page: "login.html", modules: /\/account\/signIn\/(AccountFrame|LoginScreen)\.tsx$/ };
-
-/** Writes the page of the sign-in screen: index.html that also names the screen's own scripts and styles. */
+/** Writes the page of the sign-in screen, where most visits begin: index.html that also names the screen's own files. */
 const nameFirstScreen: Plugin = {
   name: "name-first-screen",
   apply: ({ root }, { command }) => command === "build" && root === WEB,
@@ -41,23 +39,14 @@ const nameFirstScreen: Plugin = {
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("the build made no index.html");
       const html = String(page.source);
-      const files = new Set<string>();
-      const collect = (file: string): void => {
-        const chunk = bundle[file];
-        if (files.has(file) || chunk?.type !== "chunk") return;
-        files.add(file);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-        for (const imported of chunk.imports) collect(imported);
-      };
-      for (const [file, chunk] of Object.entries(bundle))
-        if (chunk.type === "chunk" && FIRST_SCREEN.modules.test(chunk.facadeModuleId ?? "")) collect(file);
-      if (files.size === 0) throw new Error("the build made no sign-in screen");
       const link = (file: string) =>
         `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
-      const links = [...files].filter((file) => !html.includes(file)).map(link);
+      const links = filesOf("/login", bundle)
+        .filter((file) => !html.includes(file))
+        .map(link);
       this.emitFile({
         type: "asset",
-        fileName: FIRST_SCREEN.page,
+        fileName: "login.html",
         source: html.replace("</head>", `${links.join("")}</head>`),
       });
     },
@@ -92,16 +81,25 @@ const precompress: Plugin = {
   },
 };
 
-export default defineConfig({
+const shared: UserConfig = {
   root: WEB,
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  plugins: [react(), preloadFirstFont, nameFirstScreen, tellOfClerk, precompress],
-  build: { outDir: "../dist/web", emptyOutDir: true, manifest: true, target: "es2023", cssMinify: true },
+  plugins: [react(), preloadFirstFont, nameFirstScreen, tellFirstLoads, tellOfClerk, precompress],
+  build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: { "/graphql": gateway, "/auth": gateway, "/dev": gateway, "/__clerk": gateway },
   },
+};
+
+export default defineConfig(async ({ command }) => {
+  if (command === "serve") return shared;
+  const name = await chunkNames(shared);
+  const output = {
+    codeSplitting: { groups: [{ name, debugName: "first loads", includeDependenciesRecursively: false }] },
+  };
+  return { ...shared, build: { ...shared.build, rolldownOptions: { output } } };
 });

@@ -5,6 +5,7 @@ import { stopChildren } from "../../tests/bench/children.ts";
 import { type Figure, printFigures } from "../../tests/bench/figures.ts";
 import { benchGateway } from "../../tests/bench/gateway.ts";
 import { benchGatewayMemory } from "../../tests/bench/gatewayMemory.ts";
+import { benchInteractions } from "../../tests/bench/interactions.ts";
 import { benchNotes } from "../../tests/bench/notes.ts";
 import { benchOverview } from "../../tests/bench/overview.ts";
 import { benchReminders } from "../../tests/bench/reminders.ts";
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   agenda: () => benchAgenda(findChromium()),
   screens: () => benchScreens(findChromium()),
   shifts: () => benchShifts(findChromium()),
+  interactions: () => benchInteractions(findChromium()),
 };
 const wanted = process.argv.slice(2);
 providePostgres();

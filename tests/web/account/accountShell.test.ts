@@ -78,10 +78,10 @@ test("without data the shell stands, says so, and tries again when asked", async
 test("a page whose code is gone says so calmly and offers to reload", async () => {
   house.foresee(/dynamically imported module/);
   const { page } = await newTherapist(house, { fresh: true });
-  await page.route("**/MembershipScreen*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/membership-*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Mejorar Plan" }).click();
   await see(page.getByRole("button", { name: "Recargar" })).toBeVisible();
-  await page.unroute("**/MembershipScreen*.js");
+  await page.unroute("**/assets/membership-*.js");
   await page.getByRole("button", { name: "Recargar" }).click();
   await see(page.getByRole("heading", { level: 1, name: "Suscripción y Planes" })).toBeVisible();
 });

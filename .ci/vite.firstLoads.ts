@@ -1,0 +1,115 @@
+import path from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
+
+const WEB = "web";
+const SHELL = ["app/RouterShell.tsx", "app/shell/shellLoader.ts"];
+
+/** What somebody waits for who opens a page of the portal: these modules and all that they import. */
+const PAGES = {
+  "/login": ["account/signIn/AccountFrame.tsx", "account/signIn/LoginScreen.tsx"],
+  "/dashboard": [...SHELL, "overview/home.loader.ts", "overview/HomeScreen.tsx"],
+  "/dashboard/clients": [...SHELL, "clients/list/clients.loader.ts", "clients/list/ClientsScreen.tsx"],
+  "/dashboard/sessions": [...SHELL, "sessions/agenda/sessions.loader.ts", "sessions/agenda/SessionsScreen.tsx"],
+  "/dashboard/notes": [...SHELL, "notes/list/notes.loader.ts", "notes/list/NotesScreen.tsx"],
+  "/dashboard/analytics": [...SHELL, "overview/analytics.loader.ts", "overview/AnalyticsScreen.tsx"],
+  "/dashboard/membership": [...SHELL, "membership/membership.loader.ts", "membership/MembershipScreen.tsx"],
+  "/dashboard/contact": [...SHELL, "support/contact.loader.ts", "support/ContactScreen.tsx"],
+};
+type Page = keyof typeof PAGES;
+const pageNames = Object.keys(PAGES) as Page[];
+const START = ["app/main.tsx"];
+const STYLES = /\.css$/;
+const LOGIN = "/login";
+const HOME = "/dashboard";
+
+/** Dialogs with forms, which are loaded ahead when nothing else is going on: what several need is one file. */
+const FORMS = [
+  "clients/list/ClientDialogs.tsx",
+  "sessions/agenda/AgendaDialogs.tsx",
+  "sessions/form/ClientSessionDialogs.tsx",
+  "notes/list/NoteDialogs.tsx",
+  "notes/form/NoteFormModal.tsx",
+  "notes/ai/AiModal.tsx",
+  "profile/ClientDetailModal.tsx",
+  "profile/ClientDetailDialogs.tsx",
+  "clients/picker/PickerDialogs.tsx",
+];
+
+type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
+
+/** The chunks that hold these modules, and all that they import. @throws Error naming a module that is in none */
+function chunksOf(modules: readonly string[], chunks: Map<string, Rolldown.OutputChunk>): Set<Rolldown.OutputChunk> {
+  const found = new Set<Rolldown.OutputChunk>();
+  for (const module of modules) {
+    const id = path.resolve(WEB, module);
+    const holder = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id));
+    if (!holder) throw new Error(`.ci/vite.firstLoads.ts: the build holds no ${module}`);
+    found.add(holder);
+  }
+  for (const chunk of found)
+    for (const file of chunk.imports) {
+      const imported = chunks.get(file);
+      if (imported) found.add(imported);
+    }
+  return found;
+}
+
+const chunksIn = (output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) =>
+  new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+
+type NameOf = (id: string, modules: Pick<Rolldown.PluginContext, "getModuleInfo">) => string | null;
+
+/**
+ * Few files instead of one for every set of screens that shares a part: a request costs more than some unused lines. Who
+ * needs a module is known only once what nobody uses is gone, so the web is bundled once to look.
+ * @returns the file a module goes into; without one the bundler decides
+ */
+export async function chunkNames(config: UserConfig): Promise<NameOf> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    plugins: [react()],
+    logLevel: "error",
+    build: { ...config.build, write: false, minify: false, cssMinify: false },
+  });
+  if (Array.isArray(built) || !("output" in built)) throw new Error("the web is one bundle");
+  const chunks = chunksIn(built.output);
+  const modulesOf = (roots: readonly string[]) =>
+    new Set([...chunksOf(roots, chunks)].flatMap(({ moduleIds }) => moduleIds));
+  const start = modulesOf(START);
+  const shell = modulesOf(SHELL);
+  const pages = pageNames.map((page) => ({ page, set: modulesOf(PAGES[page]) }));
+  const forms = FORMS.map((form) => modulesOf([form]));
+  return (id, modules) => {
+    // Of styles only their importers are left in the bundle.
+    const ids = STYLES.test(id) ? (modules.getModuleInfo(id)?.importers ?? []) : [id];
+    const isIn = (set: Set<string>) => ids.some((one) => set.has(one));
+    if (isIn(start)) return "start";
+    const needed = pages.filter(({ set }) => isIn(set)).map(({ page }) => page);
+    if (needed.includes(LOGIN)) return needed.length > 1 ? "base" : "sign-in";
+    if (isIn(shell) || (needed.includes(HOME) && needed.length > 1)) return "shell";
+    if (needed.length > 2) return "rooms";
+    if (needed.length > 0) return needed.map((page) => path.basename(page)).join("-");
+    return forms.filter(isIn).length > 1 ? "forms" : null;
+  };
+}
+
+/** The files that a page loads first: scripts, and the styles they come with. */
+export function filesOf(page: Page, bundle: Bundle): string[] {
+  const files = [...chunksOf([...START, ...PAGES[page]], chunksIn(Object.values(bundle)))];
+  return [...new Set(files.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]))];
+}
+
+/** Writes down in `.vite/firstLoads.json` what each page loads first, for those who weigh it. */
+export const tellFirstLoads: Plugin = {
+  name: "tell-first-loads",
+  apply: ({ root }, { command }) => command === "build" && root === WEB,
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const loads = Object.fromEntries(pageNames.map((page) => [page, filesOf(page, bundle)]));
+      this.emitFile({ type: "asset", fileName: ".vite/firstLoads.json", source: JSON.stringify(loads) });
+    },
+  },
+};

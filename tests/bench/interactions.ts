@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
+import { runStep } from "../../run/commands/steps.ts";
+import { startPortal } from "../support/portal.ts";
+import { type Figure, milliseconds } from "./figures.ts";
+import { SCREENS } from "./interactionsOfScreens.ts";
+
+const MOST_REQUESTS = 30;
+const NEW_SESSION_MS = 150;
+/** How much slower the processor is made, and how long a press may then last until something is drawn. */
+const SPEEDS = [
+  { slower: 1, goalMs: 100, words: "unthrottled" },
+  { slower: 4, goalMs: 200, words: "with a quarter of the processor" },
+];
+/** Event Timing rounds to eight milliseconds and leaves out what is quicker than this. */
+const UNSEEN_MS = 16;
+
+interface Loaded {
+  requests: number;
+  bytes: number;
+}
+
+/** What each screen of the demonstration practice costs to open, and how soon it answers every press and key. */
+export async function benchInteractions(executablePath: string): Promise<Figure[]> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "consulta-demo-"));
+  const seeded = await runStep({
+    name: "Demo",
+    command: process.execPath,
+    args: ["dist/server/demo.js"],
+    env: { DATA_DIR: dataFolder },
+  });
+  if (!seeded.passed) throw new Error(seeded.output);
+  const portal = await startPortal({ DATA_DIR: dataFolder });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const context = { baseURL: portal.url, locale: "es-ES", viewport: { width: 1440, height: 900 } };
+    const storageState = await signedIn(browser, context);
+    const loads = [];
+    for (const screen of Object.keys(SCREENS)) loads.push(await loading(browser, screen, { ...context, storageState }));
+    const answers = [];
+    for (const speed of SPEEDS)
+      for (const screen of Object.keys(SCREENS))
+        answers.push(await answering(browser, screen, speed, { ...context, storageState }));
+    return [...loads, ...answers, await newSession(browser, { ...context, storageState })];
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function signedIn(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(DEMO_THERAPIST.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_THERAPIST.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Buen/ }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function opened(page: Page, screen: string): Promise<void> {
+  await page.goto(SCREENS[screen]?.path ?? "/");
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** All that a browser which has nothing asks for, until nothing more is asked for: also what is loaded ahead. */
+async function loading(browser: Browser, screen: string, options: BrowserContextOptions): Promise<Figure> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const answers: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (!request.url().startsWith("data:"))
+      answers.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize));
+  });
+  await opened(page, screen);
+  const sizes = await Promise.all(answers);
+  await context.close();
+  const load: Loaded = { requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  return {
+    what: `web: requests and bytes of ${screen}, opened by a browser that has nothing`,
+    measured: `${load.requests} (${Math.round(load.bytes / 1000)} KB)`,
+    goal: `≤ ${MOST_REQUESTS}`,
+    met: load.requests <= MOST_REQUESTS,
+  };
+}
+
+/** From each press or key until what it changed is drawn: Event Timing, as INP counts it. */
+async function answering(
+  browser: Browser,
+  screen: string,
+  { slower, goalMs, words }: (typeof SPEEDS)[number],
+  options: BrowserContextOptions,
+): Promise<Figure> {
+  const worst: { name: string; ms: number }[] = [];
+  for (const { name, prepare, act } of SCREENS[screen]?.interactions ?? []) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.addInitScript(watchInteractions);
+    await opened(page, screen);
+    await prepare?.(page);
+    await page.waitForLoadState("networkidle");
+    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
+    await page.evaluate(() => (window as Watched).interactions.splice(0));
+    await act(page);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+    const times = await page.evaluate(() => (window as Watched).interactions);
+    worst.push({ name, ms: Math.max(UNSEEN_MS, ...times) });
+    await context.close();
+  }
+  for (const { name, ms } of worst) console.error(`${screen}, ${words}: ${name} ${ms} ms`);
+  const slowest = worst.toSorted((a, b) => b.ms - a.ms)[0];
+  return {
+    what: `web: INP of ${screen}, worst of ${worst.length} interactions, ${words}`,
+    measured: slowest ? `${slowest.ms} ms (${slowest.name})` : "nothing",
+    goal: `≤ ${goalMs} ms`,
+    met: slowest !== undefined && slowest.ms <= goalMs,
+  };
+}
+
+type Watched = typeof window & { interactions: number[] };
+
+/** Runs in the page before anything of it. */
+function watchInteractions(): void {
+  type Timing = PerformanceEntry & { interactionId: number };
+  const interactions: number[] = [];
+  Object.assign(window, { interactions });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as Timing[])
+      if (interactionId > 0) interactions.push(duration);
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** From the first press of «Nueva Sesión» on a page that was just opened until its form is drawn. */
+async function newSession(browser: Browser, options: BrowserContextOptions): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await opened(page, "sessions");
+    times.push(await page.evaluate(pressed, "Nueva Sesión"));
+    await context.close();
+  }
+  const worst = Math.max(...times);
+  return {
+    what: "web: «Nueva Sesión» from its first press until its form is drawn, worst of 5",
+    measured: milliseconds(worst),
+    goal: `≤ ${NEW_SESSION_MS} ms`,
+    met: worst <= NEW_SESSION_MS,
+  };
+}
+
+/** Runs in the page. @returns milliseconds until the dialog's first field is drawn */
+async function pressed(label: string): Promise<number> {
+  const button = [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(label));
+  const start = performance.now();
+  button?.click();
+  while (!document.querySelector("[role=dialog] input, [role=dialog] button[aria-haspopup]"))
+    await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve));
+  return performance.now() - start;
+}
