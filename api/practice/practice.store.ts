@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { billingPeriod, isExpired } from "../../schema/rules/membership.ts";
 import type { Queries } from "../core/database/database.ts";
 import { preparedPerConnection } from "../core/database/prepared.ts";
+import { Problem } from "../core/problems.ts";
 import { plans } from "./plans.table.ts";
 import { professionals } from "./professionals.table.ts";
 
@@ -51,12 +52,21 @@ export async function readTimeZone(tx: Queries, professionalId: string): Promise
   return found.timeZone;
 }
 
+/** The same as `lockPractice` for what goes on after the account's end, as money does. */
+export const lockPracticeOrClosed = async (tx: Queries, professionalId: string): Promise<Practice> =>
+  theOne(await practiceOf(tx, professionalId).for("no key update", { of: professionals }));
+
 /**
  * Reads the practice and keeps every other writer of it waiting until the transaction ends. It comes before any other
  * write in every room: limits hold because of it, and the counting triggers lock upwards from session to practice.
+ * @throws Problem UNAUTHENTICATED when the account was deleted meanwhile: another process believes a sign-in for some
+ *   seconds, and what it planned then would still be sent
  */
-export const lockPractice = async (tx: Queries, professionalId: string): Promise<Practice> =>
-  theOne(await practiceOf(tx, professionalId).for("no key update", { of: professionals }));
+export async function lockPractice(tx: Queries, professionalId: string): Promise<Practice> {
+  const practice = await lockPracticeOrClosed(tx, professionalId);
+  if (practice.professional.closedAt) throw new Problem("UNAUTHENTICATED");
+  return practice;
+}
 
 /** The plan whose limits hold now: the practice's own, or the free one once a paid plan is over. */
 export const planInForce = ({ professional, plan, freePlan }: Practice, now: Date): PlanRow =>
