@@ -1,10 +1,12 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { EMAILS_MAX, isEmail } from "../../../schema/rules/accounts.ts";
+import type { Queries } from "../../core/database/database.ts";
 import { user } from "../accounts.table.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { addressCodes, makePrimary, ownAddress, proveAddress } from "./addresses.store.ts";
 import { emailAddress } from "./addresses.table.ts";
+import { holdAccount } from "./holdAccount.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 
 /** Guesses at one code. */
@@ -16,22 +18,33 @@ const email = z
   .refine(isEmail, "INVALID_EMAIL");
 const code = z.string("INVALID_EMAIL_CODE").trim().min(1, "INVALID_EMAIL_CODE").max(20, "INVALID_EMAIL_CODE");
 
+/** @throws AccountRefusal for an address that is the account's already, and for one too many */
+async function refuseAddress(tx: Queries, userId: string, typed: string): Promise<void> {
+  const held = await tx.select().from(emailAddress).where(eq(emailAddress.userId, userId));
+  const known = held.find((one) => one.email === typed);
+  if (known?.verified) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
+  if (!known && held.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
+}
+
 /** Further e-mail addresses: added, proven by a mailed code, made the primary one, removed. */
 export function addressActions({ database, post, secret, notify }: ManageParts): Record<string, ManageAction> {
   const db = database.owner;
   const codes = addressCodes(secret);
   return {
     "/emails/add": confirmed(z.object({ email }), async ({ userId, email: primary, admitMail }, input) => {
-      const held = await db.select().from(emailAddress).where(eq(emailAddress.userId, userId));
-      const known = held.find((one) => one.email === input.email);
-      if (input.email === primary || known?.verified) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
-      if (!known && held.length + 1 >= EMAILS_MAX) throw new AccountRefusal(409, "TOO_MANY_EMAILS");
+      if (input.email === primary) throw new AccountRefusal(409, "EMAIL_ALREADY_YOURS");
+      await refuseAddress(db, userId, input.email);
       await admitMail(input.email);
-      const [added] = await db
-        .insert(emailAddress)
-        .values({ userId, email: input.email })
-        .onConflictDoUpdate({ target: [emailAddress.userId, emailAddress.email], set: { codeTries: 0 } })
-        .returning({ id: emailAddress.id });
+      const [added] = await db.transaction(async (tx) => {
+        await holdAccount(tx, userId);
+        // Once more: several at once were all the last one a moment ago.
+        await refuseAddress(tx, userId, input.email);
+        return await tx
+          .insert(emailAddress)
+          .values({ userId, email: input.email })
+          .onConflictDoUpdate({ target: [emailAddress.userId, emailAddress.email], set: { codeTries: 0 } })
+          .returning({ id: emailAddress.id });
+      });
       if (!added) throw new Error("the address was not stored");
       await post.codeForAddress(added.id);
       return { id: added.id };

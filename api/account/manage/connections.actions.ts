@@ -6,6 +6,7 @@ import { account, user } from "../accounts.table.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { providerPage } from "../signIn/providers.ts";
 import { passkey } from "../signIn/secondStep.table.ts";
+import { holdAccount } from "./holdAccount.ts";
 import { confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function keepingAWayIn<Removed>(
   remove: (tx: Queries) => Promise<Removed>,
 ): Promise<Removed> {
   return await db.transaction(async (tx) => {
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+    await holdAccount(tx, userId);
     const removed = await remove(tx);
     const own = eq(account.userId, userId);
     const [password] = await tx

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import type { Queries } from "../../core/database/database.ts";
-import { user } from "../accounts.table.ts";
 import { phoneCodes } from "../accounts.texts.ts";
 import { AccountRefusal } from "../refusal.ts";
+import { holdAccount } from "./holdAccount.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { phone, smsStep } from "./phones.table.ts";
 
@@ -24,9 +24,13 @@ const endOf = (whole: string): string => `acabado en ${whole.slice(-3)}`;
 
 export const ownPhone = (userId: string, phoneId: string) => and(eq(phone.userId, userId), eq(phone.id, phoneId));
 
-/** Waits for whoever else is changing the numbers of an account. */
-const holding = (tx: Queries, userId: string) =>
-  tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
+/** @throws AccountRefusal for a number that is the account's already, and for one too many */
+async function refuseNumber(tx: Queries, userId: string, number: string): Promise<void> {
+  const held = await tx.select().from(phone).where(eq(phone.userId, userId));
+  const known = held.find((one) => one.number === number);
+  if (known?.verified) throw new AccountRefusal(409, "PHONE_ALREADY_YOURS");
+  if (!known && held.length >= PHONES_MAX) throw new AccountRefusal(409, "TOO_MANY_PHONES");
+}
 
 /** Makes the oldest proven number the primary one where there is none. */
 async function keepOnePrimary(tx: Queries, userId: string): Promise<void> {
@@ -51,16 +55,18 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
   return {
     "/phones/add": confirmed(z.object({ number }), async ({ userId, admitText }, input) => {
       const { codeForNumber } = sender();
-      const held = await db.select().from(phone).where(eq(phone.userId, userId));
-      const known = held.find((one) => one.number === input.number);
-      if (known?.verified) throw new AccountRefusal(409, "PHONE_ALREADY_YOURS");
-      if (!known && held.length >= PHONES_MAX) throw new AccountRefusal(409, "TOO_MANY_PHONES");
+      await refuseNumber(db, userId, input.number);
       await admitText(input.number);
-      const [added] = await db
-        .insert(phone)
-        .values({ userId, number: input.number })
-        .onConflictDoUpdate({ target: [phone.userId, phone.number], set: { codeTries: 0 } })
-        .returning({ id: phone.id });
+      const [added] = await db.transaction(async (tx) => {
+        await holdAccount(tx, userId);
+        // Once more: several at once were all the last one a moment ago.
+        await refuseNumber(tx, userId, input.number);
+        return await tx
+          .insert(phone)
+          .values({ userId, number: input.number })
+          .onConflictDoUpdate({ target: [phone.userId, phone.number], set: { codeTries: 0 } })
+          .returning({ id: phone.id });
+      });
       if (!added) throw new Error("the number was not stored");
       await codeForNumber(added.id);
       return { id: added.id };
@@ -83,7 +89,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
         if (!guessed?.codeHash || !codes.isRight(guessed.id, guessed.codeHash, input.code))
           throw new AccountRefusal(400, "INVALID_PHONE_CODE");
         await db.transaction(async (tx) => {
-          await holding(tx, userId);
+          await holdAccount(tx, userId);
           await tx
             .update(phone)
             .set({ verified: true, codeHash: null, codeExpiresAt: null })
@@ -95,7 +101,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
     ),
     "/phones/primary": confirmed(z.object({ id }), ({ userId }, input) =>
       db.transaction(async (tx) => {
-        await holding(tx, userId);
+        await holdAccount(tx, userId);
         const chosen = and(ownPhone(userId, input.id), eq(phone.verified, true));
         if ((await tx.select({ id: phone.id }).from(phone).where(chosen)).length === 0)
           throw new AccountRefusal(404, "NOT_FOUND");
@@ -105,7 +111,7 @@ export function phoneActions({ database, texts, secret, notify }: ManageParts): 
     ),
     "/phones/remove": confirmed(z.object({ id }), async ({ userId, email }, input) => {
       const removed = await db.transaction(async (tx) => {
-        await holding(tx, userId);
+        await holdAccount(tx, userId);
         const used = await tx.select({ id: smsStep.phoneId }).from(smsStep).where(eq(smsStep.userId, userId));
         if (used.some((step) => step.id === input.id)) throw new AccountRefusal(409, "PHONE_IN_USE");
         const [gone] = await tx.delete(phone).where(ownPhone(userId, input.id)).returning();

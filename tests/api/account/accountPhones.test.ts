@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { toE164 } from "../../../schema/rules/phones.ts";
+import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import { newAccount } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
 import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
@@ -36,6 +36,16 @@ test.each([
   ["seiscientos", null],
 ])("the number %j is read as %j", (typed, read) => {
   expect(toE164(typed)).toBe(read);
+});
+
+test("as many numbers as an account can have are not passed by adding them all at once", async () => {
+  const me = await newAccount(api);
+  const adding = Array.from({ length: 6 }, (_, index) =>
+    me.post("/manage/phones/add", { number: `+3461999000${index}`, password: me.password }),
+  );
+  const answers = (await Promise.all(adding)).map(({ status, body }) => (status === 200 ? "added" : body.code));
+  expect(answers.filter((one) => one === "added")).toHaveLength(PHONES_MAX);
+  expect((await me.overview()).phones.numbers).toHaveLength(PHONES_MAX);
 });
 
 describe("a phone number", () => {

@@ -9,6 +9,7 @@ import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { erasePractices } from "../../../api/practice/closing.purge.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
+import { EMAILS_MAX } from "../../../schema/rules/accounts.ts";
 import { type AccountBrowser, newAccount, type Refusal, signInAs } from "../../support/account.ts";
 import { createClient, signUp, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote, createNote } from "../../support/notes.ts";
@@ -189,6 +190,17 @@ describe("the profile image", () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     expect((await upload(cookie, bomb)).body.code).toBe("IMAGE_BROKEN");
   }, 60_000);
+});
+
+test("as many addresses as an account can have are not passed by adding them all at once", async () => {
+  const me = await newAccount(api);
+  const adding = Array.from({ length: 6 }, () =>
+    me.post("/manage/emails/add", { email: anAddress(), password: me.password }),
+  );
+  const answers = (await Promise.all(adding)).map(({ status, body }) => (status === 200 ? "added" : body.code));
+  expect(answers.filter((one) => one === "added")).toHaveLength(EMAILS_MAX - 1);
+  expect(answers.filter((one) => one === "TOO_MANY_EMAILS")).toHaveLength(6 - (EMAILS_MAX - 1));
+  expect((await me.overview()).emails).toHaveLength(EMAILS_MAX);
 });
 
 describe("deleting the account", () => {
