@@ -1,14 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clients } from "../../../api/clients/clients.table.ts";
 import type { Database } from "../../../api/core/database/database.ts";
+import { erasePractices } from "../../../api/practice/closing.purge.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
-import { newAccount } from "../../support/account.ts";
-import { aClient, createClient, startTestApi, type TestApi } from "../../support/api.ts";
-import { aNote } from "../../support/notes.ts";
+import { newAccount, signInAs } from "../../support/account.ts";
+import { aClient, createClient, signUp, startTestApi, type TestApi } from "../../support/api.ts";
+import { aNote, createNote } from "../../support/notes.ts";
 import { anObjective } from "../../support/objectives.ts";
 import { aSession, createSession } from "../../support/sessions.ts";
 import { openTestDatabase } from "../../support/testDatabase.ts";
+
+const log = pino({ level: "silent" });
 
 let database: Database;
 let api: TestApi;
@@ -54,4 +59,35 @@ test("a practice takes nothing more once its account is deleted, at a process ei
     .from(reminders)
     .where(eq(reminders.professionalId, practice?.id ?? ""));
   expect(waiting).toEqual([]);
+});
+
+test("deleting an account needs password and phrase, closes every door at once, and erases the practice after 30 days", async () => {
+  const me = await newAccount(api);
+  const neighbour = await newAccount(api);
+  await createClient(api, neighbour.token);
+  const client = await createClient(api, me.token);
+  await createSession(api, me.token, client.id, { enviarRecordatorio: true });
+  await createNote(api, me.token, client.id, aNote(client.id));
+  const other = (await signInAs(api, me.email, me.password)).browser;
+  const ask = (phrase: string, password = me.password) => me.post("/manage/delete", { phrase, password });
+  expect((await ask("eliminar cuenta")).body.code).toBe("WRONG_PHRASE");
+  expect((await ask("Eliminar cuenta", "no-es-esta")).body.code).toBe("INVALID_PASSWORD");
+  expect((await ask("Eliminar cuenta")).status).toBe(200);
+  expect((await api.call("/clientes", { token: me.token })).status).toBe(401);
+  expect((await api.call("/auth/token", { headers: { cookie: other.cookie } })).status).toBe(401);
+  expect((await signInAs(api, me.email, me.password)).answer.status).toBe(401);
+  const { owner } = api.database;
+  const closed = () => owner.select().from(professionals).where(eq(professionals.email, me.email));
+  const [practice] = await closed();
+  expect(practice?.closedAt).toBeInstanceOf(Date);
+  const id = practice?.id ?? "";
+  expect(await owner.select().from(reminders).where(eq(reminders.professionalId, id))).toEqual([]);
+  expect(await erasePractices(api.database, log)).toBe(0);
+  const again = await signUp(api, { email: me.email });
+  expect((await api.call<{ data: unknown[] }>("/clientes", { token: again.token })).body.data).toEqual([]);
+  await owner.update(professionals).set({ closedAt: sql`now() - interval '31 days'` }).where(eq(professionals.id, id));
+  expect(await erasePractices(api.database, log)).toBe(1);
+  expect(await erasePractices(api.database, log)).toBe(0);
+  expect(await owner.select().from(clients).where(eq(clients.id, client.id))).toEqual([]);
+  expect((await api.call<{ data: unknown[] }>("/clientes", { token: neighbour.token })).body.data).toHaveLength(1);
 });

@@ -1,21 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../../api/account/accounts.table.ts";
 import { waitlist } from "../../../api/account/manage/addresses.table.ts";
-import { clients } from "../../../api/clients/clients.table.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
-import { erasePractices } from "../../../api/practice/closing.purge.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
-import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { EMAILS_MAX } from "../../../schema/rules/accounts.ts";
 import { type AccountBrowser, newAccount, type Refusal, signInAs } from "../../support/account.ts";
-import { createClient, signUp, startTestApi, type TestApi } from "../../support/api.ts";
-import { aNote, createNote } from "../../support/notes.ts";
-import { createSession } from "../../support/sessions.ts";
+import { signUp, startTestApi, type TestApi } from "../../support/api.ts";
 
-const log = pino({ level: "silent" });
+const _log = pino({ level: "silent" });
 
 let api: TestApi;
 beforeAll(async () => {
@@ -201,42 +196,6 @@ test("as many addresses as an account can have are not passed by adding them all
   expect(answers.filter((one) => one === "added")).toHaveLength(EMAILS_MAX - 1);
   expect(answers.filter((one) => one === "TOO_MANY_EMAILS")).toHaveLength(6 - (EMAILS_MAX - 1));
   expect((await me.overview()).emails).toHaveLength(EMAILS_MAX);
-});
-
-describe("deleting the account", () => {
-  test("needs password and phrase, closes every door at once, and erases the practice after 30 days", async () => {
-    const me = await newAccount(api);
-    const neighbour = await newAccount(api);
-    await createClient(api, neighbour.token);
-    const client = await createClient(api, me.token);
-    await createSession(api, me.token, client.id, { enviarRecordatorio: true });
-    await createNote(api, me.token, client.id, aNote(client.id));
-    const other = (await signInAs(api, me.email, me.password)).browser;
-    const ask = (phrase: string, password = me.password) => me.post("/manage/delete", { phrase, password });
-    expect((await ask("eliminar cuenta")).body.code).toBe("WRONG_PHRASE");
-    expect((await ask("Eliminar cuenta", "no-es-esta")).body.code).toBe("INVALID_PASSWORD");
-    expect((await ask("Eliminar cuenta")).status).toBe(200);
-    expect((await api.call("/clientes", { token: me.token })).status).toBe(401);
-    expect((await api.call("/auth/token", { headers: { cookie: other.cookie } })).status).toBe(401);
-    expect((await signInAs(api, me.email, me.password)).answer.status).toBe(401);
-    const { owner } = api.database;
-    const closed = () => owner.select().from(professionals).where(eq(professionals.email, me.email));
-    const [practice] = await closed();
-    expect(practice?.closedAt).toBeInstanceOf(Date);
-    const id = practice?.id ?? "";
-    expect(await owner.select().from(reminders).where(eq(reminders.professionalId, id))).toEqual([]);
-    expect(await erasePractices(api.database, log)).toBe(0);
-    const again = await signUp(api, { email: me.email });
-    expect((await api.call<{ data: unknown[] }>("/clientes", { token: again.token })).body.data).toEqual([]);
-    await owner
-      .update(professionals)
-      .set({ closedAt: sql`now() - interval '31 days'` })
-      .where(eq(professionals.id, id));
-    expect(await erasePractices(api.database, log)).toBe(1);
-    expect(await erasePractices(api.database, log)).toBe(0);
-    expect(await owner.select().from(clients).where(eq(clients.id, client.id))).toEqual([]);
-    expect((await api.call<{ data: unknown[] }>("/clientes", { token: neighbour.token })).body.data).toHaveLength(1);
-  });
 });
 
 describe("a portal with a waiting list", () => {
