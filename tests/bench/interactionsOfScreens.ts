@@ -85,7 +85,13 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
   contact: {
     path: "/dashboard/contact",
     interactions: [
-      { name: "keys in the message", act: typeInto(/^Mensaje/) },
+      {
+        name: "keys in the message",
+        act: async (page) => {
+          await page.locator("textarea").first().click();
+          await page.keyboard.type("Ana escribe sin prisa", { delay: 40 });
+        },
+      },
       { name: "home", act: leadTo(/Dashboard/) },
     ],
   },

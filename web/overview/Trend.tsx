@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from "react";
 import { TREND_PERIODS } from "../../schema/rules/overview.ts";
 import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -14,7 +14,7 @@ import type { Months } from "./TrendChart.tsx";
 import { useTrendPeriod } from "./useTrendPeriod.ts";
 
 // The drawing library is large; everything else is there without it.
-const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
+const TrendChart = lazy(async () => ({ default: memo((await import("./TrendChart.tsx")).TrendChart) }));
 
 interface TrendProps {
   /** undefined: on their way; null: could not be had. */
@@ -27,7 +27,9 @@ const PERIODS = TREND_PERIODS.map((months) => ({ value: String(months), label: `
 /** Sessions and clients of the last months as bars, and as a table for whoever does not see them. */
 export function Trend({ months, onRetry }: TrendProps) {
   const [period, setPeriod] = useTrendPeriod();
-  const shown = months?.slice(-period);
+  // The pressed period is drawn first, the bars after it.
+  const drawn = useDeferredValue(period);
+  const shown = useMemo(() => months?.slice(-drawn), [months, drawn]);
   const filled = shown?.some(({ sessions, clients }) => sessions + clients > 0);
   return (
     <Section

@@ -51,11 +51,13 @@ test("what is typed while Ctrl+S saves stays unsaved, and its draft is the note'
     return pass();
   });
   await keep();
-  await see(dialog.getByText(/^Borrador guardado/)).toBeVisible();
+  await expect.poll(stored).toHaveLength(1);
   const [note] = (await stored()) as [WireNote];
   expect(note.content).toBe("Uno.");
-  expect((await call<{ content: string }>(`/notas/borradores/${note.id}`)).body.content).toBe("Uno. Y lo que siguió.");
-  expect(await draft()).toBeNull();
+  const draftOfNote = async () => (await call<{ content?: string }>(`/notas/borradores/${note.id}`)).body.content;
+  await expect.poll(draftOfNote).toBe("Uno. Y lo que siguió.");
+  await expect.poll(draft).toBeNull();
+  await see(dialog.getByText(/^Borrador guardado/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await see(question).toBeVisible();
 });

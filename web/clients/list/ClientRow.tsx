@@ -1,5 +1,5 @@
 import { createScopedKeydownHandler, Group, Table } from "@mantine/core";
-import type { KeyboardEventHandler } from "react";
+import { type KeyboardEventHandler, memo } from "react";
 import { Link } from "react-router-dom";
 import { useZone } from "../../core/zone.ts";
 import { formatCount, formatDay } from "../../ui/format.ts";
@@ -37,8 +37,8 @@ function walk(column: "name" | "menu") {
 const nameWalk = walk("name");
 const menuWalk = walk("menu");
 
-/** One client of the list: a table row, and a card on phones. */
-export function ClientRow({ client, profileSearch, onAction, onNear }: ClientRowProps) {
+/** One client of the list: a table row, and a card on phones; give it handlers that stay the same. */
+export const ClientRow = memo(function ClientRow({ client, profileSearch, onAction, onNear }: ClientRowProps) {
   const zone = useZone();
   const { id, name, email, phone, status, totalSessions, lastSessionAt } = client;
   const active = status === "ACTIVE";
@@ -83,4 +83,4 @@ export function ClientRow({ client, profileSearch, onAction, onNear }: ClientRow
       </Table.Td>
     </Table.Tr>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Button, Card } from "@mantine/core";
-import { useRef } from "react";
+import { useCallbackRef } from "@mantine/hooks";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { failureReason } from "../../core/failure.ts";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
@@ -30,6 +31,13 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }:
   const sortable = useFeature("CLIENT_ORDERS");
   const { items, pageInfo, waiting, failed, filtered } = list;
   const searchBox = useRef<HTMLInputElement>(null);
+  const act = useCallbackRef(onAction);
+  const near = useCallbackRef(onNear);
+  const { profileSearch } = address;
+  // What was pressed or typed is drawn first, the rows it leads to after it.
+  const rows = useDeferredValue(
+    useMemo(() => items?.map((client) => ({ client, search: profileSearch(client.id) })), [items, profileSearch]),
+  );
   const clear = () => {
     list.clearFilters();
     searchBox.current?.focus();
@@ -94,14 +102,8 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }:
         </div>
       ) : (
         <ClientsTable busy={waiting} order={address.order} onOrder={sortable ? onOrder : undefined}>
-          {items?.map((item) => (
-            <ClientRow
-              key={item.id}
-              client={item}
-              profileSearch={address.profileSearch(item.id)}
-              onAction={onAction}
-              onNear={onNear}
-            />
+          {rows?.map(({ client, search }) => (
+            <ClientRow key={client.id} client={client} profileSearch={search} onAction={act} onNear={near} />
           )) ?? (failed ? [] : undefined)}
         </ClientsTable>
       )}

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { OPEN_CLIENT, OPEN_TAB, readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
@@ -24,7 +25,7 @@ export function useClientAddress() {
     setOrder: (order: ClientOrder | null) =>
       setParams((now) => withParam(withParam(now, "pagina", null), "orden", order && wordOfOrder(order))),
     /** The address's query with a client open; for links. */
-    profileSearch: (id: string) => `?${withParam(params, OPEN_CLIENT, id)}`,
+    profileSearch: useCallback((id: string) => `?${withParam(params, OPEN_CLIENT, id)}`, [params]),
     openProfile: (id: string) => setParams((now) => withParam(now, OPEN_CLIENT, id), { state: FROM_LIST }),
     /** Another side of the open client; Back still leads to the list. */
     setTab: (tab: DetailTab) =>

@@ -1,5 +1,6 @@
 import { ActionIcon, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { memo } from "react";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -19,8 +20,11 @@ interface NoteCardProps {
   onDelete: (note: NoteCard_NoteFragment) => void;
 }
 
-/** One note of the list, its beginning only; its title opens it to be read, and so does a click anywhere on the card. */
-export function NoteCard({ note, search, onRead, onEdit, onDelete }: NoteCardProps) {
+/**
+ * One note of the list, its beginning only; its title opens it to be read, and so does a click anywhere on the card. Give it
+ * handlers that stay the same.
+ */
+export const NoteCard = memo(function NoteCard({ note, search, onRead, onEdit, onDelete }: NoteCardProps) {
   const zone = useZone();
   const { id, title, preview, tags, createdAt, client } = note;
   return (
@@ -72,4 +76,4 @@ export function NoteCard({ note, search, onRead, onEdit, onDelete }: NoteCardPro
       </Group>
     </Card>
   );
-}
+});

@@ -1,4 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
+import { useDeferredValue, useMemo } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
@@ -25,6 +27,13 @@ interface NotesListProps {
 /** «Notas Recientes» in each of its faces: loading, empty, nothing found, failed, full. */
 export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesListProps) {
   const { items, pageInfo, waiting, failed, filtered, asked } = list;
+  const handlers = {
+    onRead: useCallbackRef(on.onRead),
+    onEdit: useCallbackRef(on.onEdit),
+    onDelete: useCallbackRef(on.onDelete),
+  };
+  // What was pressed or typed is drawn first, the notes it leads to after it.
+  const cards = useDeferredValue(useMemo(() => ({ items, search: asked }), [items, asked]));
   const total = pageInfo?.total;
   const known = pageInfo?.isTotalExact && total !== undefined ? formatNoun(total, "nota", "notas") : "";
   const summary = pageInfo || failed ? known : "Cargando notas…";
@@ -67,7 +76,7 @@ export function NotesList({ list, page, onPage, onClear, onNew, ...on }: NotesLi
         </Card>
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles.notes} data-busy={waiting || undefined}>
-          {items?.map((item) => <NoteCard key={item.id} note={item} search={asked} {...on} />) ??
+          {cards.items?.map((note) => <NoteCard key={note.id} note={note} search={cards.search} {...handlers} />) ??
             (failed ? null : ["a", "b", "c", "d"].map((place) => <NoteSkeleton key={place} />))}
         </SimpleGrid>
       )}

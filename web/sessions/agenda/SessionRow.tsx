@@ -1,6 +1,6 @@
 import { ActionIcon, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconHome, IconMapPin, IconNotes, IconPhone, IconVideo, IconX } from "@tabler/icons-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -29,7 +29,7 @@ const newNoteLink = (clientId: string): string => `/dashboard/notes?nueva=${enco
 const PLACES: Record<string, typeof IconMapPin> = { "En línea": IconVideo, Teléfono: IconPhone, Domicilio: IconHome };
 
 /** One session of the list: when, who, where, for how much, its reminder, what is agreed; and what can be done in one press. */
-export function SessionRow({ session, zone, dated = false, onAction }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow({ session, zone, dated = false, onAction }: SessionRowProps) {
   const { client, location, price, durationMinutes, type, canConfirm, canCancel } = session;
   const { day, time } = wallTime(zone, session.startsAt);
   const Place = PLACES[location ?? ""] ?? IconMapPin;
@@ -102,7 +102,7 @@ export function SessionRow({ session, zone, dated = false, onAction }: SessionRo
       </div>
     </li>
   );
-}
+});
 
 interface QuickActionProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { instantsOf } from "../../../schema/rules/days.ts";
 import { failureReason } from "../../core/failure.ts";
 import { showDay } from "../../ui/day.ts";
@@ -11,7 +11,6 @@ import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
-import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
 import { type MoveTarget, rescheduled } from "../calendar/moveTarget.ts";
 import type { Spot } from "../calendar/spot.ts";
 import { useMoveSession } from "../calendar/useMoveSession.ts";
@@ -19,9 +18,9 @@ import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import type { FormTarget } from "../form/SessionFormModal.tsx";
 import { toWhen } from "../form/sessionForm.ts";
 import { wallTime } from "../sessionTimes.ts";
+import { AgendaView } from "./AgendaView.tsx";
 import type { SessionAction } from "./SessionMenu.tsx";
 import { SessionStats } from "./SessionStats.tsx";
-import { SessionsList } from "./SessionsList.tsx";
 import { SessionsToolbar } from "./SessionsToolbar.tsx";
 import { type Session, useAgenda } from "./useAgenda.ts";
 import { useSessionStatus } from "./useSessionStatus.ts";
@@ -29,15 +28,20 @@ import { useSessionsAddress } from "./useSessionsAddress.ts";
 
 // Their code follows the first paint, so that the list is there sooner.
 const AgendaDialogs = lazy(async () => ({ default: (await import("./AgendaDialogs.tsx")).AgendaDialogs }));
-const SessionsCalendar = lazy(async () => ({
-  default: (await import("../calendar/SessionsCalendar.tsx")).SessionsCalendar,
-}));
 
 /** The therapist's agenda: looked at as a list or a calendar, planned, moved, confirmed, cancelled. */
 export function SessionsScreen() {
   const address = useSessionsAddress();
   const { agenda, anchor, hours, wanted, sessions, months, stats, waiting, failed, error, reload } = useAgenda(address);
   const zone = agenda?.timeZone ?? "UTC";
+  // The pressed step is drawn first, the sessions it leads to after it.
+  const { view, page } = address;
+  const drawn = useDeferredValue(
+    useMemo(
+      () => ({ view, page, agenda, anchor, hours, sessions, waiting }),
+      [view, page, agenda, anchor, hours, sessions, waiting],
+    ),
+  );
   const form = useDialog<FormTarget>();
   const mover = useDialog<MoveTarget>();
   const removal = useDialog<Session>();
@@ -46,7 +50,7 @@ export function SessionsScreen() {
   const move = useMoveSession(zone, months);
   const reschedule = useRescheduleSession(zone, months);
 
-  // These stay the same from one drawing to the next, for the calendar.
+  // These stay the same from one drawing to the next, for the list and the calendar.
   const show = useCallbackRef(address.show);
   const openEdit = useCallbackRef((id: string) => form.open({ id }));
   const openNew = useCallbackRef((at: Partial<Spot> = {}) => form.open({ id: null, ...at }));
@@ -68,13 +72,13 @@ export function SessionsScreen() {
   useAsked("nueva", (clientId) => form.open({ id: null, ...(clientId && { clientId }) }), agenda !== null);
   useAsked("sesion", (id) => id && openEdit(id));
 
-  const act = (action: SessionAction, session: Session) => {
+  const act = useCallbackRef((action: SessionAction, session: Session) => {
     if (action === "edit") openEdit(session.id);
     else if (action === "move") askMove(session);
     else if (action === "reschedule") mover.open(rescheduled(session, zone));
     else if (action === "delete") removal.open(session);
     else status[action](session);
-  };
+  });
 
   // A new session begins on the day that is looked at.
   const here = address.view === "semana" || address.view === "dia" ? (anchor ?? undefined) : undefined;
@@ -108,36 +112,15 @@ export function SessionsScreen() {
           onRetry={reload}
         />
       )}
-      {address.view === "lista" ? (
-        <SessionsList
-          agenda={agenda}
-          waiting={waiting}
-          page={address.page}
-          onPage={(page) => address.show({ page })}
-          onNew={() => openNew()}
-          onAction={act}
-        />
-      ) : agenda && anchor ? (
-        <Suspense fallback={<CalendarSkeleton />}>
-          <SessionsCalendar
-            view={address.view}
-            month={agenda.month}
-            anchor={anchor}
-            today={agenda.today}
-            zone={zone}
-            hours={hours}
-            sessions={sessions}
-            busy={waiting}
-            onEdit={openEdit}
-            onNew={openNew}
-            onMove={moveTo}
-            onAskMove={askMove}
-            onShow={show}
-          />
-        </Suspense>
-      ) : (
-        waiting && <CalendarSkeleton />
-      )}
+      <AgendaView
+        {...drawn}
+        onShow={show}
+        onAction={act}
+        onEdit={openEdit}
+        onNew={openNew}
+        onMove={moveTo}
+        onAskMove={askMove}
+      />
       <div className={ui.sr} role="status">
         {said}
       </div>

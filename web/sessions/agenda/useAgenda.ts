@@ -11,6 +11,8 @@ type Known = NonNullable<AgendaQuery["agenda"]>;
 /** Days turn and reminders go out while the agenda lies open. */
 const REFRESH_MS = 120_000;
 
+const READ_AHEAD_MS = 100;
+
 const NONE: readonly Session[] = [];
 
 /** The day a week or a day is shown around: the one asked for, else today, else the first of the month. */
@@ -39,13 +41,17 @@ export function useAgenda(address: SessionsAddress) {
 
   const fresh = data?.agenda;
   useEffect(() => {
-    // One that could not be read ahead is asked for again, visibly, when it is opened.
-    for (const next of fresh?.neighbours ?? [])
-      void apollo.query({
-        query: AgendaDocument,
-        variables: agendaVariables({ month: next, page: 1 }),
-        errorPolicy: "all",
-      });
+    // Also what is known takes a while to be read: first this month is drawn.
+    const drawn = setTimeout(() => {
+      // One that could not be read ahead is asked for again, visibly, when it is opened.
+      for (const next of fresh?.neighbours ?? [])
+        void apollo.query({
+          query: AgendaDocument,
+          variables: agendaVariables({ month: next, page: 1 }),
+          errorPolicy: "all",
+        });
+    }, READ_AHEAD_MS);
+    return () => clearTimeout(drawn);
   }, [apollo, fresh]);
 
   return {

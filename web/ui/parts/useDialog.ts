@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 
 /** One dialog of a screen: what it is about, kept while it fades out, and a number that is new each time it opens. */
 export interface Dialog<Subject> {
@@ -18,7 +18,9 @@ export function useDialog<Subject>(): Dialog<Subject> {
   });
   return {
     ...state,
-    open: (subject) => setState(({ opening }) => ({ subject, opened: true, opening: opening + 1 })),
+    // The pressed button is drawn first: a form takes longer than a press may.
+    open: (subject) =>
+      startTransition(() => setState(({ opening }) => ({ subject, opened: true, opening: opening + 1 }))),
     close: () => setState((now) => ({ ...now, opened: false })),
   };
 }
