@@ -1,7 +1,7 @@
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
-import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
+import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE, CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
@@ -21,6 +21,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...OVERVIEW,
     ...CLIENTS,
     ...CLIENT_DETAIL,
+    ...CLIENT_PAGE,
     ...SESSIONS,
     ...NOTES,
     ...WRITING,
@@ -31,7 +32,14 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...SHELL,
   ],
   newcomer: CLIENTS_NONE,
-  full: [...OVERVIEW_EMPTY, ...CLIENT_DETAIL_OF_FREE, ...CLIENTS_FULL, ...CHOOSING, ...NOTES_OF_FREE],
+  full: [
+    ...OVERVIEW_EMPTY,
+    ...CLIENT_DETAIL_OF_FREE,
+    ...CLIENT_PAGE_OF_FREE,
+    ...CLIENTS_FULL,
+    ...CHOOSING,
+    ...NOTES_OF_FREE,
+  ],
 };
 /** The clients of the practice that is full, the newest last. */
 export const CLIENTS_OF_FULL = [

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
-import { deletedList, failing, ofScreen, waitingFor } from "./shot.ts";
+import { answering, deletedList, failing, ofScreen, waitingFor } from "./shot.ts";
 
 const GONE = ["Dormir siete horas", LONG_NAME].map((title) => ({
   title,
   client: { __typename: "ClientReference", id: "1", name: "Carmen" },
 }));
 const CLIENTS = "/dashboard/clients";
+const NOBODY = "9007199254740991";
 /** A client with much to show, opened from the list. */
 const openClient = async (page: Page) => {
   await page.getByRole("link", { name: /^Carmen / }).click();
@@ -65,7 +66,7 @@ export const CLIENT_DETAIL = ofScreen("Ficha", [
     },
   },
   // Nobody's, or somebody else's: nothing says which.
-  { face: "forbidden", name: "client-of-nobody", path: `${CLIENTS}?cliente=9007199254740991` },
+  { face: "forbidden", name: "client-of-nobody", path: `${CLIENTS}?cliente=${NOBODY}` },
   {
     face: "failed",
     name: "client-failed",
@@ -125,5 +126,78 @@ export const CLIENT_DETAIL_OF_FREE = ofScreen("Ficha", [
     name: "client-overfull-general",
     path: CLIENTS,
     prepare: async (page) => first(page, LONG_NAME),
+  },
+]);
+
+/** From the list to the client's page. */
+const openPage = async (page: Page, name: RegExp) => {
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("menuitem", { name: "Abrir como página" }).click();
+  await page.getByRole("list", { name: "Historial de sesiones" }).or(page.getByText("Aún no hay sesiones")).waitFor();
+};
+const openCarmen = (page: Page) => openPage(page, /^Acciones de Carmen /);
+
+/** One client as a page, in the demonstration practice. */
+export const CLIENT_PAGE = ofScreen("Ficha como página", [
+  { face: "normal", name: "client-page", path: `${CLIENTS}?pagina=4`, prepare: openCarmen },
+  {
+    face: "normal",
+    name: "client-page-later",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await page.getByRole("button", { name: "Siguiente" }).first().click();
+      await page.waitForURL(/sesiones=2/);
+    },
+  },
+  {
+    face: "loading",
+    name: "client-page-loading",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await waitingFor("ClientDetail")(page);
+    },
+  },
+  {
+    face: "failed",
+    name: "client-page-failed",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await failing("ClientSessionHistory")(page);
+      await page.getByText("No se pudieron cargar las sesiones").waitFor();
+    },
+  },
+  // Nobody's, or somebody else's: nothing says which.
+  { face: "forbidden", name: "client-page-of-nobody", path: `${CLIENTS}/${NOBODY}` },
+  {
+    face: "forbidden",
+    name: "client-page-deleted",
+    path: `${CLIENTS}/${NOBODY}`,
+    prepare: async (page) => {
+      const restorableUntil = new Date(Date.now() + 21 * 86_400_000).toISOString();
+      const gone = { __typename: "DeletedClient", id: NOBODY, name: "Carmen Quiroga Salvatierra", restorableUntil };
+      const deletedClients = { __typename: "DeletedClientPage", items: [gone] };
+      await answering(page, "DeletedClient", { json: { data: { deletedClients } } });
+      await page.reload();
+      await page.getByRole("button", { name: "Recuperar" }).waitFor();
+    },
+  },
+]);
+
+/** Without anything, with more than fits, and deleted. */
+export const CLIENT_PAGE_OF_FREE = ofScreen("Ficha como página", [
+  {
+    face: "empty",
+    name: "client-page-empty",
+    path: CLIENTS,
+    prepare: (page) => openPage(page, /^Acciones de Zoë/),
+  },
+  {
+    face: "overfull",
+    name: "client-page-overfull",
+    path: CLIENTS,
+    prepare: (page) => openPage(page, /^Acciones de María de los Ángeles/),
   },
 ]);

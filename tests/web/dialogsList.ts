@@ -1,54 +1,18 @@
-import type { Page } from "@playwright/test";
-
-/** A dialog of the product: whose sources show it, how it is opened, and the button or link it is there for. */
-interface Dialog {
-  /** Files of `web/` without their ending. */
-  shown: string[];
-  open: (page: Page) => Promise<void>;
-  main: string | RegExp;
-}
-
-/** A page, what lies open on it already, and every dialog that can be opened from there. */
-interface Place {
-  path: (ids: { client: string }) => string;
-  /** The plan the practice is on, where that decides what can be opened; else the free one. */
-  planId?: number;
-  /** Dialogs that stay open beneath. */
-  beneath: number;
-  dialogs: Record<string, Dialog>;
-}
-
-/** At the limit of clients the button says so, and takes the press all the same. */
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole("button", { name })
-    .first()
-    .click({ force: name === "Nuevo Cliente" });
-const choose = (menu: RegExp, item: string) => async (page: Page) => {
-  await page.getByRole("button", { name: menu }).first().click();
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
-};
-const pressExactly = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
-const inTab = (tab: string, open: Dialog["open"]) => async (page: Page) => {
-  await page.getByRole("tab", { name: tab }).click();
-  await open(page);
-};
-/** Over the topmost dialog, once it is there. */
-const then = (open: Dialog["open"], next: (page: Page) => Promise<void>) => async (page: Page) => {
-  await open(page);
-  await next(page);
-};
-const typeInto = (label: RegExp) => async (page: Page) => {
-  await page.getByRole("dialog").getByLabel(label).first().fill("Escrito y no guardado");
-  await page.keyboard.press("Escape");
-};
-
-const FORM = "ui/form/DiscardModal";
-const editClient = { shown: ["clients/form/ClientFormModal"], main: "Guardar" };
-const newSession = { shown: ["sessions/form/SessionFormModal"], main: "Guardar" };
-const newNote = { shown: ["notes/form/NoteFormModal"], main: "Guardar" };
-const aiNote = { shown: ["notes/ai/AiModal"], main: "Generar" };
-const deletion = (file: string): Omit<Dialog, "open"> => ({ shown: [file, "ui/parts/DeleteModal"], main: "Eliminar" });
+import {
+  after,
+  aiNote,
+  choose,
+  deletion,
+  editClient,
+  FORM,
+  inTab,
+  newNote,
+  newSession,
+  type Place,
+  press,
+  pressExactly,
+  typeInto,
+} from "./dialogsSteps.ts";
 
 const inProfile = (name: string) => inTab("Perfil", pressExactly(name));
 const inSecurity = (name: string) => inTab("Seguridad", pressExactly(name));
@@ -145,13 +109,13 @@ export const PLACES: Record<string, Place> = {
       "Editar y descartar": {
         shown: [FORM],
         main: "Descartar",
-        open: then(inTab("Vista General", press("Editar")), typeInto(/^Nombre completo/)),
+        open: after(inTab("Vista General", press("Editar")), typeInto(/^Nombre completo/)),
       },
       "Crear Sesión": { ...newSession, open: inTab("Vista General", press("Crear Sesión")) },
       "Editar sesión": { ...newSession, open: inTab("Sesiones", press(/^Editar la sesión/)) },
       "Editar sesión y eliminarla": {
         ...deletion("sessions/deleted/SessionDeleteModal"),
-        open: then(inTab("Sesiones", press(/^Editar la sesión/)), choose(/^Más acciones/, "Eliminar")),
+        open: after(inTab("Sesiones", press(/^Editar la sesión/)), choose(/^Más acciones/, "Eliminar")),
       },
       "Nuevo objetivo": {
         shown: ["objectives/ObjectiveFormModal"],
@@ -171,12 +135,44 @@ export const PLACES: Record<string, Place> = {
       "Mejorar con IA": {
         shown: ["notes/ai/EnhanceModal"],
         main: "Mejorar",
-        open: then(inTab("Notas Recientes", press("Nueva Nota")), press("Mejorar con IA")),
+        open: after(inTab("Notas Recientes", press("Nueva Nota")), press("Mejorar con IA")),
       },
       "Crear con IA": { ...aiNote, open: inTab("Notas Recientes", press("Crear con IA")) },
       "Eliminar nota": {
         ...deletion("notes/deleted/NoteDeleteModal"),
         open: inTab("Notas Recientes", press(/^Eliminar «/)),
+      },
+    },
+  },
+  "la página de un cliente": {
+    path: ({ client }) => `/dashboard/clients/${client}`,
+    beneath: 0,
+    dialogs: {
+      "Editar cliente": { ...editClient, open: pressExactly("Editar") },
+      "Eliminar cliente": {
+        ...deletion("clients/deleted/ClientDeleteModal"),
+        open: choose(/^Acciones de /, "Eliminar"),
+      },
+      "Nueva Sesión": { ...newSession, open: pressExactly("Nueva Sesión") },
+      "Editar sesión": { ...newSession, open: press(/^Editar la sesión/) },
+      "Nueva Nota": { ...newNote, open: pressExactly("Nueva Nota") },
+      "Leer y editar": {
+        ...newNote,
+        open: after(press("Primera sesión"), (page) =>
+          page.getByRole("dialog").getByRole("button", { name: "Editar", exact: true }).click(),
+        ),
+      },
+      Leer: { shown: ["notes/reader/NoteReader"], main: "Editar", open: pressExactly("Primera sesión") },
+      "Crear con IA": { ...aiNote, open: pressExactly("Crear con IA") },
+      "Nuevo objetivo": {
+        shown: ["objectives/ObjectiveFormModal"],
+        main: "Guardar",
+        open: pressExactly("Nuevo objetivo"),
+      },
+      "Objetivos eliminados": {
+        shown: ["ui/parts/DeletedLink", "ui/parts/DeletedModal"],
+        main: "Recuperar «Borrado»",
+        open: press("Objetivos eliminados"),
       },
     },
   },
@@ -188,7 +184,7 @@ export const PLACES: Record<string, Place> = {
       "Nueva Sesión y descartar": {
         shown: [FORM],
         main: "Descartar",
-        open: then(press("Nueva Sesión"), typeInto(/^Notas/)),
+        open: after(press("Nueva Sesión"), typeInto(/^Notas/)),
       },
       Editar: { ...newSession, open: choose(/^Acciones de la sesión/, "Editar") },
       Mover: {
@@ -208,7 +204,7 @@ export const PLACES: Record<string, Place> = {
       "Hora tomada": {
         shown: ["sessions/deleted/TakenHourModal"],
         main: "Recuperar igualmente",
-        open: then(press("Sesiones eliminadas"), press(/^Recuperar la sesión/)),
+        open: after(press("Sesiones eliminadas"), press(/^Recuperar la sesión/)),
       },
     },
   },
@@ -225,7 +221,7 @@ export const PLACES: Record<string, Place> = {
       "Mejorar con IA": {
         shown: ["notes/ai/EnhanceModal"],
         main: "Mejorar",
-        open: then(press("Nueva Nota"), press("Mejorar con IA")),
+        open: after(press("Nueva Nota"), press("Mejorar con IA")),
       },
       "Crear con IA": { ...aiNote, open: press("Crear con IA") },
       Eliminar: { ...deletion("notes/deleted/NoteDeleteModal"), open: press(/^Eliminar «/) },

@@ -1,9 +1,9 @@
 import { clientsRoom } from "../clients/room.ts";
-import type { Room } from "../core/room.ts";
+import type { DashboardPage, Room } from "../core/room.ts";
 import { membershipRoom } from "../membership/room.ts";
 import { notesRoom } from "../notes/room.ts";
 import { analyticsRoom, homeRoom } from "../overview/room.ts";
-import { provideProfiles } from "../profile/room.ts";
+import { clientPage, provideProfiles } from "../profile/room.ts";
 import { sessionsRoom } from "../sessions/room.ts";
 import { supportRoom } from "../support/room.ts";
 
@@ -19,3 +19,6 @@ export const rooms: readonly Room[] = [
   membershipRoom,
   supportRoom,
 ];
+
+/** Every page of the dashboard: the rooms', and those that no menu leads to. */
+export const pages: readonly DashboardPage[] = [...rooms, clientPage];

@@ -6,11 +6,11 @@ import {
   type ShouldRevalidateFunction,
 } from "react-router-dom";
 import { auth } from "../core/auth.ts";
-import type { Room } from "../core/room.ts";
+import type { DashboardPage } from "../core/room.ts";
 import { Waiting } from "../core/Waiting.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { RouteFailure } from "./RouteFailure.tsx";
-import { rooms } from "./rooms.ts";
+import { pages } from "./rooms.ts";
 
 const signedInOnly: MiddlewareFunction = async () => {
   if ((await auth.known()).status !== "signed-in") throw replace("/login");
@@ -37,7 +37,7 @@ const nothing = () => null;
 // A room's loader starts its first request; pages and filters in the address are asked for by the screen itself.
 const onEntering: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
 
-const roomRoutes = ({ path, aliases = [], label, screen, loader }: Room): RouteObject[] =>
+const pageRoutes = ({ path, aliases = [], label, screen, loader }: DashboardPage): RouteObject[] =>
   [path, ...aliases].map((at) => ({
     ...(at === "" ? { index: true } : { path: at }),
     handle: { title: label },
@@ -46,7 +46,7 @@ const roomRoutes = ({ path, aliases = [], label, screen, loader }: Room): RouteO
     errorElement: <RouteFailure />,
   }));
 
-const accountRoute = (path: string, title: string, screen: Room["screen"]): RouteObject => ({
+const accountRoute = (path: string, title: string, screen: DashboardPage["screen"]): RouteObject => ({
   path,
   handle: { title },
   lazy: { Component: arriving(screen) },
@@ -117,7 +117,7 @@ export function createRouter() {
                 loader: arriving(async () => (await import("./shell/shellLoader.ts")).shellLoader),
                 Component: arriving(async () => (await import("./RouterShell.tsx")).RouterShell),
               },
-              children: [...rooms.flatMap(roomRoutes), { path: "*", ...leadTo("/dashboard") }],
+              children: [...pages.flatMap(pageRoutes), { path: "*", ...leadTo("/dashboard") }],
             },
           ],
         },

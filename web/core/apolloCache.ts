@@ -22,7 +22,8 @@ export const createCache = () =>
           clients: { keyArgs: ["filter", ["search", "status"], "page", "pageSize"] },
           client: {
             read: (existing, { args, toReference }) =>
-              existing ?? toReference({ __typename: "Client", id: String(args?.id) }),
+              // Nobody, as an answer, stays nobody.
+              existing === undefined ? toReference({ __typename: "Client", id: String(args?.id) }) : existing,
           },
           clientStats: { merge: true },
         },

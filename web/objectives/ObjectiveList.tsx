@@ -11,6 +11,8 @@ interface ObjectiveListProps {
   objectives: readonly ObjectiveItem_ObjectiveFragment[];
   /** Where the practice is, `YYYY-MM-DD`. */
   today: string;
+  /** Another action leads on this screen. */
+  quiet?: boolean;
   onNew: () => void;
   onEdit: (objective: ObjectiveItem_ObjectiveFragment) => void;
   onDelete: (objective: ObjectiveItem_ObjectiveFragment) => void;
@@ -19,7 +21,8 @@ interface ObjectiveListProps {
 }
 
 /** A client's objectives: what is worked towards, and what was reached. */
-export function ObjectiveList({ objectives, today, onNew, onEdit, onDelete, onProgress }: ObjectiveListProps) {
+export function ObjectiveList({ objectives, today, quiet = false, ...on }: ObjectiveListProps) {
+  const { onNew, onEdit, onDelete, onProgress } = on;
   const progress = useObjectiveProgress({ today, onChanged: onProgress });
   if (objectives.length === 0)
     return (
@@ -28,7 +31,7 @@ export function ObjectiveList({ objectives, today, onNew, onEdit, onDelete, onPr
         drawing="goals"
         text="Aún no hay objetivos. El primero da una dirección a las sesiones."
         action={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+          <Button variant={quiet ? "light" : "filled"} leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
             Nuevo objetivo
           </Button>
         }

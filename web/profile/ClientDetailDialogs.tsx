@@ -1,19 +1,15 @@
 import { lazy, Suspense } from "react";
-import type { AiTarget } from "../notes/ai/AiModal.tsx";
 import { aiUsageOf } from "../notes/ai/aiUsage.ts";
 import { NoteDeleteModal } from "../notes/deleted/NoteDeleteModal.tsx";
 import { useSayNoteDeleted } from "../notes/deleted/useSayNoteDeleted.ts";
-import type { NoteTarget } from "../notes/form/NoteFormModal.tsx";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
 
 import { ObjectiveDeleteModal } from "../objectives/ObjectiveDeleteModal.tsx";
-import { ObjectiveFormModal, type ObjectiveTarget } from "../objectives/ObjectiveFormModal.tsx";
+import { ObjectiveFormModal } from "../objectives/ObjectiveFormModal.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../objectives/ObjectiveItem.generated.ts";
 import { useSayObjectiveDeleted } from "../objectives/useSayObjectiveDeleted.ts";
-import type { FormTarget } from "../sessions/form/SessionFormModal.tsx";
-import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useClientAiQuery } from "./ClientAi.generated.ts";
-import type { ClientDetail } from "./clientDetail.ts";
+import type { ClientDialogsInHand } from "./useClientDetailDialogs.ts";
 
 const AiModal = lazy(async () => ({ default: (await import("../notes/ai/AiModal.tsx")).AiModal }));
 const NoteFormModal = lazy(async () => ({ default: (await import("../notes/form/NoteFormModal.tsx")).NoteFormModal }));
@@ -22,24 +18,26 @@ const ClientSessionDialogs = lazy(async () => ({
 }));
 
 interface ClientDetailDialogsProps {
-  client: ClientDetail;
+  clientId: string;
   /** The practice's time zone, and its day now. */
   zone: string;
   today: string;
-  dialogs: {
-    objective: Dialog<ObjectiveTarget>;
-    objectiveRemoval: Dialog<ObjectiveItem_ObjectiveFragment>;
-    note: Dialog<NoteTarget>;
-    noteRemoval: Dialog<NoteCard_NoteFragment>;
-    ai: Dialog<AiTarget>;
-    session: Dialog<FormTarget>;
-  };
+  dialogs: ClientDialogsInHand["dialogs"];
+  /** A note is gone, and not read any more. */
+  onNoteDeleted?: (id: string) => void;
   /** Something was stored; said in a sentence for screen readers, when nothing else tells. */
   onChanged: (sentence?: string) => void;
 }
 
 /** All that opens over the client; each is loaded when it is first opened, and the client stays where it was. */
-export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }: ClientDetailDialogsProps) {
+export function ClientDetailDialogs({
+  clientId,
+  dialogs,
+  onNoteDeleted,
+  onChanged,
+  ...days
+}: ClientDetailDialogsProps) {
+  const { zone, today } = days;
   const { objective, objectiveRemoval, note, noteRemoval, ai, session } = dialogs;
   const writes = note.subject !== null || ai.subject !== null;
   const { data } = useClientAiQuery({ skip: !writes, errorPolicy: "all" });
@@ -52,6 +50,7 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
   };
   const sayNoteDeleted = useSayNoteDeleted(onChanged);
   const noteDeleted = (gone: NoteCard_NoteFragment) => {
+    onNoteDeleted?.(gone.id);
     sayNoteDeleted(gone);
     onChanged();
   };
@@ -59,7 +58,7 @@ export function ClientDetailDialogs({ client, zone, today, dialogs, onChanged }:
     <>
       <ObjectiveFormModal
         dialog={objective}
-        clientId={client.id}
+        clientId={clientId}
         today={today}
         onSaved={({ title }, created) => onChanged(`«${title}»: ${created ? "objetivo creado" : "cambios guardados"}.`)}
       />

@@ -1,7 +1,9 @@
-import { useApolloClient } from "@apollo/client/react";
-import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { ActionIcon, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { IconArrowsDiagonal } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { linkToPage } from "../clients/list/clientAddress.ts";
 import type { ProfileProps } from "../clients/profile.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -9,32 +11,17 @@ import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { StatusBadge } from "../ui/parts/StatusBadge.tsx";
 import ui from "../ui/parts/ui.module.css";
-import { useClientDetailQuery } from "./ClientDetail.generated.ts";
 import { ClientDetailTabs } from "./ClientDetailTabs.tsx";
 import styles from "./clientDetail.module.css";
-import { type ClientDetail, preloadDetail } from "./clientDetail.ts";
+import type { ClientDetail } from "./clientDetail.ts";
+import { useClientDetail } from "./useClientDetail.ts";
 
 /** One client from all sides, with an address of its own. */
 export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
-  const apollo = useApolloClient();
-  const read = useClientDetailQuery({
-    variables: { id: shownId ?? "" },
-    skip: shownId === null,
-    errorPolicy: "all",
-    notifyOnNetworkStatusChange: true,
-  });
-  // What is known is shown at once and brought up to date, by the same request if one is on its way already.
-  useEffect(() => {
-    if (id !== null) preloadDetail(apollo, id);
-  }, [apollo, id]);
-  const client = read.data?.client;
-  const known = client && read.data?.viewer ? client : null;
-  const reload = () => {
-    void read.refetch();
-  };
+  const { known, reading, reload } = useClientDetail(shownId, id !== null);
   return (
     <StackedModal
       opened={id !== null}
@@ -45,21 +32,15 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
       className={styles.detail}
       title={
         <div tabIndex={-1} data-autofocus>
-          {known && read.data?.viewer ? <Head client={known} zone={read.data.viewer.timeZone} /> : "Ficha del cliente"}
+          {known ? <Head {...known} /> : "Ficha del cliente"}
         </div>
       }
     >
-      {known && read.data?.viewer ? (
-        <ClientDetailTabs
-          client={known}
-          zone={read.data.viewer.timeZone}
-          reading={read.loading}
-          reload={reload}
-          {...shown}
-        />
+      {known ? (
+        <ClientDetailTabs {...known} reading={reading} reload={reload} {...shown} />
       ) : (
         <div className={styles.detailBody}>
-          {read.loading ? (
+          {reading ? (
             <Stack gap="md" aria-busy>
               <Skeleton h={42} />
               <Skeleton h={74} />
@@ -74,8 +55,9 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
   );
 }
 
-/** Who it is, since when, and whether active. */
+/** Who it is, since when, and whether active; and where there is room, the way to the client's page. */
 function Head({ client: { id, name, status, joinedAt }, zone }: { client: ClientDetail; zone: string }) {
+  const [params] = useSearchParams();
   return (
     <Group wrap="nowrap" align="flex-start" gap="md">
       <PersonAvatar id={id} name={name} size={56} />
@@ -92,6 +74,18 @@ function Head({ client: { id, name, status, joinedAt }, zone }: { client: Client
           </Text>
         )}
       </div>
+      <ActionIcon
+        component={Link}
+        {...linkToPage(id, params)}
+        visibleFrom="md"
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Abrir como página"
+        title="Abrir como página"
+      >
+        <IconArrowsDiagonal size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
     </Group>
   );
 }

@@ -5,21 +5,15 @@ import { lazy, Suspense } from "react";
 import { dayIn } from "../../schema/rules/days.ts";
 import { DETAIL_TABS, type DetailTab, readTab } from "../clients/list/detailTabs.ts";
 import type { ProfileProps } from "../clients/profile.ts";
-import type { AiTarget } from "../notes/ai/AiModal.tsx";
-import type { NoteTarget } from "../notes/form/NoteFormModal.tsx";
-import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
 import { DeletedObjectives } from "../objectives/DeletedObjectives.tsx";
-import type { ObjectiveTarget } from "../objectives/ObjectiveFormModal.tsx";
-import type { ObjectiveItem_ObjectiveFragment } from "../objectives/ObjectiveItem.generated.ts";
 import { ObjectiveList } from "../objectives/ObjectiveList.tsx";
-import type { FormTarget } from "../sessions/form/SessionFormModal.tsx";
-import { useDialog } from "../ui/parts/useDialog.ts";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { ClientSessions } from "./ClientSessions.tsx";
 import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 import { DetailPart } from "./DetailPart.tsx";
+import { useClientDetailDialogs } from "./useClientDetailDialogs.ts";
 
 // What is written in is loaded when it is needed.
 const ClientDetailDialogs = lazy(async () => ({
@@ -37,24 +31,12 @@ interface DetailProps extends Pick<ProfileProps, "tab" | "onTab" | "onEdit" | "o
 
 /** The four sides of a client, what can be done on each, and what opens for it. */
 export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, reload, onSaid }: DetailProps) {
-  const objective = useDialog<ObjectiveTarget>();
-  const objectiveRemoval = useDialog<ObjectiveItem_ObjectiveFragment>();
-  const note = useDialog<NoteTarget>();
-  const noteRemoval = useDialog<NoteCard_NoteFragment>();
-  const ai = useDialog<AiTarget>();
-  const session = useDialog<FormTarget>();
   const today = dayIn(zone, new Date());
   const { id, objectives, notes } = client;
+  const { dialogs, used, newObjective, newNote, newAiNote, newSession, ...open } = useClientDetailDialogs(id);
   const sessions = client.therapySessions?.filter(({ status, isPast }) => status !== "CANCELLED" && !isPast) ?? null;
 
-  const newObjective = () => objective.open({ objective: null });
-  const newNote = () => note.open({ id: null, clientId: id });
-  const newAiNote = () => ai.open({ clientId: id });
-  const newSession = () => session.open({ id: null, clientId: id });
-  const openNote = (noteId: string) => note.open({ id: noteId });
-  const openSession = (sessionId: string) => session.open({ id: sessionId });
   const part = { reading, reload };
-  const used = [objective, objectiveRemoval, note, noteRemoval, ai, session].some(({ opening }) => opening > 0);
 
   /** One filled button: what fills the tab, unless its empty state already offers it. */
   const main: Record<DetailTab, { empty: boolean; run: () => void; label: string; Icon: typeof IconPlus }> = {
@@ -79,8 +61,8 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
             client={client}
             nextSession={sessions && (sessions[0] ?? null)}
             zone={zone}
-            onNote={openNote}
-            onSession={openSession}
+            onNote={open.editNote}
+            onSession={open.openSession}
             {...part}
           />
         </Tabs.Panel>
@@ -91,8 +73,8 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
                 objectives={known}
                 today={today}
                 onNew={newObjective}
-                onEdit={(one) => objective.open({ objective: one })}
-                onDelete={objectiveRemoval.open}
+                onEdit={open.editObjective}
+                onDelete={open.deleteObjective}
                 onProgress={({ title, progress }) => {
                   onSaid(`«${title}»: ${progress} %.`);
                   reload();
@@ -104,12 +86,12 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
         </Tabs.Panel>
         <Tabs.Panel value="notas" className={styles.detailBody}>
           <DetailPart what="las notas" data={notes} {...part}>
-            {(known) => <ClientNotes notes={known} onNew={newNote} onEdit={openNote} onDelete={noteRemoval.open} />}
+            {(known) => <ClientNotes notes={known} onNew={newNote} onEdit={open.editNote} onDelete={open.deleteNote} />}
           </DetailPart>
         </Tabs.Panel>
         <Tabs.Panel value="sesiones" className={styles.detailBody}>
           <DetailPart what="las sesiones" data={sessions} {...part}>
-            {(known) => <ClientSessions sessions={known} zone={zone} onNew={newSession} onEdit={openSession} />}
+            {(known) => <ClientSessions sessions={known} zone={zone} onNew={newSession} onEdit={open.openSession} />}
           </DetailPart>
         </Tabs.Panel>
       </Tabs>
@@ -132,10 +114,10 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
       {used && (
         <Suspense>
           <ClientDetailDialogs
-            client={client}
+            clientId={id}
             zone={zone}
             today={today}
-            dialogs={{ objective, objectiveRemoval, note, noteRemoval, ai, session }}
+            dialogs={dialogs}
             onChanged={(sentence) => {
               if (sentence) onSaid(sentence);
               reload();

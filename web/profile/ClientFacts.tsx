@@ -9,33 +9,51 @@ import type { ClientDetail } from "./clientDetail.ts";
 
 /** How to reach a client, and what was written down about them once. */
 export function ClientFacts({ client }: { client: ClientDetail }) {
-  const { email, refusesMail, phone, dateOfBirth, emergencyContact, address, therapeuticGoals, notesText } = client;
   return (
     <>
       <section>
         <Title order={3}>Datos de contacto</Title>
-        <dl className={styles.facts}>
-          <Fact label={CLIENT_FIELD_LABEL.email}>
-            <MailLink>{email}</MailLink>
-            {refusesMail && (
-              <Text size="sm" c="dimmed">
-                No quiere recibir correos: sus recordatorios te llegan solo a ti.
-              </Text>
-            )}
-          </Fact>
-          <Fact label={CLIENT_FIELD_LABEL.phone}>
-            <PhoneLink>{phone}</PhoneLink>
-          </Fact>
-          <Fact label={CLIENT_FIELD_LABEL.dateOfBirth}>{dateOfBirth && formatCalendarDay(dateOfBirth)}</Fact>
-          <Fact label={CLIENT_FIELD_LABEL.emergencyContact}>{emergencyContact}</Fact>
-          <Fact label={CLIENT_FIELD_LABEL.address}>{address}</Fact>
-        </dl>
+        <ContactFacts client={client} />
       </section>
-      <Prose label={CLIENT_FIELD_LABEL.therapeuticGoals} text={therapeuticGoals} />
-      <Prose label={CLIENT_FIELD_LABEL.notes} text={notesText} />
+      {writtenOf(client).map(({ label, text }) => (
+        <section key={label}>
+          <Title order={3}>{label}</Title>
+          <Text className={styles.prose}>{text}</Text>
+        </section>
+      ))}
     </>
   );
 }
+
+/** Everything that says how somebody is reached; telephone and e-mail call and write. */
+export function ContactFacts({ client }: { client: ClientDetail }) {
+  const { email, refusesMail, phone, dateOfBirth, emergencyContact, address } = client;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={CLIENT_FIELD_LABEL.email}>
+        <MailLink>{email}</MailLink>
+        {refusesMail && (
+          <Text size="sm" c="dimmed">
+            No quiere recibir correos: sus recordatorios te llegan solo a ti.
+          </Text>
+        )}
+      </Fact>
+      <Fact label={CLIENT_FIELD_LABEL.phone}>
+        <PhoneLink>{phone}</PhoneLink>
+      </Fact>
+      <Fact label={CLIENT_FIELD_LABEL.dateOfBirth}>{dateOfBirth && formatCalendarDay(dateOfBirth)}</Fact>
+      <Fact label={CLIENT_FIELD_LABEL.emergencyContact}>{emergencyContact}</Fact>
+      <Fact label={CLIENT_FIELD_LABEL.address}>{address}</Fact>
+    </dl>
+  );
+}
+
+/** What was written about a client in prose, with the line breaks it was written with. */
+export const writtenOf = ({ therapeuticGoals, notesText }: ClientDetail) =>
+  [
+    { label: CLIENT_FIELD_LABEL.therapeuticGoals, text: therapeuticGoals },
+    { label: CLIENT_FIELD_LABEL.notes, text: notesText },
+  ].filter(({ text }) => text);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -43,16 +61,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd className={ui.anywhere}>{children || <span className={styles.unsaid}>Sin indicar</span>}</dd>
     </div>
-  );
-}
-
-/** Longer text, with the line breaks it was written with; nothing when nothing was written. */
-function Prose({ label, text }: { label: string; text: string | null }) {
-  if (!text) return null;
-  return (
-    <section>
-      <Title order={3}>{label}</Title>
-      <Text className={styles.prose}>{text}</Text>
-    </section>
   );
 }

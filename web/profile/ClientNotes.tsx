@@ -10,16 +10,25 @@ import { Tags } from "../ui/parts/Tags.tsx";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./clientDetail.module.css";
 
-/** Tags a note shows (document §9). */
 interface ClientNotesProps {
   notes: readonly NoteCard_NoteFragment[];
+  label?: string;
   onNew: () => void;
+  /** Opens a note to be read; without it, it is opened to be written. */
+  onRead?: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
 }
 
-/** The notes written last about a client. */
-export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps) {
+/** Notes about one client, the newest first. */
+export function ClientNotes({
+  notes,
+  label = "Notas Recientes",
+  onNew,
+  onEdit,
+  onRead = onEdit,
+  onDelete,
+}: ClientNotesProps) {
   const zone = useZone();
   if (notes.length === 0)
     return (
@@ -35,7 +44,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
       />
     );
   return (
-    <ul className={`${cards.rule} ${styles.detailList}`} aria-label="Notas Recientes">
+    <ul className={`${cards.rule} ${styles.detailList}`} aria-label={label}>
       {notes.map((note) => (
         <li key={note.id} className={cards.opens}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
@@ -43,7 +52,7 @@ export function ClientNotes({ notes, onNew, onEdit, onDelete }: ClientNotesProps
               <Title order={3} fz="1rem">
                 <UnstyledButton
                   className={`${cards.opener} ${styles.detailOpen} ${ui.clamp2}`}
-                  onClick={() => onEdit(note.id)}
+                  onClick={() => onRead(note.id)}
                 >
                   {note.title}
                 </UnstyledButton>

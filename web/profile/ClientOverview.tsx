@@ -20,7 +20,6 @@ import { DetailPart } from "./DetailPart.tsx";
 type Session = NonNullable<ClientDetail["therapySessions"]>[number];
 type Note = NonNullable<ClientDetail["notes"]>[number];
 
-/** Tags that are shown of the last note (document §9). */
 interface OverviewProps {
   client: ClientDetail;
   /** null: there is none, or it could not be had. */
@@ -34,17 +33,11 @@ interface OverviewProps {
 
 /** The client at a glance: the numbers, what it is about now, and how to reach them. */
 export function ClientOverview({ client, nextSession, zone, reading, reload, onNote, onSession }: OverviewProps) {
-  const { totalSessions, activeObjectiveCount, averageProgress, objectives, notes, therapySessions } = client;
+  const { objectives, notes, therapySessions } = client;
   const part = { reading, reload };
   return (
     <>
-      <section className={styles.trio} aria-label="Cifras">
-        <Figure label="Sesiones totales">{formatCount(totalSessions)}</Figure>
-        <Figure label="Objetivos activos">
-          {activeObjectiveCount === null ? "—" : formatCount(activeObjectiveCount)}
-        </Figure>
-        <Figure label="Progreso medio">{averageProgress === null ? "—" : `${averageProgress} %`}</Figure>
-      </section>
+      <ClientFigures client={client} />
       <section aria-label="Foco actual">
         <Title order={3}>Foco actual</Title>
         <div className={`${cards.rule} ${styles.detailFocus}`}>
@@ -73,6 +66,20 @@ export function ClientOverview({ client, nextSession, zone, reading, reload, onN
       </section>
       <ClientFacts client={client} />
     </>
+  );
+}
+
+/** Sessions, objectives, and how far one has come, in numbers. */
+export function ClientFigures({ client }: { client: ClientDetail }) {
+  const { totalSessions, activeObjectiveCount, averageProgress } = client;
+  return (
+    <section className={styles.trio} aria-label="Cifras">
+      <Figure label="Sesiones totales">{formatCount(totalSessions)}</Figure>
+      <Figure label="Objetivos activos">
+        {activeObjectiveCount === null ? "—" : formatCount(activeObjectiveCount)}
+      </Figure>
+      <Figure label="Progreso medio">{averageProgress === null ? "—" : `${averageProgress} %`}</Figure>
+    </section>
   );
 }
 

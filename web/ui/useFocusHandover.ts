@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Of a row that goes away with the focus in it: the row beside it takes it over, else the page's heading. */
+/** Of a row that goes away with the focus in it: what can be pressed beside it takes it over, else the page's heading. */
 export function useFocusHandover<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null);
   useLayoutEffect(() => {
@@ -8,7 +8,8 @@ export function useFocusHandover<Row extends HTMLElement>(): RefObject<Row | nul
     return () => {
       if (!row?.contains(document.activeElement)) return;
       const beside = row.nextElementSibling ?? row.previousElementSibling;
-      (beside ?? document).querySelector<HTMLElement>(beside ? "a, button" : "h1")?.focus();
+      const next = beside?.querySelector<HTMLElement>("a, button") ?? document.querySelector<HTMLElement>("h1");
+      next?.focus();
     };
   }, []);
   return ref;

@@ -34,6 +34,19 @@ test("deleting promises no recovery where the service has none", async () => {
   await see(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
 });
 
+test("a client deleted on their own page is not offered back where the service brings nobody back", async () => {
+  const { page, act, dialog } = await openPractice(house, {
+    clients: ["Ángela Muñoz"],
+    where: ({ idOf }) => `/dashboard/clients/${idOf("Ángela Muñoz")}`,
+  });
+  await act("Ángela Muñoz", "Eliminar");
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await see(page.getByText("No se pudo abrir la ficha. Puede que este cliente ya no exista.")).toBeVisible();
+  await see(page.getByText("Ángela Muñoz: cliente eliminado.")).toBeVisible();
+  await see(page.getByRole("button", { name: /Recuperar|Deshacer/ })).toHaveCount(0);
+  await see(page.getByRole("link", { name: "Ver tus clientes" })).toBeVisible();
+});
+
 test("deleting a note promises no recovery where the service has none", async () => {
   const { page, dialog } = await openPractice(house, {
     clients: ["Ángela Muñoz"],

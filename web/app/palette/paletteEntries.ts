@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArrowsDiagonal,
   IconCalendarPlus,
   IconId,
   IconKeyboard,
@@ -38,6 +39,7 @@ export const clientEntries = ({ id, email, phone }: FoundClient, search: string)
   const of = encodeURIComponent(id);
   const entries: PaletteEntry[] = [
     { key: "open", label: "Abrir su ficha", icon: IconId, to: `/dashboard/clients?cliente=${of}` },
+    { key: "page", label: "Abrir como página", icon: IconArrowsDiagonal, to: `/dashboard/clients/${of}` },
     { key: "session", label: "Nueva sesión", icon: IconCalendarPlus, to: `/dashboard/sessions?nueva=${of}` },
     { key: "note", label: "Nueva nota", icon: IconNotebook, to: `/dashboard/notes?nueva=${of}` },
     { key: "ai", label: "Crear nota con IA", icon: IconSparkles, ai: true, to: `/dashboard/notes?ia=${of}` },

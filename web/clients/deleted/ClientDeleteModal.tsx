@@ -9,9 +9,11 @@ import { ClientsDocument } from "../list/Clients.generated.ts";
 import { useClientBelongingsQuery } from "./ClientBelongings.generated.ts";
 import { useDeleteClientMutation } from "./DeleteClient.generated.ts";
 
+export type ClientToDelete = Pick<ClientRow_ClientFragment, "__typename" | "id" | "name">;
+
 interface ClientDeleteModalProps {
-  dialog: Dialog<ClientRow_ClientFragment>;
-  onDeleted: (client: ClientRow_ClientFragment) => void;
+  dialog: Dialog<ClientToDelete>;
+  onDeleted: (client: ClientToDelete) => void;
 }
 
 const list = new Intl.ListFormat("es");

@@ -12,9 +12,10 @@ interface Gone {
  * Brings a deleted client back, with all that was deleted with it, and says so. Never before the service has agreed: an
  * active client needs room in the plan.
  * @param onLimit there is none; with what goes on once there is
+ * @param onRestored what else there is to bring up to date
  * @returns whether the client is back
  */
-export function useRestoreClient(onLimit: (max: number, goOn: () => void) => void) {
+export function useRestoreClient(onLimit: (max: number, goOn: () => void) => void, onRestored?: () => void) {
   const [restoreClient] = useRestoreClientMutation({
     errorPolicy: "all",
     refetchQueries: [ClientsDocument, DeletedClientsDocument],
@@ -27,6 +28,7 @@ export function useRestoreClient(onLimit: (max: number, goOn: () => void) => voi
       onLimit(limit.max, () => void restore({ id, name }));
       return false;
     }
+    if (answer?.client) onRestored?.();
     return sayRestored({
       back: Boolean(answer?.client),
       error,

@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from "react";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
-import { ClientDeleteModal } from "../deleted/ClientDeleteModal.tsx";
+import { ClientDeleteModal, type ClientToDelete } from "../deleted/ClientDeleteModal.tsx";
 import { DeletedClientsModal } from "../deleted/DeletedClientsModal.tsx";
 import { useRestoreClient } from "../deleted/useRestoreClient.ts";
 import { ClientFormModal, type FormTarget } from "../form/ClientFormModal.tsx";
 import { loadProfile, type ProfileProps } from "../profile.ts";
 import { ClientLimitModal, type LimitInTheWay } from "./ClientLimitModal.tsx";
-import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 
 // One client takes more code than all the rest.
 const Profile = lazy(async () => ({ default: (await loadProfile()).Profile }));
@@ -18,7 +17,7 @@ interface ClientDialogsProps {
   /** The client in the address, and its tab; null while none is open. */
   detail: Omit<ProfileProps, "onEdit" | "onSaid">;
   form: Dialog<FormTarget>;
-  removal: Dialog<ClientRow_ClientFragment>;
+  removal: Dialog<ClientToDelete>;
   limitNotice: Dialog<LimitInTheWay>;
   /** Who was deleted and can be brought back. */
   deleted: Dialog<true>;
@@ -35,7 +34,7 @@ export function ClientDialogs(props: ClientDialogsProps) {
   const restorable = useFeature("RESTORE_CLIENTS");
   const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }));
   const tell = (text: string) => showToast({ text });
-  const tellDeleted = (client: ClientRow_ClientFragment) =>
+  const tellDeleted = (client: ClientToDelete) =>
     showToast({
       text: `${client.name}: cliente eliminado.`,
       action: restorable ? { label: "Deshacer", run: () => void restore(client) } : undefined,

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import {
+  IconArrowsDiagonal,
   IconDots,
   IconPencil,
   IconPlayerPause,
@@ -10,19 +11,21 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentProps, useRef } from "react";
 
-/** What can be done with one client from its row. */
-export type ClientAction = "profile" | "ai" | "edit" | "toggle" | "delete";
+/** What can be done with one client from its row, or its page. */
+export type ClientAction = "profile" | "page" | "ai" | "edit" | "toggle" | "delete";
 
 interface ClientMenuProps {
   name: string;
   active: boolean;
+  /** The client is looked at already: what shows it is left out. */
+  here?: boolean;
   onAction: (action: ClientAction) => void;
   /** Goes to the button, for walking the table with the arrow keys. */
-  buttonProps: Pick<ComponentProps<"button">, "onKeyDown"> & { "data-walk": string };
+  buttonProps?: Pick<ComponentProps<"button">, "onKeyDown"> & { "data-walk": string };
 }
 
-/** The row's actions; the one that loses something comes last, in red. */
-export function ClientMenu({ name, active, onAction, buttonProps }: ClientMenuProps) {
+/** A client's actions; the one that loses something comes last, in red. */
+export function ClientMenu({ name, active, here = false, onAction, buttonProps }: ClientMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
   const choose = (action: ClientAction) => () => {
@@ -44,12 +47,19 @@ export function ClientMenu({ name, active, onAction, buttonProps }: ClientMenuPr
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={choose("profile")}>
-          Ver perfil completo
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={choose("ai")}>
-          Crear nota con IA
-        </Menu.Item>
+        {!here && (
+          <>
+            <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={choose("profile")}>
+              Ver perfil completo
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowsDiagonal size={16} aria-hidden />} onClick={choose("page")}>
+              Abrir como página
+            </Menu.Item>
+            <Menu.Item leftSection={<IconSparkles size={16} aria-hidden />} onClick={choose("ai")}>
+              Crear nota con IA
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
           Editar
         </Menu.Item>

@@ -10,6 +10,7 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
+import type { ClientToDelete } from "../deleted/ClientDeleteModal.tsx";
 import type { FormTarget } from "../form/ClientFormModal.tsx";
 import { loadProfile } from "../profile.ts";
 import type { LimitInTheWay } from "./ClientLimitModal.tsx";
@@ -36,7 +37,7 @@ export function ClientsScreen() {
   const address = useClientAddress();
   const list = useClientList(address);
   const form = useDialog<FormTarget>();
-  const removal = useDialog<ClientRow_ClientFragment>();
+  const removal = useDialog<ClientToDelete>();
   const limitNotice = useDialog<LimitInTheWay>();
   const deleted = useDialog<true>();
   const [said, setSaid] = useState("");
@@ -71,6 +72,7 @@ export function ClientsScreen() {
   useAsked("nuevo", openNew, isLimitKnown);
   const act = (action: ClientAction, client: ClientRow_ClientFragment) => {
     if (action === "profile") address.openProfile(client.id);
+    else if (action === "page") address.openPage(client.id);
     else if (action === "ai") navigate(`/dashboard/notes?ia=${client.id}`);
     else if (action === "edit") form.open({ id: client.id });
     else if (action === "toggle") status.toggle(client);

@@ -35,3 +35,15 @@ export function withParam(params: URLSearchParams, name: string, value: string |
   else next.set(name, value);
   return next;
 }
+
+/** The page of one client, as a link; told of the list it was opened from, so that it can lead back to it. */
+export const linkToPage = (id: string, list: URLSearchParams) => ({
+  to: `/dashboard/clients/${encodeURIComponent(id)}`,
+  state: { list: `${withParam(withParam(list, OPEN_CLIENT, null), OPEN_TAB, null)}` },
+});
+
+/** The list a client's page was opened from, where it was; the whole list when nothing tells. */
+export function linkToList(state: unknown): string {
+  const list = Object(state).list;
+  return `/dashboard/clients${typeof list === "string" && list ? `?${list}` : ""}`;
+}

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { ClientOrder } from "../../core/schema.generated.ts";
-import { OPEN_CLIENT, OPEN_TAB, readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
+import { linkToPage, OPEN_CLIENT, OPEN_TAB, readClientAddress, type StatusChoice, withParam } from "./clientAddress.ts";
 import { wordOfOrder } from "./clientOrder.ts";
 import { type DetailTab, FIRST_TAB } from "./detailTabs.ts";
 
@@ -27,6 +27,10 @@ export function useClientAddress() {
     /** The address's query with a client open; for links. */
     profileSearch: useCallback((id: string) => `?${withParam(params, OPEN_CLIENT, id)}`, [params]),
     openProfile: (id: string) => setParams((now) => withParam(now, OPEN_CLIENT, id), { state: FROM_LIST }),
+    openPage: (id: string) => {
+      const { to, state } = linkToPage(id, params);
+      navigate(to, { state });
+    },
     /** Another side of the open client; Back still leads to the list. */
     setTab: (tab: DetailTab) =>
       setParams((now) => withParam(now, OPEN_TAB, tab === FIRST_TAB ? null : tab), {

@@ -5,11 +5,13 @@ import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
 
+type StatusClient = Pick<ClientRow_ClientFragment, "id" | "name" | "status" | "version">;
+
 interface StatusOptions {
   /** The plan has no room for one more active client. */
   atLimit: boolean;
-  onLimit: (max: number, client: ClientRow_ClientFragment) => void;
-  onChanged: (client: ClientRow_ClientFragment, status: ClientStatus) => void;
+  onLimit: (max: number, client: StatusClient) => void;
+  onChanged: (client: StatusClient, status: ClientStatus) => void;
 }
 
 /**
@@ -18,9 +20,9 @@ interface StatusOptions {
  */
 export function useClientStatus({ atLimit, onLimit, onChanged }: StatusOptions) {
   const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
-  const [failed, setFailed] = useState<ClientRow_ClientFragment | null>(null);
+  const [failed, setFailed] = useState<StatusClient | null>(null);
 
-  const toggle = async (client: ClientRow_ClientFragment) => {
+  const toggle = async (client: StatusClient) => {
     setFailed(null);
     const status = client.status === "ACTIVE" ? "INACTIVE" : "ACTIVE";
     const shown = {

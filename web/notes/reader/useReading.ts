@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { useNoteList } from "../list/useNoteList.ts";
+import type { Pages } from "../../ui/parts/Pager.tsx";
 
 /** The note that is read, and where it stands in its page: one that goes leaves its place to the next. */
 interface Reading {
@@ -26,7 +26,13 @@ export interface NoteReading {
   next: (() => void) | undefined;
 }
 
-type List = Pick<ReturnType<typeof useNoteList>, "items" | "pageInfo" | "waiting" | "failed">;
+/** A page of notes, of whatever list. */
+interface List {
+  items: readonly { id: string }[] | undefined;
+  pageInfo: Pages | undefined;
+  waiting: boolean;
+  failed: boolean;
+}
 
 /** Reads one note of a list after another, over its pages and as it is filtered. */
 export function useReading(

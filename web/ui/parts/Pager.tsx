@@ -4,13 +4,17 @@ import { formatCount } from "../format.ts";
 import styles from "./pager.module.css";
 import ui from "./ui.module.css";
 
-interface PagerProps {
+/** Which page of how many. */
+export interface Pages {
   page: number;
   pageSize: number;
   pageCount: number;
   /** Rows over all pages; the most it can be where that is not known exactly. */
   total: number;
   isTotalExact: boolean;
+}
+
+interface PagerProps extends Pages {
   onPage: (page: number) => void;
   /** What it is called, where two stand on one page. */
   label?: string;

@@ -1,0 +1,180 @@
+import { Modal } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "react-router-dom";
+import { dayIn } from "../../../schema/rules/days.ts";
+import type { ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
+import { useRestoreClient } from "../../clients/deleted/useRestoreClient.ts";
+import type { FormTarget } from "../../clients/form/ClientFormModal.tsx";
+import type { LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
+import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
+import { useClientStatus } from "../../clients/list/useClientStatus.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { LIST_POLICY } from "../../core/useList.ts";
+import { useZone } from "../../core/zone.ts";
+import { useReading } from "../../notes/reader/useReading.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { ClientFigures } from "../ClientOverview.tsx";
+import { useClientDetail } from "../useClientDetail.ts";
+import { useClientDetailDialogs } from "../useClientDetailDialogs.ts";
+import { ClientAbout } from "./ClientAbout.tsx";
+import { useClientNoteHistoryQuery } from "./ClientNoteHistory.generated.ts";
+import { ClientPageHead } from "./ClientPageHead.tsx";
+import { useClientSessionHistoryQuery } from "./ClientSessionHistory.generated.ts";
+import { ClientWaiting } from "./ClientWaiting.tsx";
+import styles from "./clientPage.module.css";
+import { MissingClient } from "./MissingClient.tsx";
+import { NoteHistory } from "./NoteHistory.tsx";
+import { SessionHistory } from "./SessionHistory.tsx";
+import { useGone } from "./useGone.ts";
+import { useHistory } from "./useHistory.ts";
+import { useHistoryAddress } from "./useHistoryAddress.ts";
+
+// Its code follows the first paint, so that the client is there sooner.
+const ClientPageDialogs = lazy(async () => ({ default: (await import("./ClientPageDialogs.tsx")).ClientPageDialogs }));
+
+/** One client as a page of its own; another one begins anew. */
+export function ClientPage() {
+  const { id = "" } = useParams();
+  return <OneClient key={id} id={id} />;
+}
+
+/** Both lists, each with its page in the address. */
+function useClientHistory(clientId: string) {
+  const { show, ...pages } = useHistoryAddress();
+  const sessions = useHistory(
+    useClientSessionHistoryQuery({ variables: { clientId, page: pages.sessions }, ...LIST_POLICY }),
+    ({ therapySessions }) => therapySessions,
+    pages.sessions,
+    (page) => show("sessions", page, { replace: true }),
+  );
+  const notes = useHistory(
+    useClientNoteHistoryQuery({ variables: { clientId, page: pages.notes }, ...LIST_POLICY }),
+    (answer) => answer.notes,
+    pages.notes,
+    (page) => show("notes", page, { replace: true }),
+  );
+  const reading = useReading(notes, pages.notes, (page) => show("notes", page, { replace: true }));
+  return { sessions, notes, reading, pages, show };
+}
+
+function OneClient({ id }: { id: string }) {
+  const zone = useZone();
+  const today = dayIn(zone, new Date());
+  const { known, reading: asking, error, reload } = useClientDetail(id, true);
+  const { sessions, notes, reading, pages, show } = useClientHistory(id);
+  const gone = useGone(id, known || asking ? undefined : error);
+  const open = useClientDetailDialogs(id);
+  const form = useDialog<FormTarget>();
+  const removal = useDialog<ClientToDelete>();
+  const limitNotice = useDialog<LimitInTheWay>();
+  const [said, setSaid] = useState("");
+  const client = known?.client;
+
+  const reloadAll = () => {
+    reload();
+    sessions.reload();
+    notes.reload();
+  };
+  const restorable = useFeature("RESTORE_CLIENTS");
+  const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }), reloadAll);
+  const status = useClientStatus({
+    // Whether there is room is the service's to say.
+    atLimit: true,
+    onLimit: (max, whom) => limitNotice.open({ max, goOn: () => void status.toggle(whom) }),
+    onChanged: (whom, now) =>
+      showToast({
+        text: `${whom.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`,
+        action: { label: "Deshacer", run: () => void status.toggle({ ...whom, status: now }) },
+      }),
+  });
+  const act = (action: ClientAction) => {
+    if (!client) return;
+    if (action === "edit") form.open({ id });
+    else if (action === "toggle") void status.toggle(client);
+    else if (action === "delete") removal.open(client);
+  };
+  const tellDeleted = (whom: ClientToDelete) =>
+    showToast({
+      text: `${whom.name}: cliente eliminado.`,
+      action: restorable ? { label: "Deshacer", run: () => void restore(whom) } : undefined,
+    });
+
+  return (
+    <Modal.Stack>
+      <ClientPageHead
+        title={client?.name ?? gone?.name ?? "Ficha del cliente"}
+        known={known}
+        waiting={asking && !known}
+        open={open}
+        onAction={act}
+      />
+      {status.failed && (
+        <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
+      )}
+      {known ? (
+        <div className={styles.place}>
+          <div className={styles.columns}>
+            <ClientAbout
+              client={known.client}
+              today={today}
+              reading={asking}
+              reload={reload}
+              open={open}
+              onEdit={() => form.open({ id })}
+              onProgress={({ title, progress }) => {
+                setSaid(`«${title}»: ${progress} %.`);
+                reload();
+              }}
+            />
+            <div className={styles.history}>
+              <ClientFigures client={known.client} />
+              <SessionHistory
+                list={sessions}
+                zone={known.zone}
+                page={pages.sessions}
+                onPage={(page) => show("sessions", page)}
+                onNew={open.newSession}
+                onOpen={open.openSession}
+              />
+              {(sessions.items || sessions.failed) && (
+                <NoteHistory
+                  list={notes}
+                  page={pages.notes}
+                  onPage={(page) => show("notes", page)}
+                  onNew={open.newNote}
+                  onRead={reading.open}
+                  onEdit={open.editNote}
+                  onDelete={open.deleteNote}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+      ) : asking ? (
+        <ClientWaiting />
+      ) : (
+        <MissingClient error={error} gone={gone} onRestore={restore} onRetry={reload} />
+      )}
+      <div className={ui.sr} role="status">
+        {said}
+      </div>
+      <Suspense>
+        <ClientPageDialogs
+          clientId={id}
+          zone={zone}
+          today={today}
+          form={form}
+          removal={removal}
+          limitNotice={limitNotice}
+          open={open}
+          reading={reading}
+          onChanged={reloadAll}
+          onDeleted={tellDeleted}
+        />
+      </Suspense>
+    </Modal.Stack>
+  );
+}

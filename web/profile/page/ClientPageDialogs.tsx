@@ -1,0 +1,64 @@
+import { lazy, Suspense } from "react";
+import { ClientDeleteModal, type ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
+import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormModal.tsx";
+import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
+import { NoteReader } from "../../notes/reader/NoteReader.tsx";
+import type { NoteReading } from "../../notes/reader/useReading.ts";
+import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
+
+const ClientDetailDialogs = lazy(async () => ({
+  default: (await import("../ClientDetailDialogs.tsx")).ClientDetailDialogs,
+}));
+
+interface ClientPageDialogsProps {
+  clientId: string;
+  /** The practice's time zone, and its day now. */
+  zone: string;
+  today: string;
+  form: Dialog<FormTarget>;
+  removal: Dialog<ClientToDelete>;
+  limitNotice: Dialog<LimitInTheWay>;
+  open: ClientDialogsInHand;
+  reading: NoteReading;
+  /** Something of the client was stored. */
+  onChanged: () => void;
+  onDeleted: (client: ClientToDelete) => void;
+}
+
+/** All that opens over a client's page, within its `Modal.Stack`, and the words about it. */
+export function ClientPageDialogs(props: ClientPageDialogsProps) {
+  const { clientId, zone, today, form, removal, limitNotice, open, reading, onChanged, onDeleted } = props;
+  return (
+    <>
+      <ClientFormModal
+        dialog={form}
+        onSaved={({ name }) => {
+          showToast({ text: `${name}: cambios guardados.` });
+          onChanged();
+        }}
+        onLimit={(max) => limitNotice.open({ max })}
+      />
+      <ClientDeleteModal dialog={removal} onDeleted={onDeleted} />
+      <NoteReader reading={reading} search="" onEdit={open.editNote} onDelete={open.deleteNote} />
+      <Suspense>
+        {open.used && (
+          <ClientDetailDialogs
+            clientId={clientId}
+            zone={zone}
+            today={today}
+            dialogs={open.dialogs}
+            onNoteDeleted={(id) => id === reading.id && reading.close()}
+            onChanged={(sentence) => {
+              if (sentence) showToast({ text: sentence });
+              onChanged();
+            }}
+          />
+        )}
+      </Suspense>
+      <ClientLimitModal dialog={limitNotice} />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { failureReason } from "../../core/failure.ts";
+import { formatNoun } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { Pager } from "../../ui/parts/Pager.tsx";
+import { Section } from "../../ui/parts/Section.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import { useFocusHandover } from "../../ui/useFocusHandover.ts";
+import styles from "./clientPage.module.css";
+import type { History } from "./useHistory.ts";
+
+interface HistorySectionProps<Item> {
+  title: string;
+  /** One of them, many of them, and all: `nota`, `notas`, `las notas`. */
+  words: readonly [one: string, many: string, all: string];
+  list: History<Item>;
+  page: number;
+  onPage: (page: number) => void;
+  empty: ReactNode;
+  skeleton: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** All there is of one kind, page by page, in each of its faces: loading, empty, failed, full. */
+export function HistorySection<Item>(props: HistorySectionProps<Item>) {
+  const { title, words, list, page, onPage, empty, skeleton, children } = props;
+  const { items, pageInfo, waiting, failed, error, reload } = list;
+  const [one, many, all] = words;
+  const isEmpty = items?.length === 0 && pageInfo?.total === 0;
+  return (
+    <Section
+      title={title}
+      aside={
+        pageInfo?.isTotalExact &&
+        pageInfo.total > 0 && (
+          <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`}>
+            {formatNoun(pageInfo.total, one, many)}
+          </Text>
+        )
+      }
+    >
+      {failed && (
+        <Failed
+          text={
+            items ? "Algunos datos no se pudieron actualizar." : `No se pudieron cargar ${all}. ${failureReason(error)}`
+          }
+          onRetry={reload}
+        />
+      )}
+      <div className={styles.items} data-busy={waiting || undefined} aria-busy={waiting}>
+        {items ? (isEmpty ? empty : children(items)) : waiting && skeleton}
+      </div>
+      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} label={`Páginas de ${many}`} />}
+    </Section>
+  );
+}
+
+/** It goes when it is pressed. */
+function Failed(line: { text: string; onRetry: () => void }) {
+  const place = useFocusHandover<HTMLDivElement>();
+  return (
+    <div ref={place}>
+      <FailedLine {...line} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import type { SessionRow_SessionFragment } from "../../sessions/agenda/SessionRow.generated.ts";
+import { wallTime } from "../../sessions/sessionTimes.ts";
+import { STATUS_WORD, TYPE_WORD } from "../../sessions/sessionWords.ts";
+import { formatDay, formatMoney } from "../../ui/format.ts";
+import cards from "../../ui/parts/cards.module.css";
+import { EmptyState } from "../../ui/parts/EmptyState.tsx";
+import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "./clientPage.module.css";
+import { HistorySection } from "./HistorySection.tsx";
+import type { History } from "./useHistory.ts";
+
+interface SessionHistoryProps {
+  list: History<SessionRow_SessionFragment>;
+  /** The practice's. */
+  zone: string;
+  page: number;
+  onPage: (page: number) => void;
+  onNew: () => void;
+  onOpen: (id: string) => void;
+}
+
+/** Every session with one client, what comes first and the first one last. */
+export function SessionHistory({ list, zone, page, onPage, onNew, onOpen }: SessionHistoryProps) {
+  return (
+    <HistorySection
+      title="Historial de sesiones"
+      words={["sesión", "sesiones", "las sesiones"]}
+      list={list}
+      page={page}
+      onPage={onPage}
+      empty={
+        <EmptyState
+          compact
+          drawing="agenda"
+          text="Aún no hay sesiones con este cliente."
+          action={
+            <Button variant="light" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onNew}>
+              Crear Sesión
+            </Button>
+          }
+        />
+      }
+      skeleton={<SessionLines />}
+    >
+      {(sessions) => (
+        <ul className={cards.rule} aria-label="Historial de sesiones">
+          {sessions.map((session) => (
+            <PastOrComing key={session.id} session={session} zone={zone} onOpen={() => onOpen(session.id)} />
+          ))}
+        </ul>
+      )}
+    </HistorySection>
+  );
+}
+
+interface LineProps {
+  session: SessionRow_SessionFragment;
+  zone: string;
+  onOpen: () => void;
+}
+
+/** One session: when, what, for how much, and what became of it. */
+function PastOrComing({ session, zone, onOpen }: LineProps) {
+  const { startsAt, durationMinutes, type, location, price, displayStatus } = session;
+  const { time } = wallTime(zone, startsAt);
+  const amount = price && formatMoney(Number(price.amount));
+  return (
+    <li className={`${cards.opens} ${styles.session}`}>
+      <div className={`${styles.when} ${ui.num}`}>
+        <UnstyledButton
+          className={`${cards.opener} ${styles.opener}`}
+          aria-label={`Editar la sesión del ${formatDay(startsAt, zone)}, ${time}`}
+          onClick={onOpen}
+        >
+          {formatDay(startsAt, zone)}
+        </UnstyledButton>
+        <Text size="sm" c="dimmed">
+          {time}
+        </Text>
+      </div>
+      <div className={styles.what}>
+        <Text>{type ? TYPE_WORD[type] : "Sesión"}</Text>
+        <Text size="sm" c="dimmed" className={`${ui.anywhere} ${ui.num}`}>
+          {[`${durationMinutes} min`, location].filter(Boolean).join(" · ")}
+          {amount && <span className={styles.amountOnPhone}> · {amount}</span>}
+        </Text>
+      </div>
+      <Text size="sm" className={`${styles.amount} ${ui.num}`}>
+        {amount}
+      </Text>
+      <span className={styles.state}>
+        <StatusBadge status={STATUS_WORD[displayStatus]} />
+      </span>
+    </li>
+  );
+}
+
+/** As high as a page of sessions. */
+export const SessionLines = () => (
+  <div className={cards.rule} aria-hidden>
+    {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => (
+      <div key={line} className={styles.session}>
+        <div className={styles.when}>
+          <Skeleton h={14} w={86} mb={8} />
+          <Skeleton h={12} w={40} />
+        </div>
+        <div className={styles.what}>
+          <Skeleton h={14} w={120 + ((line * 37) % 60)} mb={8} />
+          <Skeleton h={12} w={96} />
+        </div>
+        <span className={styles.state}>
+          <Skeleton h={24} w={98} radius="xl" />
+        </span>
+      </div>
+    ))}
+  </div>
+);
