@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Priority } from "../../schema/rules/notes.ts";
 import { DASHBOARD_NOTE_MAX, DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX } from "../../schema/rules/overview.ts";
 import type { SessionStatus } from "../../schema/rules/sessions.ts";
@@ -111,6 +111,26 @@ const preparedNotes = preparedPerConnection((tx, name: "dashboard_notes") => {
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .prepare(name);
 });
+
+const preparedFirstSteps = preparedPerConnection((tx, name: "dashboard_first_steps") => {
+  const any = (table: typeof clients | typeof sessions | typeof notes) =>
+    exists(tx.select({ one: sql`1` }).from(table).where(eq(table.professionalId, professionalId)));
+  return tx
+    .select({
+      client: sql<boolean>`${any(clients)}`,
+      session: sql<boolean>`${any(sessions)}`,
+      note: sql<boolean>`${any(notes)}`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name);
+});
+
+/** Whether there is any client, session and note, also one that was deleted and can still be restored. */
+export async function readFirstSteps(tx: Queries, id: string) {
+  const [steps] = await preparedFirstSteps(tx, "dashboard_first_steps").execute({ professionalId: id });
+  if (!steps) throw new Error("a selection without a row");
+  return steps;
+}
 
 /** The newest notes, each with its beginning. */
 export const readRecentNotes = async (tx: Queries, id: string): Promise<RecentNote[]> =>

@@ -9,7 +9,7 @@ import { professionalOf } from "../practice/bearer.ts";
 import { readTimeZone } from "../practice/practice.store.ts";
 import { boundariesAt } from "../sessions/sessions.query.ts";
 import { readMonths, readSessionTypes } from "./analytics.store.ts";
-import { readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
+import { readFirstSteps, readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
 import { hoursOf, toWireRecent, toWireToday } from "./overview.wire.ts";
 import { countRatings } from "./ratings.store.ts";
 
@@ -24,6 +24,7 @@ export async function dashboardAt(tx: Queries, id: string, now: Date): Promise<W
     stats: { activeClients, newClientsThisMonth, ...sessionsOfToday, totalHoursThisMonth },
     todaySessions: (await readToday(tx, id, boundaries)).map((session) => toWireToday(zone, session)),
     recentNotes: (await readRecentNotes(tx, id)).map(toWireRecent),
+    firstSteps: await readFirstSteps(tx, id),
   };
 }
 

@@ -9,7 +9,13 @@ import { Priorities, type Priority } from "../notes/notes.enums.ts";
 import { PRIORITY_OF } from "../notes/notes.mapper.ts";
 import { TherapySessionDisplayStatuses } from "../sessions/sessions.enums.ts";
 import { toType } from "../sessions/sessions.mapper.ts";
-import type { Dashboard, DashboardNote, DashboardSession, DashboardStats } from "./dashboard.types.ts";
+import type {
+  Dashboard,
+  DashboardFirstSteps,
+  DashboardNote,
+  DashboardSession,
+  DashboardStats,
+} from "./dashboard.types.ts";
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]);
@@ -110,9 +116,18 @@ function toNote(row: unknown, warn: Warn): DashboardNote | null {
   );
 }
 
+const wireFirstSteps = z.object({ client: z.boolean(), session: z.boolean(), note: z.boolean() });
+
+/** The document knows nothing of them: a service may leave them out. */
+function toFirstSteps(row: unknown, warn: Warn): DashboardFirstSteps | null {
+  const wire = row === undefined ? null : readRow(wireFirstSteps, row, "dashboard.firstSteps", warn);
+  return wire && { hasClient: wire.client, hasTherapySession: wire.session, hasNote: wire.note };
+}
+
 /** The parts of the documented answer, each on its own. */
 export const toDashboardParts = (answer: Record<string, unknown>, at: Moment, warn: Warn): Dashboard["parts"] => ({
   stats: toStats(answer.stats, warn),
   todaySessions: rowsOf(answer.todaySessions, "dashboard.todaySessions", warn, (row) => toSession(row, at, warn)),
   recentNotes: rowsOf(answer.recentNotes, "dashboard.recentNotes", warn, (row) => toNote(row, warn)),
+  firstSteps: toFirstSteps(answer.firstSteps, warn),
 });

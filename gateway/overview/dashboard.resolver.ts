@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from "type-graphql";
 import { DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX } from "../../schema/rules/overview.ts";
 import type { Context } from "../core/context.ts";
-import { Dashboard, DashboardNote, DashboardSession, DashboardStats } from "./dashboard.types.ts";
+import { Dashboard, DashboardFirstSteps, DashboardNote, DashboardSession, DashboardStats } from "./dashboard.types.ts";
 import { understood } from "./overview.rest.ts";
 
 @Resolver(() => Dashboard)
@@ -27,5 +27,13 @@ export class DashboardResolver {
   @FieldResolver(() => [DashboardNote], { nullable: true, description: `The ${DASHBOARD_NOTES} newest notes.` })
   recentNotes(@Root() { parts }: Dashboard): DashboardNote[] {
     return understood(parts.recentNotes);
+  }
+
+  @FieldResolver(() => DashboardFirstSteps, {
+    nullable: true,
+    description: "What a new practice begins with; null where the service does not tell.",
+  })
+  firstSteps(@Root() { parts }: Dashboard): DashboardFirstSteps | null {
+    return parts.firstSteps;
   }
 }

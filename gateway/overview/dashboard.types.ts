@@ -84,6 +84,18 @@ export class DashboardNote {
   isAiGenerated!: boolean;
 }
 
+@ObjectType({ description: "What a new practice begins with, and whether that is done.", simpleResolvers: true })
+export class DashboardFirstSteps {
+  @Field(() => Boolean, { description: "Whether there is, or lately was, any client." })
+  hasClient!: boolean;
+
+  @Field(() => Boolean, { description: "Whether there is, or lately was, any therapy session." })
+  hasTherapySession!: boolean;
+
+  @Field(() => Boolean, { description: "Whether there is, or lately was, any note." })
+  hasNote!: boolean;
+}
+
 /** Its parts are answered one by one, so that one that is not understood leaves the others. */
 @ObjectType({ description: "What today brings, and how the practice stands." })
 export class Dashboard {
@@ -98,5 +110,6 @@ export class Dashboard {
     stats: DashboardStats | null;
     todaySessions: DashboardSession[] | null;
     recentNotes: DashboardNote[] | null;
+    firstSteps: DashboardFirstSteps | null;
   };
 }

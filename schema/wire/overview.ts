@@ -53,6 +53,9 @@ export const wireDashboard = z
       description: `Dated today ${inZone}, not cancelled, earliest first; the first ${DASHBOARD_SESSIONS_MAX}.`,
     }),
     recentNotes: z.array(wireRecentNote).meta({ description: `The ${DASHBOARD_NOTES} newest.` }),
+    firstSteps: z
+      .object({ client: z.boolean(), session: z.boolean(), note: z.boolean() })
+      .meta({ description: "Whether the practice has, or lately had, any client, session and note." }),
   })
   .meta({ id: "Dashboard" });
 export type WireDashboard = z.infer<typeof wireDashboard>;

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { failureReason } from "../core/failure.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
+import { FirstSteps, leftOf } from "./FirstSteps.tsx";
 import { HomeStats } from "./HomeStats.tsx";
 import styles from "./home.module.css";
 import { NEW_SESSION } from "./homeLinks.ts";
@@ -19,6 +20,7 @@ export function HomeScreen() {
   const now = useNow();
   const zone = dashboard?.timeZone;
   const sessions = dashboard?.todaySessions;
+  const steps = leftOf(dashboard?.firstSteps);
   const count = stats?.sessionsToday ?? sessions?.length;
   const subtitle =
     zone && count !== undefined ? dayAhead(count, sessions ?? [], zone, now) : waiting ? "Tu día, en un momento…" : "";
@@ -44,7 +46,13 @@ export function HomeScreen() {
         />
       )}
       <HomeStats stats={stats} />
-      <div className={styles.home} data-waiting={waiting || undefined}>
+      {/* Another day, not the same one further down: what was waited for does not move. */}
+      <div key={steps ? "first" : "usual"} className={styles.home} data-waiting={waiting || undefined}>
+        {steps && (
+          <div className={styles.homeFirst}>
+            <FirstSteps steps={steps} />
+          </div>
+        )}
         {dashboard !== null && (
           <>
             <div className={styles.homeToday}>

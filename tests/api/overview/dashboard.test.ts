@@ -38,6 +38,7 @@ test("the home screen of a new practice is empty, in the documented shape", asyn
     },
     todaySessions: [],
     recentNotes: [],
+    firstSteps: { client: false, session: false, note: false },
   });
   expect((await api.call("/dashboard")).status).toBe(401);
 });
@@ -104,7 +105,19 @@ test("a deleted client takes sessions and notes off the home screen, and comes b
     },
     todaySessions: [],
     recentNotes: [],
+    // They can still be brought back: nobody begins anew.
+    firstSteps: { client: true, session: true, note: true },
   });
+});
+
+test("the first steps are told one by one, of this practice alone", async () => {
+  const other = await newTherapist(api);
+  const ana = await createClient(api, token, { nombre: "Ana Núñez" });
+  expect(await read()).toMatchObject({ firstSteps: { client: true, session: false, note: false } });
+  await createNote(api, token, ana.id);
+  expect(await read()).toMatchObject({ firstSteps: { client: true, session: false, note: true } });
+  const { body } = await api.call<{ data: WireDashboard }>("/dashboard", { token: other.token });
+  expect(body.data.firstSteps).toEqual({ client: false, session: false, note: false });
 });
 
 test("a session shows the average progress of the client's active objectives, rounded, and nothing without any", async () => {

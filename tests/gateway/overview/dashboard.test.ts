@@ -50,6 +50,18 @@ test("the home screen is read in domain words, by two calls and no more", async 
   expect(service.calls.map(({ path }) => path).toSorted()).toEqual(["/dashboard", "/user-info"]);
 });
 
+test("the first steps are told where the service tells them, and are no fault where it does not", async () => {
+  const asked = "{ dashboard { firstSteps { hasClient hasTherapySession hasNote } } }";
+  const firstSteps = async () => await gateway.ask(asked, {}, token);
+  expect(await firstSteps()).toMatchObject({ data: { dashboard: { firstSteps: null } }, errors: [] });
+  told({ ...DASHBOARD, firstSteps: { client: true, session: false, note: true } });
+  expect(await firstSteps()).toMatchObject({
+    data: { dashboard: { firstSteps: { hasClient: true, hasTherapySession: false, hasNote: true } } },
+  });
+  told({ ...DASHBOARD, firstSteps: "todo" });
+  expect(await firstSteps()).toMatchObject({ data: { dashboard: { firstSteps: null } }, errors: [] });
+});
+
 test("a service that sends only what the document names is understood: a name, an hour, two words for confirmed", async () => {
   const bare = { client: "Eva Sol", type: "Seguimiento", hasActiveGoals: false, goalProgress: 0 };
   told({
