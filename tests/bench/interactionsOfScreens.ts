@@ -83,7 +83,7 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
     interactions: [{ name: "to the support", act: leadTo(/Contacto/) }],
   },
   contact: {
-    path: "/dashboard/contact",
+    path: "/dashboard/contacto",
     interactions: [
       {
         name: "keys in the message",
