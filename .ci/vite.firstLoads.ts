@@ -22,6 +22,10 @@ const START = ["app/main.tsx"];
 const STYLES = /\.css$/;
 const LOGIN = "/login";
 const HOME = "/dashboard";
+/** The only two pages that share much which no third one needs. */
+const PAIR = "clients-sessions";
+/** They open most forms; the other pages share what they have in common with a form. */
+const WITH_FORMS = new Set<Page>(["/dashboard/clients", "/dashboard/sessions", "/dashboard/notes"]);
 
 /** Dialogs with forms, which are loaded ahead when nothing else is going on: what several need is one file. */
 const FORMS = [
@@ -89,9 +93,14 @@ export async function chunkNames(config: UserConfig): Promise<NameOf> {
     const needed = pages.filter(({ set }) => isIn(set)).map(({ page }) => page);
     if (needed.includes(LOGIN)) return needed.length > 1 ? "base" : "sign-in";
     if (isIn(shell) || (needed.includes(HOME) && needed.length > 1)) return "shell";
-    if (needed.length > 2) return "rooms";
-    if (needed.length > 0) return needed.map((page) => path.basename(page)).join("-");
-    return forms.filter(isIn).length > 1 ? "forms" : null;
+    // What a form needs too is no page's own: it would bring the page along.
+    const wanting = forms.filter(isIn).length;
+    if (wanting > 0 && needed.some((page) => page === HOME)) return "shell";
+    const few = needed.map((page) => path.basename(page)).join("-");
+    if (needed.length > 1 && few !== PAIR) return "rooms";
+    if (wanting > 0 && needed.some((page) => !WITH_FORMS.has(page))) return "rooms";
+    if (needed.length > 0) return wanting > 0 ? `${few}-forms` : few;
+    return wanting > 1 ? "forms" : null;
   };
 }
 

@@ -79,7 +79,7 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
     ],
   },
   membership: {
-    path: "/dashboard/membership",
+    path: "/dashboard/membresia",
     interactions: [{ name: "to the support", act: leadTo(/Contacto/) }],
   },
   contact: {

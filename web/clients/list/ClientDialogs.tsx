@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useFeature } from "../../core/useFeature.ts";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
@@ -28,9 +28,11 @@ interface ClientDialogsProps {
 /** All that opens over the list; one may lie over another. */
 export function ClientDialogs(props: ClientDialogsProps) {
   const { detail, form, removal, limitNotice, deleted, onSaid } = props;
+  // The pressed row is drawn first.
+  const id = useDeferredValue(detail.id);
   // It stays while it fades out.
   const [used, setUsed] = useState(false);
-  if (detail.id !== null && !used) setUsed(true);
+  if (id !== null && !used) setUsed(true);
   const restorable = useFeature("RESTORE_CLIENTS");
   const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }));
   const tell = (text: string) => showToast({ text });
@@ -41,7 +43,9 @@ export function ClientDialogs(props: ClientDialogsProps) {
     });
   return (
     <Modal.Stack>
-      <Suspense>{used && <Profile {...detail} onEdit={(id) => form.open({ id })} onSaid={onSaid} />}</Suspense>
+      <Suspense>
+        {used && <Profile {...detail} id={id} onEdit={(one) => form.open({ id: one })} onSaid={onSaid} />}
+      </Suspense>
       <ClientFormModal
         dialog={form}
         onSaved={(client, created) => tell(`${client.name}: ${created ? "cliente creado" : "cambios guardados"}.`)}
