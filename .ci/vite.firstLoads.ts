@@ -104,11 +104,16 @@ export async function chunkNames(config: UserConfig): Promise<NameOf> {
   };
 }
 
-/** The files that a page loads first: scripts, and the styles they come with. */
-export function filesOf(page: Page, bundle: Bundle): string[] {
-  const files = [...chunksOf([...START, ...PAGES[page]], chunksIn(Object.values(bundle)))];
+const filesWith = (modules: readonly string[], bundle: Bundle): string[] => {
+  const files = [...chunksOf([...START, ...modules], chunksIn(Object.values(bundle)))];
   return [...new Set(files.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]))];
-}
+};
+
+/** The files that a page loads first: scripts, and the styles they come with. */
+export const filesOf = (page: Page, bundle: Bundle): string[] => filesWith(PAGES[page], bundle);
+
+/** What of them all pages of the dashboard load. */
+export const filesOfShell = (bundle: Bundle): string[] => filesWith(SHELL, bundle);
 
 /** Writes down in `.vite/firstLoads.json` what each page loads first, for those who weigh it. */
 export const tellFirstLoads: Plugin = {

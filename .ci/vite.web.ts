@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
-import { chunkNames, filesOf, tellFirstLoads } from "./vite.firstLoads.ts";
+import { chunkNames, tellFirstLoads } from "./vite.firstLoads.ts";
+import { writePages } from "./vite.pages.ts";
 
 const WEB = "web";
 const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -25,31 +26,6 @@ const preloadFirstFont: Plugin = {
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
           injectTo: "head-prepend",
         })),
-  },
-};
-
-/** Writes the page of the sign-in screen, where most visits begin: index.html that also names the screen's own files. */
-const nameFirstScreen: Plugin = {
-  name: "name-first-screen",
-  apply: ({ root }, { command }) => command === "build" && root === WEB,
-  enforce: "post",
-  generateBundle: {
-    order: "post",
-    handler(_options, bundle) {
-      const page = bundle["index.html"];
-      if (page?.type !== "asset") throw new Error("the build made no index.html");
-      const html = String(page.source);
-      const link = (file: string) =>
-        `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
-      const links = filesOf("/login", bundle)
-        .filter((file) => !html.includes(file))
-        .map(link);
-      this.emitFile({
-        type: "asset",
-        fileName: "login.html",
-        source: html.replace("</head>", `${links.join("")}</head>`),
-      });
-    },
   },
 };
 
@@ -85,7 +61,7 @@ const shared: UserConfig = {
   root: WEB,
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  plugins: [react(), preloadFirstFont, nameFirstScreen, tellFirstLoads, tellOfClerk, precompress],
+  plugins: [react(), preloadFirstFont, writePages, tellFirstLoads, tellOfClerk, precompress],
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",

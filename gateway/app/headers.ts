@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import path from "node:path";
 import helmet, { type HelmetOptions } from "helmet";
 import type { ClerkSettings } from "../../schema/rules/clerk.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
@@ -22,7 +25,14 @@ const ROBOT_CHECK = "https://challenges.cloudflare.com";
 const clerkHosts = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings): string[] =>
   ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
 
-/** Security headers of the web app: everything from our own origin, no inline script; PayPal and Clerk where they are used. */
+/** The one script that stands in a page itself, known by its content: the colour scheme, before the first drawing. */
+function schemeScript({ webDir }: GatewayConfig): string[] {
+  const file = path.join(webDir, "scheme.js");
+  if (!existsSync(file)) return [];
+  return [`'sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}'`];
+}
+
+/** Security headers of the web app: everything from our own origin, no other inline script; PayPal and Clerk where they are used. */
 export function webSecurity(config: GatewayConfig): HelmetOptions {
   const secure = config.publicUrl.startsWith("https:");
   const paypal = config.paypal ? PAYPAL : [];
@@ -34,7 +44,7 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck],
+        scriptSrc: ["'self'", ...schemeScript(config), ...paypal, ...clerk, ...robotCheck],
         // Mantine writes its colours into a <style> element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...paypal, ...(config.clerk ? ["https://img.clerk.com"] : [])],

@@ -10,6 +10,7 @@ import { SCREENS } from "./interactionsOfScreens.ts";
 
 const MOST_REQUESTS = 30;
 const NEW_SESSION_MS = 150;
+const SLOW_SHELL_MS = 3_000;
 /** How much slower the processor is made, and how long a press may then last until something is drawn. */
 const SPEEDS = [
   { slower: 1, goalMs: 100, words: "unthrottled" },
@@ -44,7 +45,8 @@ export async function benchInteractions(executablePath: string): Promise<Figure[
     for (const speed of SPEEDS)
       for (const screen of Object.keys(SCREENS))
         answers.push(await answering(browser, screen, speed, { ...context, storageState }));
-    return [...loads, ...answers, await newSession(browser, { ...context, storageState })];
+    const signed = { ...context, storageState };
+    return [...loads, ...answers, await newSession(browser, signed), await slowShell(browser, signed)];
   } finally {
     await browser.close();
     await portal.stop();
@@ -155,6 +157,25 @@ async function newSession(browser: Browser, options: BrowserContextOptions): Pro
     measured: milliseconds(worst),
     goal: `≤ ${NEW_SESSION_MS} ms`,
     met: worst <= NEW_SESSION_MS,
+  };
+}
+
+/** From the address on a slow line until the shell's shape is drawn. */
+async function slowShell(browser: Browser, options: BrowserContextOptions): Promise<Figure> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const line = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", line);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await page.locator(".fp-side").waitFor();
+  const drawn = await page.waitForFunction(() => performance.getEntriesByName("first-paint")[0]?.startTime);
+  const ms = (await drawn.jsonValue()) ?? Number.NaN;
+  await context.close();
+  return {
+    what: "web: the shell's shape at 50 KB/s and 2 s a round trip («Slow 3G»)",
+    measured: milliseconds(ms),
+    goal: `≤ ${SLOW_SHELL_MS} ms`,
+    met: ms <= SLOW_SHELL_MS,
   };
 }
 

@@ -14,9 +14,20 @@ const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 
 auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
-createRoot(place).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-    {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}
-    <RouterProvider router={createRouter()} useTransitions={false} />
-  </MantineProvider>,
-);
+const router = createRouter();
+const show = () =>
+  createRoot(place).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}
+      <RouterProvider router={router} useTransitions={false} />
+    </MantineProvider>,
+  );
+// Until the first screen's code is there the page stays as it came.
+if (router.state.initialized) show();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
+}

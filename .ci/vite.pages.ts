@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+import { filesOf, filesOfShell } from "./vite.firstLoads.ts";
+
+const WEB = "web";
+const read = (file: string) => readFileSync(path.join(WEB, file), "utf8");
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+const SCHEME = '<script src="/scheme.js"></script>';
+
+/** Names files that the page's first script would only ask for once it has run. */
+const links = (html: string, files: string[], kind: "script" | "style") =>
+  files
+    .filter((file) => !html.includes(file) && file.endsWith(".css") === (kind === "style"))
+    .map((file) => `<link rel="${kind === "style" ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`)
+    .join("");
+
+/** @throws Error when the page no longer holds what is replaced */
+function replaced(html: string, what: string | RegExp, by: string): string {
+  if (html.search(what) === -1) throw new Error(`.ci/vite.pages.ts: index.html holds no ${what}`);
+  return html.replace(what, () => by);
+}
+
+/** The sign-in screen, where most visits begin: index.html that also names the screen's own files. */
+const loginPage = (html: string, files: string[]) =>
+  replaced(html, "</head>", `${links(html, files, "script")}${links(html, files, "style")}</head>`);
+
+/**
+ * Below `/dashboard`: the shell's shape stands in the page itself, with its few styles and the colour scheme, and is drawn
+ * before any other file has come. Style sheets follow it: above it they would hold the drawing back, here only the scripts.
+ */
+function dashboardPage(html: string, files: string[]): string {
+  const styles = `${html.match(STYLES)?.join("") ?? ""}${links(html, files, "style")}`;
+  const shape = `<style>${read("app/shell/firstPaint.css")}</style>`;
+  const head = `${shape}${links(html, files, "script")}</head>`;
+  const bare = replaced(replaced(html, STYLES, ""), "</head>", head);
+  const told = replaced(bare, SCHEME, `<script>${read("public/scheme.js")}</script>`);
+  const root = `<div id="root">${read("app/shell/firstPaint.html")}</div>${styles}\n    <noscript>`;
+  return replaced(told, /<div id="root">[\s\S]*<noscript>/, root);
+}
+
+/** Writes the pages that are quicker than index.html: `login.html`, and `dashboard.html` for all that lies below it. */
+export const writePages: Plugin = {
+  name: "write-pages",
+  apply: ({ root }, { command }) => command === "build" && root === WEB,
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("the build made no index.html");
+      const html = String(page.source);
+      const write = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
+      write("login.html", loginPage(html, filesOf("/login", bundle)));
+      write("dashboard.html", dashboardPage(html, filesOfShell(bundle)));
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+
+test.each(["light", "dark"] as const)(
+  "the portal's shape stands before any of its files has come, and stays until the screen is there (%s)",
+  async (colorScheme) => {
+    const { page } = await newTherapist(house, { fresh: true, options: { colorScheme } });
+    let come = () => {};
+    const files = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route("**/assets/**", async (route) => {
+      await files;
+      await route.continue();
+    });
+    await page.goto("/dashboard/clients", { waitUntil: "commit" });
+    const shape = page.getByRole("status").filter({ hasText: "Cargando…" });
+    await see(shape).toBeVisible();
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await ground()).toBe(colorScheme === "light" ? "rgb(250, 247, 242)" : "rgb(24, 23, 21)");
+    const side = page.locator(".fp-side");
+    await see(side).toHaveCSS("width", "264px");
+    come();
+    await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+    await see(side).toHaveCount(0);
+    expect(
+      await page
+        .getByRole("navigation")
+        .first()
+        .evaluate((menu) => menu.getBoundingClientRect().width),
+    ).toBe(264);
+  },
+);
