@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 // screens; what is asked here is what they leave open (decision 143).
 
 /** Reaches every page: elements, and Mantine's parts wherever they are. */
+const FIRST_PAINT = "web/app/shell/firstPaint.css";
 const GROUND = ["web/ui/theme/base.css", "web/ui/theme/fonts.css"];
 const modules = globSync("web/**/*.module.css");
 const sources = globSync("web/**/*.{ts,tsx}").map((file) => ({ file, text: readFileSync(file, "utf8") }));
@@ -46,12 +47,17 @@ const taken = (text: string, name: string) =>
     ([, used]) => used ?? [],
   );
 
-test("every style sheet is a module but the ground, and the ground names only Mantine's classes and index.html's", () => {
+test("every style sheet is a module but the ground and the first page's, and these name only their own pages' classes", () => {
   expect(
     globSync("web/**/*.css")
       .filter((file) => !modules.includes(file))
       .sort(),
-  ).toEqual(GROUND);
+  ).toEqual([FIRST_PAINT, ...GROUND].sort());
+  const shape = readFileSync("web/app/shell/firstPaint.html", "utf8");
+  const drawn = [...shape.matchAll(/class="([^"]*)"/g)].map(([, name]) => name);
+  const styled = rulesOf(FIRST_PAINT).flatMap(({ selector }) => classesIn(selector));
+  expect(drawn.filter((name) => !name?.startsWith("fp"))).toEqual([]);
+  expect([...new Set(styled)].sort()).toEqual([...new Set(drawn)].sort());
   const classes = GROUND.flatMap(rulesOf).flatMap(({ selector }) => classesIn(selector));
   expect([...new Set(classes.filter((name) => !name.startsWith("mantine-")))]).toEqual(["mark"]);
   expect(readFileSync("web/index.html", "utf8").match(/class="[^"]*"/g)).toEqual(['class="mark"']);
