@@ -5,7 +5,7 @@ import { errorFacts, type Log } from "../core/log.ts";
 import type { Mail } from "../core/mail/mail.ts";
 import type { Jobs } from "../core/queue.ts";
 import { openSms } from "../core/sms.ts";
-import type { BearerParts } from "../practice/bearer.ts";
+import type { BearerParts, DemoPractice } from "../practice/bearer.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { BUILT_IN, professionalFinder } from "../practice/professionals.store.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
@@ -14,6 +14,7 @@ import { accountRoutes } from "./accounts.routes.ts";
 import { openAccountTexts } from "./accounts.texts.ts";
 import { AUTH_PATH, createAccounts, type Passwords } from "./accounts.ts";
 import { openClerk } from "./clerk.ts";
+import { demoTokenRoutes } from "./demoToken.routes.ts";
 import { openDevices } from "./devices.ts";
 import { tellingOwner } from "./manage/connections.actions.ts";
 import { manageRoutes } from "./manage/manage.routes.ts";
@@ -39,12 +40,13 @@ interface Parts {
   secret: string;
   log: Log;
   whenPracticeCloses: readonly WhenPracticeCloses[];
+  demo: DemoPractice;
   passwords?: Passwords | undefined;
 }
 
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
 export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
-  const { config, database, secret, log } = parts;
+  const { config, database, secret, log, demo } = parts;
   if (config.clerk) {
     const clerk = await openClerk(config.clerk, config.publicUrl, log);
     app.use(clerk.authenticate);
@@ -100,6 +102,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     AUTH_PATH,
     providerCallbacks(shared),
     accountRoutes(shared),
+    demoTokenRoutes({ accounts, demo, publicUrl }),
     providerRoutes(shared),
     signUpRoutes(shared),
     linkRoutes(shared),
@@ -113,5 +116,6 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     readToken: tokenReader({ keys, issuer, audience }),
     stands: signIns.stands,
     findProfessional: professionalFinder(database, BUILT_IN),
+    demo,
   };
 }

@@ -56,6 +56,7 @@ const claims = z.object({
   sid: z.string().nullable().catch(null),
   azp: z.string().optional(),
   sts: z.string().optional(),
+  demo: z.boolean().catch(false),
 });
 
 /**
@@ -65,9 +66,9 @@ const claims = z.object({
 export function identityOf(payload: unknown, parties?: readonly string[]): Identity | null {
   const read = claims.safeParse(payload);
   if (!read.success) return null;
-  const { sub, email, name, sid, azp, sts } = read.data;
+  const { sub, email, name, sid, azp, sts, demo } = read.data;
   if (!isComplete(sts) || (parties && !isMadeForUs(azp, parties))) return null;
-  return { subject: sub, email, fullName: name, signInId: sid };
+  return { subject: sub, email, fullName: name, signInId: sid, isDemo: demo };
 }
 
 /** A key address that does not answer is our trouble, not the token's fault. */

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import express, { Router } from "express";
+import { DEMO_TOKEN_PATH } from "../../schema/wire/demo.ts";
 import { openapiDocument } from "../../schema/wire/openapi.ts";
 
 const PAGE = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Consulta · API REST</title>
@@ -11,9 +12,12 @@ const START = `window.ui = SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swa
 /**
  * `/openapi.json` and, for developers, the page at `/docs` that explains it; every file comes from here, none from
  * another site.
+ * @param withDemo whether tokens for the demo practice are made here, as they are where this service runs the accounts
  */
-export function docsRoutes({ withPage }: { withPage: boolean }): Router {
-  const document = JSON.stringify(openapiDocument());
+export function docsRoutes({ withPage, withDemo }: { withPage: boolean; withDemo: boolean }): Router {
+  const { paths, ...rest } = openapiDocument();
+  const { [DEMO_TOKEN_PATH]: demo, ...product } = paths ?? {};
+  const document = JSON.stringify({ ...rest, paths: withDemo ? { ...product, [DEMO_TOKEN_PATH]: demo } : product });
   const contract = Router().get("/openapi.json", (_req, res) => {
     res.type("json").send(document);
   });

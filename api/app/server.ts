@@ -30,6 +30,7 @@ import { type Jobs, openJobs } from "../core/queue.ts";
 import { jsonBody } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
+import { openDemo } from "../demo/shown.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
@@ -109,11 +110,11 @@ async function createApp(parts: Parts): Promise<Express> {
       contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
     }),
     healthRoutes(database, log, isClosing),
-    docsRoutes({ withPage: !config.production }),
+    docsRoutes({ withPage: !config.production, withDemo: !config.clerk && !config.tokens.jwksUrl }),
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
   app.use(payments.open, ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
-  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses });
+  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database) });
   app.use(requireBearer(bearer));
   app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.

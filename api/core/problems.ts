@@ -13,6 +13,7 @@ const TITLE: Record<ProblemCode, string> = {
   BAD_REQUEST: "La petición no se entiende.",
   UNAUTHENTICATED: "Inicia sesión para continuar.",
   FORBIDDEN: REFUSAL_SENTENCE.FORBIDDEN,
+  DEMO_READ_ONLY: REFUSAL_SENTENCE.DEMO_READ_ONLY,
   NOT_FOUND: "No existe o ya no está disponible.",
   CONFLICT: "Alguien ha cambiado estos datos mientras tanto.",
   LIMIT_REACHED: REFUSAL_SENTENCE.LIMIT_REACHED,

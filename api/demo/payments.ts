@@ -24,14 +24,16 @@ export async function addPayments(owner: Queries, professionalId: string): Promi
     amountCents: plan.monthlyCents,
     status: "COMPLETADO",
   } as const;
-  const paidOn = (at: Date) => ({ createdAt: at, paidAt: at, nextCheckAt: at });
+  // Nobody has paid: PayPal is not asked.
+  const paidOn = (at: Date) => ({ createdAt: at, paidAt: at, nextCheckAt: null });
+  const name = professionalId.replaceAll("-", "").slice(0, 15).toUpperCase();
   await owner.insert(payments).values([
     {
       ...bought,
       ...paidOn(begin),
       kind: "PURCHASE",
-      orderId: "5O190127TN364715T",
-      captureId: "3C679366HH908993F",
+      orderId: `${name}1T`,
+      captureId: `${name}1F`,
       validFrom: begin,
       validUntil: middle,
     },
@@ -39,8 +41,8 @@ export async function addPayments(owner: Queries, professionalId: string): Promi
       ...bought,
       ...paidOn(middle),
       kind: "EXTENSION",
-      orderId: "8MC585209K746392H",
-      captureId: "2GG279541U471931P",
+      orderId: `${name}2T`,
+      captureId: `${name}2F`,
       validFrom: middle,
       validUntil: until,
     },

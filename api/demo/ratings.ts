@@ -1,7 +1,6 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { ratings } from "../overview/ratings.table.ts";
-import { professionals } from "../practice/professionals.table.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 
 /** What the clients of the demonstration answered, one after the other. */
@@ -9,7 +8,7 @@ const ANSWERS = [5, 4, 5, 5, 3, 4, 5, 2, 4, 5, 5, 4];
 /** One in so many answers. */
 const ANSWERING = 4;
 
-/** The clients of the demonstration practice are asked, and some have answered. @param owner with the owner's rights */
+/** Some clients of the demonstration practice have said how a session was. @param owner with the owner's rights */
 export async function addRatings(owner: Queries, professionalId: string): Promise<void> {
   const past = and(
     eq(sessions.professionalId, professionalId),
@@ -32,5 +31,4 @@ export async function addRatings(owner: Queries, professionalId: string): Promis
         ratedAt: startsAt,
       })),
     );
-  await owner.update(professionals).set({ ratingsAskedSince: sql`now()` }).where(eq(professionals.id, professionalId));
 }

@@ -4,20 +4,40 @@ import { Problem } from "../core/problems.ts";
 import type { Identity } from "./identity.ts";
 import type { FindProfessional } from "./professionals.store.ts";
 
+/** The practice that is shown as an example. */
+export interface DemoPractice {
+  /** Its id; it is made when there is none. */
+  current(): Promise<string>;
+  /** The same, made anew when its days have gone by. */
+  fresh(): Promise<string>;
+}
+
 export interface BearerParts {
   readToken: (token: string, request: Request) => Promise<Identity | null>;
   /** Whether the token's sign-in still stands; only the built-in accounts can tell. */
   stands?: (signInId: string) => Promise<boolean>;
   findProfessional: FindProfessional;
+  /** Missing where no tokens for it are made; what a token says of it then means nothing. */
+  demo?: DemoPractice;
 }
 
-/** Lets nobody past without a good `Authorization: Bearer`, and remembers whose practice the request is about. */
-export function requireBearer({ readToken, stands, findProfessional }: BearerParts): RequestHandler {
+const READS = new Set(["GET", "HEAD"]);
+
+/**
+ * Lets nobody past without a good `Authorization: Bearer`, and remembers whose practice the request is about. Under a token for the demo practice
+ * nothing but reading gets past: no route has to know of it.
+ */
+export function requireBearer({ readToken, stands, findProfessional, demo }: BearerParts): RequestHandler {
   return async (req, res, next) => {
     const token = req.get("authorization")?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
     const identity = token ? await readToken(token, req) : null;
     if (!identity) throw new Problem("UNAUTHENTICATED");
     if (stands && !(identity.signInId && (await stands(identity.signInId)))) throw new Problem("UNAUTHENTICATED");
+    if (demo && identity.isDemo) {
+      if (!READS.has(req.method)) throw new Problem("DEMO_READ_ONLY");
+      res.locals.professionalId = await demo.current();
+      return next();
+    }
     const zone = req.get("x-time-zone");
     res.locals.professionalId = await findProfessional(identity, zone && isTimeZone(zone) ? zone : undefined);
     next();

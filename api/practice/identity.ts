@@ -6,6 +6,8 @@ export interface Identity {
   fullName: string;
   /** The sign-in the token belongs to, when the issuer tells. */
   signInId: string | null;
+  /** Whether the token is for looking at the demo practice, and not for the own one. */
+  isDemo: boolean;
 }
 
 /** Name and e-mail of a person, as whoever runs the accounts knows them. */

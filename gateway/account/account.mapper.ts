@@ -56,6 +56,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
 const FEATURE: Record<Feature, keyof Offering> = {
   AI_CONSENT: "aiConsent",
   CLIENT_ORDERS: "clientOrders",
+  DEMO: "demo",
   NOTE_DRAFTS: "noteDrafts",
   OVERLAP_CHECK: "overlaps",
   PAYMENT_HISTORY: "payments",

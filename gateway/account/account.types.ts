@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 export const Features = {
   AI_CONSENT: "AI_CONSENT",
   CLIENT_ORDERS: "CLIENT_ORDERS",
+  DEMO: "DEMO",
   NOTE_DRAFTS: "NOTE_DRAFTS",
   OVERLAP_CHECK: "OVERLAP_CHECK",
   PAYMENT_HISTORY: "PAYMENT_HISTORY",
@@ -26,6 +27,10 @@ registerEnumType(Features, {
         "What would be sent to AI is shown, and nothing is without consent: `aiPreview`, `giveAiConsent`, `withdrawAiConsent`, and the recipient of `aiAssistant`.",
     },
     CLIENT_ORDERS: { description: "The list of clients can be sorted: `order` of `clients`." },
+    DEMO: {
+      description:
+        "Whoever is signed in may look at a demo practice, with a bearer of `GET /auth/demo-token`; changes are refused with DEMO_READ_ONLY.",
+    },
     NOTE_DRAFTS: { description: "Drafts of notes are kept: `noteDraft`, `saveNoteDraft`, `discardNoteDraft`." },
     OVERLAP_CHECK: { description: "Therapy sessions that overlap are refused with OVERLAP." },
     PAYMENT_HISTORY: { description: "The own payments can be listed: `payments`." },

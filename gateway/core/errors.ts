@@ -8,6 +8,7 @@ import { reword } from "./reword.ts";
 export const SENTENCE = {
   UNAUTHENTICATED: "Tu sesión ha terminado. Inicia sesión de nuevo.",
   FORBIDDEN: REFUSAL_SENTENCE.FORBIDDEN,
+  DEMO_READ_ONLY: REFUSAL_SENTENCE.DEMO_READ_ONLY,
   NOT_FOUND: "No se ha encontrado lo que buscas.",
   BAD_USER_INPUT: "Los datos enviados no son válidos.",
   NOT_OFFERED: "El servicio de esta consulta no ofrece esta función.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEMO_TOKEN_PATH } from "../../schema/wire/demo.ts";
 
 /** Milliseconds what was read is believed before it is read again, aside: a service may be replaced while this process runs. */
 const BELIEVED_MS = 5 * 60_000;
@@ -32,6 +33,8 @@ export interface Offering {
   aiAssistant: boolean;
   /** It shows what would be sent to AI, and sends nothing without consent. */
   aiConsent: boolean;
+  /** Whoever is signed in may look at a demo practice. */
+  demo: boolean;
 }
 
 /** The documented calls and nothing more. */
@@ -51,6 +54,7 @@ export const DOCUMENTED: Offering = {
   profile: false,
   aiAssistant: false,
   aiConsent: false,
+  demo: false,
 };
 
 const wireSchema = z.object({
@@ -117,6 +121,7 @@ export function toOffering(body: unknown): Offering | null {
     rescheduling: takes("PUT /sessions/{}", "reprogramar"),
     profile: operations.has("PATCH /user-info"),
     aiAssistant: operations.has("GET /notas/ai"),
+    demo: operations.has(`GET ${DEMO_TOKEN_PATH}`),
     aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),
   };
 }

@@ -221,7 +221,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 };
 
 function codeOf(status: number, problem: Problem | null): ErrorCode {
-  if (problem?.code === "LIMIT_REACHED") return "LIMIT_REACHED";
+  if (problem?.code === "LIMIT_REACHED" || problem?.code === "DEMO_READ_ONLY") return problem.code;
   const known = BY_STATUS[status];
   if (known) return known;
   if (status >= 500) return "UPSTREAM_UNAVAILABLE";

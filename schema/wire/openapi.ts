@@ -11,6 +11,7 @@ import {
 import { pageQuery } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
+import { demo } from "./openapi.demo.ts";
 import { notes } from "./openapi.notes.ts";
 import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
@@ -143,6 +144,7 @@ export const openapiDocument = () =>
       { name: "overview" },
       { name: "membership" },
       { name: "support" },
+      { name: "demo" },
     ],
     paths: {
       ...clients,
@@ -154,6 +156,7 @@ export const openapiDocument = () =>
       ...membership,
       ...payments,
       ...support,
+      ...demo,
     },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
   });

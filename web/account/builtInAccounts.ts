@@ -22,18 +22,16 @@ interface Reply {
   twoFactorRedirect?: boolean;
 }
 
-/** The accounts served by the product itself, over their HTTP endpoints. The bearer lives in this closure only. */
-export function builtInAccounts(): AccountPort {
+/** A bearer that is asked for anew when it is about to end. @param onToken told of each new one */
+function heldToken(path: string, onToken: (token: string) => void = () => undefined) {
   let held: { token: string; renewAt: number } | null = null;
   let asking: Promise<string | null> | null = null;
-
-  const askToken = async (): Promise<string | null> => {
+  const renew = async (): Promise<string | null> => {
     try {
-      const { token } = await ask<Reply>("GET", "/token");
+      const { token } = await ask<Reply>("GET", path);
       if (!token) throw new AccountError("NO_TOKEN", null);
-      const { exp = 0, sub = "", image = null } = decodeJwt<{ image?: number }>(token);
-      held = { token, renewAt: exp * 1000 - RENEW_BEFORE_MS };
-      tellPortrait(sub, ownPortrait(image));
+      held = { token, renewAt: (decodeJwt(token).exp ?? 0) * 1000 - RENEW_BEFORE_MS };
+      onToken(token);
       return token;
     } catch (error) {
       held = null;
@@ -43,11 +41,25 @@ export function builtInAccounts(): AccountPort {
       asking = null;
     }
   };
-  const getToken: AccountPort["getToken"] = async ({ fresh = false } = {}) => {
-    if (!fresh && held && held.renewAt > Date.now()) return held.token;
-    asking ??= askToken();
-    return asking;
+  return {
+    async get({ fresh = false } = {}): Promise<string | null> {
+      if (!fresh && held && held.renewAt > Date.now()) return held.token;
+      asking ??= renew();
+      return asking;
+    },
+    forget() {
+      held = null;
+    },
   };
+}
+
+/** The accounts served by the product itself, over their HTTP endpoints. The bearers live in this closure only. */
+export function builtInAccounts(): AccountPort {
+  const own = heldToken("/token", (token) => {
+    const { sub = "", image = null } = decodeJwt<{ image?: number }>(token);
+    tellPortrait(sub, ownPortrait(image));
+  });
+  const demo = heldToken("/demo-token");
 
   const offered = offeredProviders();
   return {
@@ -61,7 +73,8 @@ export function builtInAccounts(): AccountPort {
         },
       },
     }),
-    getToken,
+    getToken: own.get,
+    getDemoToken: demo.get,
     // Not the token: refusing one to a visitor is an error in the page's console, an empty session is not.
     async load() {
       const { user } = await ask<Reply>("GET", "/get-session");
@@ -128,7 +141,8 @@ export function builtInAccounts(): AccountPort {
     },
     manageScreen: async () => (await import("./manage/ManageScreen.tsx")).ManageScreen,
     async signOut() {
-      held = null;
+      own.forget();
+      demo.forget();
       await ask<Reply>("POST", "/sign-out", {});
     },
   };

@@ -1,5 +1,5 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
 import { useAuth } from "../core/auth.ts";
@@ -20,20 +20,32 @@ function useManaging(): boolean {
   return asked;
 }
 
+/** What was pressed goes with the practice it stood in: page and focus begin with what says where one is now. */
+function useFocusOnChange(demo: boolean): void {
+  const before = useRef(demo);
+  useEffect(() => {
+    if (before.current === demo) return;
+    before.current = demo;
+    window.scrollTo(0, 0);
+    document.getElementById(demo ? "ejemplo" : "contenido")?.focus({ preventScroll: true });
+  }, [demo]);
+}
+
 /** Knows whose page it is from what is on it. */
 function BackIn() {
   const { data } = useShellQuery({ fetchPolicy: "cache-only" });
   return <SignInAgain email={data?.viewer.email} />;
 }
 
-/** The dashboard shell with its menu, data, and the way back in when a sign-in lapses. A new user gets a new shell. */
+/** The dashboard shell with its menu, data, and the way back in when a sign-in lapses. A new user gets a new shell, and so does the demo practice. */
 export function RouterShell() {
-  const { userId, lapsed } = useAuth();
+  const { userId, lapsed, demo } = useAuth();
   const managing = useManaging();
+  useFocusOnChange(demo);
   return (
     <ApolloProvider client={apolloOfOwner()}>
-      <Shell key={userId} menu={rooms} />
-      {managing && (
+      <Shell key={`${userId} ${demo}`} menu={rooms} demo={demo} />
+      {managing && !demo && (
         <Suspense>
           <ManageAccount key={userId} />
         </Suspense>

@@ -3,15 +3,15 @@ import { createCache } from "./apolloCache.ts";
 import { bearerLink, failureLink, renewalLink, sharedReadsLink, signedInLink } from "./apolloLinks.ts";
 import { auth } from "./auth.ts";
 
-const createClient = () =>
+const createClient = (demo: boolean) =>
   new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([
       signedInLink,
       sharedReadsLink(),
       failureLink,
-      renewalLink,
-      bearerLink,
+      renewalLink(demo),
+      bearerLink(demo),
       new HttpLink({ uri: "/graphql" }),
     ]),
     // Reads are shared by a link that knows of changes.
@@ -19,8 +19,8 @@ const createClient = () =>
     clientAwareness: { name: "web" },
   });
 
-let owner = auth.state.userId;
-let client = createClient();
+let { userId: owner, demo } = auth.state;
+let client = createClient(demo);
 let lapsed = auth.state.lapsed;
 
 /** What failed while a sign-in was over is asked for again; what stands stays, and the forms over it. */
@@ -34,13 +34,13 @@ auth.subscribe(() => {
   const isRegained = lapsed && !auth.state.lapsed && auth.state.userId === owner;
   lapsed = auth.state.lapsed;
   if (isRegained) askAgain();
-  if (auth.state.userId === owner) return;
-  owner = auth.state.userId;
-  client = createClient();
+  if (auth.state.userId === owner && auth.state.demo === demo) return;
+  ({ userId: owner, demo } = auth.state);
+  client = createClient(demo);
 });
 
 /**
- * The client of whoever is signed in. Its cache lives in memory only. Another user, or nobody, gets another one: what was on its way
+ * The client of whoever is signed in. Its cache lives in memory only. Another user, or nobody, or the demo practice gets another one: what was on its way
  * for the one before still arrives there, in a cache that nobody reads any more.
  */
 export const apolloOfOwner = (): ApolloClient => client;

@@ -39,23 +39,25 @@ export function sharedReadsLink(): ApolloLink {
   });
 }
 
-/** The caller's bearer and the browser's time zone on every request. */
-export const bearerLink = new SetContextLink(async ({ headers, renewed }) => {
-  const token = typeof renewed === "string" ? renewed : await auth.token();
-  return { headers: { ...headers, "X-Time-Zone": timeZone, ...(token && { Authorization: `Bearer ${token}` }) } };
-});
+/** The caller's bearer and the browser's time zone on every request. @param demo whether it is that for the demo practice */
+export const bearerLink = (demo: boolean) =>
+  new SetContextLink(async ({ headers, renewed }) => {
+    const token = typeof renewed === "string" ? renewed : await auth.token({ demo });
+    return { headers: { ...headers, "X-Time-Zone": timeZone, ...(token && { Authorization: `Bearer ${token}` }) } };
+  });
 
 /** A refused bearer is renewed once and the request sent again; refused again, the failure reaches the screen. */
-export const renewalLink = new ErrorLink(({ error, operation, forward }) => {
-  if (!isUnauthenticated(error) || operation.getContext().renewed) return undefined;
-  return from(auth.token({ fresh: true })).pipe(
-    mergeMap((token) => {
-      if (token === null) return throwError(() => error);
-      operation.setContext({ renewed: token });
-      return forward(operation);
-    }),
-  );
-});
+export const renewalLink = (demo: boolean) =>
+  new ErrorLink(({ error, operation, forward }) => {
+    if (!isUnauthenticated(error) || operation.getContext().renewed) return undefined;
+    return from(auth.token({ fresh: true, demo })).pipe(
+      mergeMap((token) => {
+        if (token === null) return throwError(() => error);
+        operation.setContext({ renewed: token });
+        return forward(operation);
+      }),
+    );
+  });
 
 /** Codes and request ids only: a message could carry what a therapist wrote. */
 export const failureLink = new ErrorLink(({ error, operation }) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { lookedAtDemo, rememberDemo } from "./demoVisit.ts";
 import { type AuthSlice, onPersistedElsewhere, persist, rehydrate } from "./persistedAuth.ts";
 
 /** What the app needs from whoever runs the accounts; the account room provides it. */
@@ -7,6 +8,8 @@ export interface Identity {
   load(): Promise<string | null>;
   /** A bearer token valid for at least the next request, or null when nobody is signed in. Throws when it cannot be asked. */
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
+  /** The same for looking at the demo practice. Missing where whoever runs the accounts makes no such tokens. */
+  getDemoToken?(options?: { fresh?: boolean }): Promise<string | null>;
   signOut(): Promise<void>;
 }
 
@@ -15,13 +18,15 @@ interface AuthState {
   userId: string | null;
   /** The sign-in ended while the therapist was working: the page stays, and asks to sign in again. */
   lapsed: boolean;
+  /** Who is signed in looks at the demo practice here instead of their own. */
+  demo: boolean;
 }
 
-const SIGNED_OUT: AuthState = { status: "signed-out", userId: null, lapsed: false };
+const SIGNED_OUT: AuthState = { status: "signed-out", userId: null, lapsed: false, demo: false };
 
 /** Who is signed in, for the whole app. The token itself never leaves the identity's memory. */
 class Auth {
-  #state: AuthState = { status: "loading", userId: null, lapsed: false };
+  #state: AuthState = { status: "loading", userId: null, lapsed: false, demo: false };
   #identity: Identity | null = null;
   #listeners = new Set<() => void>();
   #worked = false;
@@ -33,7 +38,8 @@ class Auth {
     this.#identity = identity;
     onPersistedElsewhere((slice) => this.#follow(slice));
     const slice = (await rehydrate()) ?? (await this.#askService(identity));
-    this.#set({ ...slice, lapsed: false });
+    const demo = this.offersDemo && slice.userId !== null && lookedAtDemo() === slice.userId;
+    this.#set({ ...slice, lapsed: false, demo });
   }
 
   get state(): AuthState {
@@ -65,7 +71,8 @@ class Auth {
 
   signedIn(userId: string): void {
     this.#stale = true;
-    this.#set({ status: "signed-in", userId, lapsed: false });
+    this.#set({ status: "signed-in", userId, lapsed: false, demo: false });
+    rememberDemo(null);
     persist({ status: "signed-in", userId });
   }
 
@@ -73,6 +80,26 @@ class Auth {
   async signOut(): Promise<void> {
     await this.#identity?.signOut();
     this.#leave(null);
+  }
+
+  get offersDemo(): boolean {
+    return this.#identity?.getDemoToken !== undefined;
+  }
+
+  /** Shows the demo practice on this page, until it is left or the sign-in ends. Throws when it cannot be had. */
+  async enterDemo(): Promise<void> {
+    const { userId, status } = this.#state;
+    const token = await this.#identity?.getDemoToken?.({ fresh: true });
+    if (!token) return this.#lost();
+    if (status !== "signed-in" || this.#state.userId !== userId) return;
+    rememberDemo(userId);
+    this.#set({ ...this.#state, demo: true });
+  }
+
+  /** Back to the own practice, at once. */
+  leaveDemo(): void {
+    rememberDemo(null);
+    this.#set({ ...this.#state, demo: false });
   }
 
   /**
@@ -100,10 +127,13 @@ class Auth {
   /**
    * The bearer for a request.
    * @param fresh renew it even if the old one looks valid: the server refused that one
+   * @param demo for the demo practice: a request that began there never reaches the own one
    * @returns null when the sign-in has ended; the state has then changed already
    */
-  async token({ fresh = false } = {}): Promise<string | null> {
-    const token = (await this.#identity?.getToken({ fresh: fresh || this.#stale })) ?? null;
+  async token({ fresh = false, demo = false } = {}): Promise<string | null> {
+    const options = { fresh: fresh || this.#stale };
+    const asked = demo ? this.#identity?.getDemoToken?.(options) : this.#identity?.getToken(options);
+    const token = (await asked) ?? null;
     if (token === null) this.#lost();
     else {
       this.#worked = true;
@@ -115,7 +145,9 @@ class Auth {
   /** A stored sign-in that turns out to be over leads to /login; one that ends during work leaves the page as it is. */
   #lost(): void {
     if (this.#state.status !== "signed-in") return;
-    if (this.#worked) this.#set({ ...this.#state, lapsed: true });
+    // Nothing is begun in the demo practice that would have to be kept.
+    if (this.#state.demo) this.#leave(null);
+    else if (this.#worked) this.#set({ ...this.#state, lapsed: true });
     else this.leaveLapsed();
   }
 
@@ -123,13 +155,16 @@ class Auth {
     this.#returnPath = returnPath;
     this.#worked = false;
     this.#set(SIGNED_OUT);
+    rememberDemo(null);
     persist({ status: "signed-out", userId: null });
   }
 
   #follow(slice: AuthSlice): void {
     if (slice.status === this.#state.status && slice.userId === this.#state.userId && !this.#state.lapsed) return;
     this.#stale = true;
-    this.#set({ ...slice, lapsed: false });
+    const demo = this.#state.demo && slice.userId === this.#state.userId;
+    if (!demo) rememberDemo(null);
+    this.#set({ ...slice, lapsed: false, demo });
   }
 
   async #askService(identity: Identity): Promise<AuthSlice> {

@@ -35,7 +35,7 @@ export function failureReason(error: unknown): string {
 export function failureSentence(error: unknown, what: string): string {
   const code = failureCode(error);
   if (code === "NOT_FOUND") return `${what} ya no existe. Copia lo que necesites antes de cerrar.`;
-  if (code === "RATE_LIMITED") return failureReason(error);
+  if (code === "RATE_LIMITED" || code === "DEMO_READ_ONLY") return failureReason(error);
   if (code === "UNAUTHENTICATED") return "Tu sesión ha caducado. Vuelve a iniciar sesión y guarda de nuevo.";
   return `No se pudo guardar. ${failureReason(error)}`;
 }

@@ -8,6 +8,8 @@ import {
 } from "@paypal/react-paypal-js";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
+import { useAuth } from "../core/auth.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import type { MembershipQuery } from "./Membership.generated.ts";
 import styles from "./membership.module.css";
@@ -27,7 +29,8 @@ function optionsOf(checkout: NonNullable<Checkout>): ReactPayPalScriptOptions | 
 
 /** Around everything that can be paid for: loads PayPal's script, once, while this screen is shown. */
 export function PayFrame({ checkout, children }: { checkout: Checkout | undefined; children: ReactNode }) {
-  const options = checkout && optionsOf(checkout);
+  const { demo } = useAuth();
+  const options = checkout && !demo && optionsOf(checkout);
   if (!options) return children;
   return (
     <PayPalScriptProvider options={options}>
@@ -57,12 +60,21 @@ interface PayButtonsProps {
 
 /** The provider's buttons for one offer, in the place that is kept free for them. */
 export function PayButtons({ checkout, offer, paying }: PayButtonsProps) {
+  const { demo } = useAuth();
   if (!offer)
     return (
       <div className={styles.payPlace}>
         <Button fullWidth disabled>
           Plan gratuito
         </Button>
+      </div>
+    );
+  if (demo)
+    return (
+      <div className={styles.payPlace}>
+        <Text size="sm" c="dimmed">
+          {REFUSAL_SENTENCE.DEMO_READ_ONLY}
+        </Text>
       </div>
     );
   if (checkout && optionsOf(checkout)) return <Provided offer={offer} paying={paying} />;

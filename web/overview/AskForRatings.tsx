@@ -2,6 +2,8 @@ import { Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
+import { useAuth } from "../core/auth.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { AskForRatingsDocument } from "./AskForRatings.generated.ts";
 
@@ -12,6 +14,7 @@ interface AskForRatingsProps {
 /** Whether clients are asked after each session. It changes at once, and back again when it could not be stored. */
 export function AskForRatings({ viewer }: AskForRatingsProps) {
   const [store] = useMutation(AskForRatingsDocument);
+  const { demo } = useAuth();
   const [failed, setFailed] = useState<boolean | null>(null);
   const change = async (asksForRatings: boolean) => {
     setFailed(null);
@@ -37,7 +40,8 @@ export function AskForRatings({ viewer }: AskForRatingsProps) {
         disabled={viewer.asksForRatings === null}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      {failed !== null && <FailedLine text="No se pudo guardar el cambio." onRetry={() => change(failed)} />}
+      {failed !== null && !demo && <FailedLine text="No se pudo guardar el cambio." onRetry={() => change(failed)} />}
+      {failed !== null && demo && <FailedLine text={REFUSAL_SENTENCE.DEMO_READ_ONLY} />}
     </>
   );
 }

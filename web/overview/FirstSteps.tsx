@@ -6,6 +6,7 @@ import ui from "../ui/parts/ui.module.css";
 import type { DashboardQuery } from "./Dashboard.generated.ts";
 import styles from "./firstSteps.module.css";
 import { NEW_CLIENT, NEW_NOTE, NEW_SESSION } from "./homeLinks.ts";
+import { TryDemo } from "./TryDemo.tsx";
 
 export type Steps = NonNullable<NonNullable<DashboardQuery["dashboard"]>["firstSteps"]>;
 
@@ -76,6 +77,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           </li>
         ))}
       </ol>
+      <TryDemo />
     </Section>
   );
 }

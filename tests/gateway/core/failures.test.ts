@@ -13,6 +13,7 @@ const problem = (status: number, code: string): Answer => ({
 const CASES: [string, Answer, string][] = [
   ["refuses the bearer", problem(401, "UNAUTHENTICATED"), "UNAUTHENTICATED"],
   ["forbids", problem(403, "FORBIDDEN"), "FORBIDDEN"],
+  ["shows an example only", problem(403, "DEMO_READ_ONLY"), "DEMO_READ_ONLY"],
   ["knows nothing of it", problem(404, "NOT_FOUND"), "NOT_FOUND"],
   ["does not take the input", problem(422, "VALIDATION"), "BAD_USER_INPUT"],
   ["has had enough", problem(429, "RATE_LIMITED"), "RATE_LIMITED"],
@@ -47,6 +48,17 @@ describe.each([["the first time"], ["once the operation is compiled"]])("%s", ()
       expect(text + gateway.log()).not.toMatch(/canario|"stacktrace"|127\.0\.0\.1|node_modules.*undici/);
     },
   );
+});
+
+test("a change in the example is refused in words that a therapist reads", async () => {
+  service.on("POST /clientes", problem(403, "DEMO_READ_ONLY"));
+  const { errors } = await gateway.ask(CREATE, { input: INPUT }, token);
+  expect(errors).toMatchObject([
+    {
+      message: "Son datos de ejemplo: aquí no se puede cambiar nada.",
+      extensions: { code: "DEMO_READ_ONLY" },
+    },
+  ]);
 });
 
 test("a service that is switched off leaves the professional signed in and named, and is back as soon as it is on", async () => {

@@ -47,6 +47,12 @@ test("a client deleted on their own page is not offered back where the service b
   await see(page.getByRole("link", { name: "Ver tus clientes" })).toBeVisible();
 });
 
+test("no example is offered where the service has none", async () => {
+  const { page } = await openPractice(house, { where: "/dashboard" });
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+  await see(page.getByRole("button", { name: "Ver con datos de ejemplo" })).toHaveCount(0);
+});
+
 test("deleting a note promises no recovery where the service has none", async () => {
   const { page, dialog } = await openPractice(house, {
     clients: ["Ángela Muñoz"],

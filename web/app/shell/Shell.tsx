@@ -13,6 +13,7 @@ import { Outlet } from "react-router-dom";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { DemoBar } from "./DemoBar.tsx";
 import { LimitsBanner } from "./LimitsBanner.tsx";
 import { useShellQuery } from "./Shell.generated.ts";
 import { SideMenu } from "./SideMenu.tsx";
@@ -22,7 +23,7 @@ import { useSignOut } from "./useSignOut.ts";
 import { useSlideOver } from "./useSlideOver.ts";
 
 /** What stands around every screen of the dashboard. It stands even when its own data cannot be had. */
-export function Shell({ menu }: { menu: readonly Room[] }) {
+export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) {
   const slideOver = useSlideOver();
   const { data, error, loading, refetch } = useShellQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
   const { signOut, leaving, failure } = useSignOut();
@@ -34,6 +35,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
         Saltar al contenido
       </a>
       <header className={styles.topbar} inert={slideOver.pageInert}>
+        {demo && <DemoBar />}
         <TopBar
           rooms={menu}
           viewer={viewer}
@@ -41,6 +43,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
           menu={{ open: slideOver.open, toggle: slideOver.toggle, button: slideOver.opener }}
           onSignOut={signOut}
           leaving={leaving}
+          demo={demo}
         />
       </header>
       <nav className={styles.side} aria-label="Menú principal" data-open={slideOver.open || undefined}>
@@ -62,7 +65,7 @@ export function Shell({ menu }: { menu: readonly Room[] }) {
               onRetry={() => refetch().catch(() => console.error("Shell", "failed again"))}
             />
           ) : (
-            <LimitsBanner viewer={viewer} />
+            !demo && <LimitsBanner viewer={viewer} />
           )}
           <Outlet />
         </div>

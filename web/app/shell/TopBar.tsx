@@ -16,13 +16,15 @@ interface TopBarProps {
   menu: { open: boolean; toggle: () => void; button: Ref<HTMLButtonElement> };
   onSignOut: () => void;
   leaving: boolean;
+  demo: boolean;
 }
 
 /** The search, the plan, the way to a bigger one on the free plan or when a paid one is over, and the user's own menu. */
-export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: TopBarProps) {
+export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving, demo }: TopBarProps) {
   const plan = viewer?.membership?.planInForce;
   return (
-    <Group h="100%" px={{ base: "md", md: "xl" }} gap="sm" wrap="nowrap">
+    // With the line below it as high as the page's first shape.
+    <Group h={59} px={{ base: "md", md: "xl" }} gap="sm" wrap="nowrap">
       <ActionIcon
         ref={menu.button}
         onClick={menu.toggle}
@@ -53,7 +55,7 @@ export function TopBar({ rooms, viewer, loading, menu, onSignOut, leaving }: Top
             Mejorar Plan
           </Button>
         )}
-        <UserMenu viewer={viewer} loading={loading} onSignOut={onSignOut} leaving={leaving} />
+        <UserMenu viewer={viewer} loading={loading} onSignOut={onSignOut} leaving={leaving} demo={demo} />
       </Group>
     </Group>
   );

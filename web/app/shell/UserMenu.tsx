@@ -18,14 +18,16 @@ interface UserMenuProps {
   loading: boolean;
   onSignOut: () => void;
   leaving: boolean;
+  /** Whether it is the demo practice: the own account is managed from the own one. */
+  demo: boolean;
 }
 
 /** Who is signed in, how the product looks to them, and the way out. */
-export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps) {
+export function UserMenu({ viewer, loading, onSignOut, leaving, demo }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [, setSearch] = useSearchParams();
   const name = viewer?.fullName ?? "";
-  const portrait = usePortrait(viewer?.id);
+  const portrait = usePortrait(demo ? undefined : viewer?.id);
   const manage = () => setSearch((page) => new URLSearchParams([...page, ["cuenta", "perfil"]]));
   return (
     <Menu position="bottom-end" width={264} shadow="md">
@@ -63,10 +65,14 @@ export function UserMenu({ viewer, loading, onSignOut, leaving }: UserMenuProps)
             </div>
           </div>
         )}
-        <Menu.Item leftSection={<IconUserCog size={16} aria-hidden />} onClick={manage}>
-          Gestionar cuenta
-        </Menu.Item>
-        <Menu.Divider />
+        {!demo && (
+          <>
+            <Menu.Item leftSection={<IconUserCog size={16} aria-hidden />} onClick={manage}>
+              Gestionar cuenta
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>Apariencia</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {SCHEMES.map(({ value, label }) => (

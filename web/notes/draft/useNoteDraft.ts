@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { auth } from "../../core/auth.ts";
 import type { NoteDraftInput } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import { DiscardNoteDraftDocument } from "./DiscardNoteDraft.generated.ts";
@@ -99,7 +100,7 @@ export function useNoteDraft({ noteId, kept, read }: DraftOptions) {
 
   const touch = useCallbackRef(() => {
     // While it is not known, it is tried: what is typed must not depend on the shell having been loaded.
-    if (offered === false) return;
+    if (offered === false || auth.state.demo) return;
     changed.current = true;
     if (!settled.current) wait(PAUSE_MS);
   });

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { expectAccessible, openPractice } from "../clientsHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+test("a reload keeps the example, another tab never sees it, and signing out ends it", async () => {
+  const { page } = await openPractice(house, { where: "/dashboard", fresh: true });
+  await page.getByRole("button", { name: "Ver con datos de ejemplo" }).click();
+  const bar = page.getByRole("region", { name: "Datos de ejemplo" });
+  await see(bar).toBeVisible();
+  await page.reload();
+  await see(bar).toBeVisible();
+  await page.getByRole("link", { name: /^Clientes Gestión/ }).click();
+  await see(page.getByText("correo.example").first()).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${house.url}/dashboard/clients`);
+  await see(other.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
+  await see(other.getByRole("region", { name: "Datos de ejemplo" })).toHaveCount(0);
+  await see(other.getByText("correo.example")).toHaveCount(0);
+  await other.close();
+  // A user id stands there, and nothing that was looked at.
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).toContain("consulta:demo");
+  expect(kept).not.toMatch(/example|Elena|token|eyJ/);
+  await page.getByRole("button", { name: /Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
+  await see(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => sessionStorage.getItem("consulta:demo"))).toBeNull();
+});
+
+test.each([
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+])("at %i × %i the bar leaves room for the screen, and nothing runs over its edge", async (width, height) => {
+  const { page } = await openPractice(house, {
+    where: "/dashboard",
+    options: { viewport: { width, height } },
+    fresh: true,
+  });
+  await page.getByRole("button", { name: "Ver con datos de ejemplo" }).click();
+  const bar = page.getByRole("region", { name: "Datos de ejemplo" });
+  await see(bar).toBeVisible();
+  await see(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeLessThan(64);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Volver a mi consulta" }).press("Enter");
+  await see(bar).toHaveCount(0);
+  await see(page.getByRole("button", { name: "Ver con datos de ejemplo" })).toBeVisible();
+});
