@@ -1,8 +1,17 @@
+import type { NoteLength } from "../../schema/rules/ai.ts";
 import type { WireAiAssistant } from "../../schema/wire/ai.ts";
 import type { NoteOption } from "./ai.rules.ts";
 
 /** What a generation makes of a text: two notes to choose from, or one that says the same better. */
 export type AiTask = "summary" | "enhance";
+
+/** How something is to be written. */
+export interface Manner {
+  /** How often the same text was written before; only the summariser on this machine makes use of it. */
+  round?: number;
+  /** How much of the text a summary tells; whoever writes decides without it. */
+  length?: NoteLength | null;
+}
 
 /** What was written. */
 export interface Written {
@@ -17,9 +26,8 @@ export interface AiPort {
   about: Pick<WireAiAssistant, "provider" | "model" | "recipient">;
   /**
    * @param signal ends the work when nobody waits for it any more
-   * @param round how often the same text was written before; only the summariser on this machine makes use of it
    * @throws Problem AI_INVALID_ANSWER, AI_UNAVAILABLE, AI_TIMEOUT, which tell nothing of the text
    */
-  write(task: AiTask, text: string, signal: AbortSignal, round?: number): Promise<Written>;
+  write(task: AiTask, text: string, signal: AbortSignal, manner?: Manner): Promise<Written>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type Response, Router } from "express";
-import { type WireAiPreview, wireAiConsentInput, wireAiInput } from "../../schema/wire/ai.ts";
+import { type WireAiPreview, wireAiConsentInput, wireAiInput, wireAiSummaryInput } from "../../schema/wire/ai.ts";
 import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
@@ -55,7 +55,7 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
     })
     .post("/notas/ai/summary", async (req, res) => {
       const gone = callerGone(res);
-      const asked = toAsked(readBody(wireAiInput, req, LABELS));
+      const asked = toAsked(readBody(wireAiSummaryInput, req, LABELS));
       const options = await generate(parts, professionalOf(res), "summary", asked, gone);
       res.json({ ok: true, data: options.map(toWireOption) });
     })

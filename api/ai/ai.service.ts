@@ -1,4 +1,4 @@
-import { AI_OTHER_RECIPIENT } from "../../schema/rules/ai.ts";
+import { AI_OTHER_RECIPIENT, type NoteLength } from "../../schema/rules/ai.ts";
 import { noteFaultMessage } from "../../schema/rules/notes.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
@@ -26,6 +26,8 @@ export interface AiParts {
 export interface Asked {
   text: string;
   clientId: string | null;
+  /** How long the notes are to be; null leaves it to whoever writes. */
+  length: NoteLength | null;
 }
 
 /** A generation under way. */
@@ -82,16 +84,16 @@ export async function generate(
   parts: AiParts,
   id: string,
   task: AiTask,
-  { text, clientId }: Asked,
+  { text, clientId, length }: Asked,
   gone: AbortSignal,
 ): Promise<NoteOption[]> {
   refuseText(text);
-  const digest = digestOf(task, text);
+  const digest = digestOf(task, text, length);
   const begun = await begin(parts, id, clientId, digest);
   try {
     await parts.limits.generations.hold(id);
     const veiled = begun.known ? veil(text, begun.known) : { text, restore: (answer: string) => answer };
-    const written = await parts.ai.write(task, veiled.text, gone, begun.round);
+    const written = await parts.ai.write(task, veiled.text, gone, { round: begun.round, length });
     const options = written.options.map(({ title, content, tags }) =>
       savable({
         title: veiled.restore(title),
@@ -109,7 +111,11 @@ export async function generate(
 }
 
 /** What would leave the machine of a text, made the very way it is made when it is sent. @throws Refusal VALIDATION */
-export async function preview({ database, ai, limits }: AiParts, id: string, { text, clientId }: Asked) {
+export async function preview(
+  { database, ai, limits }: AiParts,
+  id: string,
+  { text, clientId }: Omit<Asked, "length">,
+) {
   refuseText(text);
   const { recipient, model } = ai.about;
   await limits.previews.hold(id);

@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
+import type { NoteLength } from "../../schema/rules/ai.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { AiTask } from "./ai.port.ts";
 import { aiTexts } from "./ai.table.ts";
 
 const aDayAgo = sql`now() - interval '1 day'`;
 
-/** What stands for a text and what was asked of it. */
-export const digestOf = (task: AiTask, text: string): string =>
-  createHash("sha256").update(`${task} ${text}`).digest("hex");
+/**
+ * What stands for a text and what was asked of it. Of another length it is another question; the middle one is what is
+ * answered to whoever names none, and so no other.
+ */
+export const digestOf = (task: AiTask, text: string, length: NoteLength | null): string => {
+  const asked = length === null || length === "MEDIA" ? task : `${task}:${length}`;
+  return createHash("sha256").update(`${asked} ${text}`).digest("hex");
+};
 
 /** How often a text was answered within the last day. */
 export async function roundOf(tx: Queries, professionalId: string, digest: string): Promise<number> {

@@ -1,17 +1,19 @@
 import type { z } from "zod";
 import { joinedTags } from "../../schema/rules/notes.ts";
-import type { WireAiAssistant, WireAiOption, wireAiInput } from "../../schema/wire/ai.ts";
+import type { WireAiAssistant, WireAiOption, wireAiInput, wireAiSummaryInput } from "../../schema/wire/ai.ts";
 import { inWireWords } from "../core/refusals.ts";
 import type { AiPort } from "./ai.port.ts";
 import type { NoteOption } from "./ai.rules.ts";
 import type { Asked } from "./ai.service.ts";
 
 /** The Spanish name of each field on the wire. */
-export const LABELS = { noteContent: "Notas", clientId: "Cliente", recipient: "Destinatario" };
+export const LABELS = { noteContent: "Notas", clientId: "Cliente", longitud: "Longitud", recipient: "Destinatario" };
 
-export const toAsked = ({ noteContent, clientId }: z.output<typeof wireAiInput>): Asked => ({
+type Input = z.output<typeof wireAiInput> & Pick<z.output<typeof wireAiSummaryInput>, "longitud">;
+export const toAsked = ({ noteContent, clientId, longitud }: Input): Asked => ({
   text: noteContent ?? "",
   clientId: clientId || null,
+  length: longitud ?? null,
 });
 
 export const toWireOption = ({ title, content, tags }: NoteOption): WireAiOption => ({

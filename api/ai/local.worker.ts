@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import type { NoteLength } from "../../schema/rules/ai.ts";
 import type { AiTask } from "./ai.port.ts";
 import { type Summarised, summarise, tidied } from "./summary.ts";
 
@@ -8,10 +9,12 @@ export interface LocalJob {
   text: string;
   /** How often the same was asked before. */
   round: number;
+  /** How much of it a summary tells. */
+  length: NoteLength | null;
 }
 
-parentPort?.on("message", ({ task, text, round }: LocalJob) => {
+parentPort?.on("message", ({ task, text, round, length }: LocalJob) => {
   const made: Summarised =
-    task === "summary" ? summarise(text, round) : { options: [tidied(text)], isNew: round === 0 };
+    task === "summary" ? summarise(text, round, length ?? undefined) : { options: [tidied(text)], isNew: round === 0 };
   parentPort?.postMessage(made);
 });

@@ -3,7 +3,7 @@ import { AI_OPTIONS } from "../../schema/rules/ai.ts";
 import type { ModelChoice } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
-import type { AiPort, AiTask, Written } from "./ai.port.ts";
+import type { AiPort, AiTask, Manner, Written } from "./ai.port.ts";
 import { promptFor } from "./model.prompt.ts";
 
 /** Milliseconds a model has for an answer, a second try included. */
@@ -37,10 +37,16 @@ async function loaded(choice: ModelChoice) {
 }
 type Loaded = Awaited<ReturnType<typeof loaded>>;
 
-async function ask({ generateText, Output, model }: Loaded, task: AiTask, text: string, abortSignal: AbortSignal) {
+async function ask(
+  { generateText, Output, model }: Loaded,
+  task: AiTask,
+  text: string,
+  { length }: Manner,
+  abortSignal: AbortSignal,
+) {
   const { output } = await generateText({
     model,
-    ...promptFor(task, text),
+    ...promptFor(task, text, length),
     output: Output.object({ schema: answer }),
     temperature: TEMPERATURE,
     maxRetries: RETRIES,
@@ -83,12 +89,12 @@ function recipientOf({ provider, baseUrl }: ModelChoice): string {
 export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_MS): AiPort {
   const { provider, model } = choice;
   let loading: Promise<Loaded> | undefined;
-  const write = async (task: AiTask, text: string, signal: AbortSignal): Promise<Written> => {
+  const write = async (task: AiTask, text: string, signal: AbortSignal, manner: Manner = {}): Promise<Written> => {
     loading ??= loaded(choice);
     const parts = await loading;
     const late = AbortSignal.timeout(patienceMs);
     try {
-      const options = await ask(parts, task, text, AbortSignal.any([signal, late]));
+      const options = await ask(parts, task, text, manner, AbortSignal.any([signal, late]));
       if (options.length !== OPTIONS[task]) throw new Problem("AI_INVALID_ANSWER");
       return { options, isNew: true };
     } catch (error) {

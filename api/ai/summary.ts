@@ -1,3 +1,4 @@
+import type { NoteLength } from "../../schema/rules/ai.ts";
 import { NOTE_TAG_MAX, wholeCharacters } from "../../schema/rules/notes.ts";
 import type { NoteOption } from "./ai.rules.ts";
 import { isKept } from "./summary.kept.ts";
@@ -9,8 +10,18 @@ const TITLE_WORDS = 9;
 const TITLE_MAX = 80;
 const TAGS = 5;
 const TAG_SHORTEST = 4;
-const BRIEF_MAX = 5;
-const POINTS_MAX = 8;
+/** How many of a text's sentences a view shows, beside those that none leaves out. */
+interface Share {
+  part: number;
+  least: number;
+  most: number;
+}
+/** Longer ones hold what shorter ones do. */
+const SHARES: Record<NoteLength, Record<"brief" | "points", Share>> = {
+  BREVE: { brief: { part: 0.15, least: 1, most: 3 }, points: { part: 0.2, least: 1, most: 4 } },
+  MEDIA: { brief: { part: 0.3, least: 1, most: 5 }, points: { part: 0.4, least: 2, most: 8 } },
+  DETALLADA: { brief: { part: 0.6, least: 2, most: 15 }, points: { part: 0.7, least: 3, most: 20 } },
+};
 /** How often a text shows other sentences; whoever has asked so often has seen hundreds. */
 const LOOKS_MAX = 100;
 /** Manners and doings, which make poor tags. */
@@ -60,14 +71,13 @@ const byPlace = (a: Ranked, b: Ranked): number => a.at - b.at;
  * no summary leaves out.
  * @returns the selection of that round, the first one when there is no other; and whether it is new
  */
-function selectionOf(sentences: Ranked[], round: number): Selection & { isNew: boolean } {
-  const share = (part: number, least: number, most: number) =>
-    Math.min(most, Math.max(least, Math.ceil(sentences.length * part)));
+function selectionOf(sentences: Ranked[], round: number, length: NoteLength): Selection & { isNew: boolean } {
+  const share = ({ part, least, most }: Share) => Math.min(most, Math.max(least, Math.ceil(sentences.length * part)));
   const ordered = byScore(sentences);
   const kept = new Set(sentences.filter(({ text }) => isKept(text)));
   const first: Selection = {
-    brief: mostCentral(ordered, share(0.3, 1, BRIEF_MAX)),
-    points: mostCovering(ordered, share(0.4, 2, POINTS_MAX)),
+    brief: mostCentral(ordered, share(SHARES[length].brief)),
+    points: mostCovering(ordered, share(SHARES[length].points)),
   };
   /** What has not been shown yet, the most central first. */
   const without = (left: Ranked[], shown: Ranked[]) => left.filter((one) => !kept.has(one) && !shown.includes(one));
@@ -99,12 +109,13 @@ export interface Summarised {
  * best as points, both with every sentence about risk, a dose, a date or a next step. A text too short for two selections
  * comes twice, in these two forms.
  * @param round how often the same text was summarised before: other sentences are shown, while there are any
+ * @param length how much of it is shown beside those sentences
  */
-export function summarise(text: string, round = 0): Summarised {
+export function summarise(text: string, round = 0, length: NoteLength = "MEDIA"): Summarised {
   const sentences = rank(sentencesOf(text));
   const words = keyTerms(sentences);
   const tags = words.slice(0, TAGS);
-  const { brief, points, isNew } = selectionOf(sentences, round);
+  const { brief, points, isNew } = selectionOf(sentences, round, length);
   const [top] = byScore(isNew && round > 0 ? brief.filter(({ text: one }) => !isKept(one)) : sentences);
   const title = titleOf(top?.text ?? brief[0]?.text ?? text.trim());
   const about = words.length > 1 ? capitalised(listed(words.slice(0, 3))) : title;

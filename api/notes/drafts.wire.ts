@@ -10,10 +10,11 @@ import { toDraft } from "./notes.wire.ts";
 /** The Spanish name of each field on the wire. */
 export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", ia: "Versiones de la IA" };
 
-const toWork = ({ apuntes, versiones, elegida }: WireAiWork): AiWork => ({
+const toWork = ({ apuntes, versiones, elegida, longitud }: WireAiWork): AiWork => ({
   text: apuntes,
   versions: versiones.map(({ title, content, etiquetas: tags }) => ({ title, content, tags: tagsOf(tags) })),
   chosen: elegida,
+  length: longitud ?? null,
 });
 
 /** What a request asks of a draft. */
@@ -23,10 +24,11 @@ export const toDraftWish = ({ ia, version, ...input }: WireNoteDraftInput): Draf
   work: ia && toWork(ia),
 });
 
-const toWireWork = ({ text, versions, chosen }: AiWork): WireAiWork => ({
+const toWireWork = ({ text, versions, chosen, length }: AiWork): WireAiWork => ({
   apuntes: text,
   versiones: versions.map(({ title, content, tags }) => ({ title, content, etiquetas: joinedTags(tags) })),
   elegida: chosen,
+  ...(length && { longitud: length }),
 });
 
 export const toWireDraft = (draft: DraftRecord): WireNoteDraft => ({

@@ -58,6 +58,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   CLIENT_ORDERS: "clientOrders",
   DEMO: "demo",
   NOTE_DRAFTS: "noteDrafts",
+  NOTE_LENGTHS: "noteLengths",
   OVERLAP_CHECK: "overlaps",
   PAYMENT_HISTORY: "payments",
   PROFILE_CHANGES: "profile",

@@ -35,6 +35,8 @@ export interface Offering {
   aiConsent: boolean;
   /** Whoever is signed in may look at a demo practice. */
   demo: boolean;
+  /** `longitud`: how long AI's notes are can be chosen. */
+  noteLengths: boolean;
 }
 
 /** The documented calls and nothing more. */
@@ -55,6 +57,7 @@ export const DOCUMENTED: Offering = {
   aiAssistant: false,
   aiConsent: false,
   demo: false,
+  noteLengths: false,
 };
 
 const wireSchema = z.object({
@@ -123,6 +126,7 @@ export function toOffering(body: unknown): Offering | null {
     aiAssistant: operations.has("GET /notas/ai"),
     demo: operations.has(`GET ${DEMO_TOKEN_PATH}`),
     aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),
+    noteLengths: takes("POST /notas/ai/summary", "longitud"),
   };
 }
 

@@ -7,14 +7,22 @@ import {
   AI_UNAVAILABLE,
   aiLimitMessage,
   aiTextMessage,
+  type NoteLength as WireLength,
 } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
 import type { AiReplaced as WireReplaced } from "../../schema/wire/ai.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { refusedFields } from "../core/refusals.ts";
-import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
-import { type AiAssistant, type AiPreview, AiProviders, type AiReplacedKind, type NoteOption } from "./ai.types.ts";
+import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
+import {
+  type AiAssistant,
+  type AiPreview,
+  AiProviders,
+  type AiReplacedKind,
+  type NoteLength,
+  type NoteOption,
+} from "./ai.types.ts";
 import { type AiError, AiErrorCodes } from "./aiPayloads.types.ts";
 
 const wireAssistant = z.object({
@@ -63,6 +71,12 @@ export function toPreview(row: unknown, warn: Warn): AiPreview {
   return { recipient: wire.recipient ?? null, text: wire.text, replaced };
 }
 
+const LENGTH_OF: Record<WireLength, NoteLength> = { BREVE: "BRIEF", MEDIA: "MEDIUM", DETALLADA: "DETAILED" };
+export const toWireLength = (length: NoteLength): WireLength => wireWord(LENGTH_OF, length);
+/** A chosen length; null for none, and for one nobody knows. */
+export const toLength = (word: string | null | undefined, what: string, warn: Warn): NoteLength | null =>
+  knownWord(LENGTH_OF, word, what, warn);
+
 const wireOption = z.object({
   title: z.string().nullish(),
   content: z.string().min(1),
@@ -104,6 +118,7 @@ export const toTextErrors = (fault: FieldFault | null): AiError[] =>
 const FIELD: Record<string, string> = {
   noteContent: "text",
   clientId: "clientId",
+  longitud: "length",
   client: "clientId",
   recipient: "recipient",
 };

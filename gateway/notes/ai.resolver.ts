@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver } from "type-graphql";
 import { AI_TEXT_MAX } from "../../schema/rules/ai.ts";
 import type { Context } from "../core/context.ts";
 import { Limit } from "../membership/membership.types.ts";
+import { type NoteLength, NoteLengths } from "./ai.types.ts";
 import { EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
 /** What having AI write costs of an operation's and a minute's budget: a page of a hundred clients costs 102. */
@@ -32,9 +33,15 @@ export class NoteOptionsResolver {
   generateNoteOptions(
     @Text() text: string,
     @About() clientId: string | undefined,
+    @Arg("length", () => NoteLengths, {
+      nullable: true,
+      description:
+        "How long both are to be, where the service lets it be chosen (`NOTE_LENGTHS`); elsewhere, and without it, whoever writes decides.",
+    })
+    length: NoteLength | undefined,
     @Ctx() { rest }: Context,
   ): Promise<GenerateNoteOptionsPayload> {
-    return rest.ai.generate(text, clientId);
+    return rest.ai.generate(text, clientId, length);
   }
 
   @Usage()

@@ -2,8 +2,8 @@ import { aiTextFault } from "../../schema/rules/ai.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
-import { toAiErrors, toAssistant, toImproved, toOptions, toPreview, toTextErrors } from "./ai.mapper.ts";
-import type { AiAssistant, NoteOption } from "./ai.types.ts";
+import { toAiErrors, toAssistant, toImproved, toOptions, toPreview, toTextErrors, toWireLength } from "./ai.mapper.ts";
+import type { AiAssistant, NoteLength, NoteOption } from "./ai.types.ts";
 import type {
   AiConsentPayload,
   AiPreviewPayload,
@@ -41,8 +41,14 @@ export class AiRest {
     }
   }
 
-  async generate(text: string, clientId: string | null | undefined): Promise<GenerateNoteOptionsPayload> {
-    const { made, errors } = await this.#write("/notas/ai/summary", text, clientId, toOptions);
+  async generate(
+    text: string,
+    clientId: string | null | undefined,
+    length: NoteLength | null | undefined,
+  ): Promise<GenerateNoteOptionsPayload> {
+    const isChosen = length && (await this.door.offering()).noteLengths;
+    const more = isChosen ? { longitud: toWireLength(length) } : {};
+    const { made, errors } = await this.#write("/notas/ai/summary", text, clientId, toOptions, more);
     return { options: made, errors };
   }
 
@@ -94,10 +100,11 @@ export class AiRest {
     text: string,
     clientId: string | null | undefined,
     read: (body: unknown) => Made,
+    more: object = {},
   ): Promise<{ made: Made | null; errors: GenerateNoteOptionsPayload["errors"] }> {
     const faults = toTextErrors(aiTextFault(text));
     if (faults.length > 0) return { made: null, errors: faults };
-    const body = { noteContent: text, clientId: clientId || undefined };
+    const body = { noteContent: text, clientId: clientId || undefined, ...more };
     return this.#tried(async () => read(await this.door.send("POST", path, body, {}, PATIENCE_MS)));
   }
 }

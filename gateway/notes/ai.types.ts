@@ -34,6 +34,19 @@ export class AiAssistant {
   consentGivenAt!: string | null;
 }
 
+export const NoteLengths = { BRIEF: "BRIEF", MEDIUM: "MEDIUM", DETAILED: "DETAILED" } as const;
+export type NoteLength = keyof typeof NoteLengths;
+registerEnumType(NoteLengths, {
+  name: "NoteLength",
+  description:
+    "How much of a text the notes that AI makes of it tell. The summariser of the service leaves out no risk, dose, date or next step in any.",
+  valuesConfig: {
+    BRIEF: { description: "'Breve': the gist." },
+    MEDIUM: { description: "'Media': what matters." },
+    DETAILED: { description: "'Detallada': nearly everything." },
+  },
+});
+
 export const AiReplacedKinds = {
   PERSON: "PERSON",
   EMAIL: "EMAIL",

@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { AI_WORK_MAX } from "../../schema/rules/ai.ts";
 import { NOTE_SEARCHED, NOTE_TAG_MAX, NOTE_TAGS_MAX, NOTE_TEXT_MAX } from "../../schema/rules/notes.ts";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
+import { type NoteLength, NoteLengths } from "./ai.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 
 const CONTENT_MAX = NOTE_TEXT_MAX.content.toLocaleString("en-US");
@@ -85,6 +86,9 @@ export class AiWorkInput {
 
   @Field(() => Int, { description: "Place of the chosen version, from 0." })
   chosen!: number;
+
+  @Field(() => NoteLengths, { nullable: true, description: "The length that was chosen last, if one was." })
+  length?: NoteLength | null;
 }
 
 @InputType({

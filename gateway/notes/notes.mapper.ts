@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { AiWork } from "../../schema/rules/ai.ts";
 import {
   type NoteDraft as Draft,
   joinedTags,
@@ -13,9 +12,10 @@ import type { WireAiWork } from "../../schema/wire/notes.ts";
 import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import { toLength, toWireLength } from "./ai.mapper.ts";
 import type { DeletedNote } from "./deleted.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
-import type { NoteDraftInput, NoteInput } from "./notes.inputs.ts";
+import type { AiWorkInput, NoteDraftInput, NoteInput } from "./notes.inputs.ts";
 import type { Note, NoteDraft, NoteStats } from "./notes.types.ts";
 
 export const PRIORITY_OF: Record<WirePriority, Priority> = {
@@ -122,6 +122,7 @@ const wireDraft = z.object({
       apuntes: z.string(),
       versiones: z.array(z.object({ title: z.string(), content: z.string(), etiquetas: tags })),
       elegida: z.int32(),
+      longitud: z.string().nullish(),
     })
     .nullish()
     .catch(null),
@@ -146,6 +147,7 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
           text: wire.ia.apuntes,
           versions: wire.ia.versiones.map(({ etiquetas, ...written }) => ({ ...written, tags: toTags(etiquetas) })),
           chosen: wire.ia.elegida,
+          length: toLength(wire.ia.longitud, "noteDraft.ia.longitud", warn),
         }
       : null,
     savedAt,
@@ -182,10 +184,11 @@ export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
   });
 
 /** What AI made of a draft so far, as the service reads it. */
-export const toWireWork = ({ text, versions, chosen }: AiWork): WireAiWork => ({
+export const toWireWork = ({ text, versions, chosen, length }: AiWorkInput): WireAiWork => ({
   apuntes: text,
   versiones: versions.map(({ title, content, tags: all }) => ({ title, content, etiquetas: joinedTags(all) })),
   elegida: chosen,
+  longitud: length ? toWireLength(length) : undefined,
 });
 
 /** A note as the service reads it; what is missing is not sent. */

@@ -3,7 +3,7 @@ import { NOTE_PREVIEW } from "../../schema/rules/notes.ts";
 import type { NamedClient } from "../clients/reference.mapper.ts";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime } from "../core/scalars.ts";
-import { NoteOption } from "./ai.types.ts";
+import { type NoteLength, NoteLengths, NoteOption } from "./ai.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
 
 @ObjectType({ description: "What the professional wrote about a client.", simpleResolvers: true })
@@ -85,6 +85,9 @@ export class AiWork {
 
   @Field(() => Int, { description: "Place of the chosen version, from 0." })
   chosen!: number;
+
+  @Field(() => NoteLengths, { nullable: true, description: "The length that was chosen last, if one was." })
+  length!: NoteLength | null;
 }
 
 @ObjectType({ description: "What was typed into a note's form and not saved yet.", simpleResolvers: true })

@@ -5,6 +5,10 @@ export const AI_TEXT_MAX = 100_000;
 /** Options that one generation makes (document §9). */
 export const AI_OPTIONS = 2;
 
+/** How much of a text the notes made of it tell (beyond the document). */
+export const NOTE_LENGTHS = ["BREVE", "MEDIA", "DETALLADA"] as const;
+export type NoteLength = (typeof NOTE_LENGTHS)[number];
+
 /** Said when the answer is not exactly {@link AI_OPTIONS} options (document §5). */
 export const AI_INVALID_ANSWER = "Invalid response format from AI service";
 
@@ -49,6 +53,8 @@ export interface AiWork {
   versions: AiVersion[];
   /** Place of the chosen version. */
   chosen: number;
+  /** The length that was chosen last; none where there is no choice. */
+  length?: NoteLength | null;
 }
 
 /** Most versions kept with a draft, and how long all its texts may be together, in UTF-16 units. */
@@ -58,7 +64,7 @@ export const AI_WORK_MAX = { versions: 20, length: 600_000 } as const;
 export const AI_WORK_REFUSED = "Las versiones de la IA no se pueden guardar en el borrador.";
 
 /** What keeps an unfinished note with its versions from being kept; null when nothing does. */
-export function aiWorkFault({ text, versions, chosen }: AiWork): FieldFault | null {
+export function aiWorkFault({ text, versions, chosen }: Omit<AiWork, "length">): FieldFault | null {
   const texts = [text, ...versions.flatMap(({ title, content, tags }) => [title, content, ...tags])];
   const length = texts.reduce((sum, one) => sum + one.length, 0);
   if (versions.length > AI_WORK_MAX.versions || length > AI_WORK_MAX.length) return "TOO_LONG";

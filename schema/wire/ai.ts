@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { AI_OPTIONS, AI_TEXT_MAX } from "../rules/ai.ts";
+import { AI_OPTIONS, AI_TEXT_MAX, NOTE_LENGTHS } from "../rules/ai.ts";
 import { wireDateTime } from "./core.ts";
 
 /** Who can write for the therapist; `local` summarises on this machine. */
 export const AI_PROVIDERS = ["local", "anthropic", "openai", "openai-compatible"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
-/** What summary and enhance read. */
+/** What preview and enhance read. */
 export const wireAiInput = z
   .object({
     noteContent: z
@@ -16,6 +16,15 @@ export const wireAiInput = z
     clientId: z.string().nullish().meta({ description: "Whom it is about, so that this name stays here." }),
   })
   .meta({ id: "AiInput" });
+
+/** What summary reads. */
+export const wireAiSummaryInput = wireAiInput
+  .extend({
+    longitud: z.enum(NOTE_LENGTHS).nullish().meta({
+      description: "Beyond the document: how much of the text both options tell. Without it whoever writes decides.",
+    }),
+  })
+  .meta({ id: "AiSummaryInput" });
 
 /** A note as AI proposes it (document §3); nothing of it is stored. */
 export const wireAiOption = z

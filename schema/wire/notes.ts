@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AI_WORK_MAX } from "../rules/ai.ts";
+import { AI_WORK_MAX, NOTE_LENGTHS } from "../rules/ai.ts";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
@@ -110,6 +110,7 @@ const wireAiWork = z
       description: `All versions so far as they stand now, two a generation; at most ${AI_WORK_MAX.versions}.`,
     }),
     elegida: z.int32().meta({ description: "Place of the chosen version, from 0." }),
+    longitud: z.enum(NOTE_LENGTHS).nullish().meta({ description: "The length that was chosen last." }),
   })
   .meta({ id: "AiWork" });
 export type WireAiWork = z.infer<typeof wireAiWork>;

@@ -1,5 +1,13 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { wireAiAssistant, wireAiConsentInput, wireAiInput, wireAiOption, wireAiPreview, wireAiSummary } from "./ai.ts";
+import {
+  wireAiAssistant,
+  wireAiConsentInput,
+  wireAiInput,
+  wireAiOption,
+  wireAiPreview,
+  wireAiSummary,
+  wireAiSummaryInput,
+} from "./ai.ts";
 import { json, ok, refusals } from "./openapi.parts.ts";
 
 const requestBody = { required: true, ...json(wireAiInput) };
@@ -53,7 +61,7 @@ export const ai: ZodOpenApiPathsObject = {
       tags: ["notes"],
       summary:
         "Two notes made of a text; a success costs one generation, a failure none. The summariser of the machine shows other sentences when asked again, and counts nothing when there are none",
-      requestBody,
+      requestBody: { required: true, ...json(wireAiSummaryInput) },
       responses: { ...ok("The options.", wireAiSummary), ...refused },
     },
   },

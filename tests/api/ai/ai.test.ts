@@ -80,6 +80,25 @@ describe("without a provider", () => {
     expect(await used()).toBe(1);
   });
 
+  test("another length is another generation, and the middle one what is answered to whoever names none", async () => {
+    const ask = async (longitud?: string) =>
+      wireAiSummary.parse((await summary({ noteContent: NOTE, longitud })).body).data.map(({ content }) => content);
+    const unasked = await ask();
+    const brief = await ask("BREVE");
+    expect(brief.join().length).toBeLessThan(unasked.join().length);
+    expect((await ask("DETALLADA")).join().length).toBeGreaterThan(unasked.join().length);
+    expect(await used()).toBe(3);
+    // Asked again, of the middle length or of none, it shows other sentences; a brief note too.
+    const second = await ask("MEDIA");
+    expect(second).not.toEqual(unasked);
+    expect(await ask("BREVE")).not.toEqual(brief);
+    await signIn();
+    expect(await ask("MEDIA")).toEqual(unasked);
+    expect(await ask()).toEqual(second);
+    expect(await ask("BREVE")).toEqual(brief);
+    expect(await used()).toBe(3);
+  });
+
   test("a text is tidied without another word", async () => {
     const body = { noteContent: "  duerme   mal ,come poco\n\n\n\n- pasea cada tarde" };
     const improved = wireAiOption.parse((await api.call<WireAiOption>("/notas/ai/enhance", { token, body })).body);
@@ -173,6 +192,18 @@ describe("a request", () => {
       expect(refused.body.errors).toMatchObject([{ field, code }]);
     }
     expect(await used()).toBe(0);
+  });
+
+  test("with a length nobody knows is refused by the field's name and costs nothing", async () => {
+    for (const longitud of ["LARGA", "breve", "", 7]) {
+      const refused = await summary({ noteContent: NOTE, longitud });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual([
+        { field: "longitud", code: "INVALID", message: "Longitud: tiene un valor que no es válido." },
+      ]);
+    }
+    expect(await used()).toBe(0);
+    expect((await summary({ noteContent: NOTE, longitud: null })).status).toBe(200);
   });
 
   test("about another practice's client is answered like one about nobody's", async () => {

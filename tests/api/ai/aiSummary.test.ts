@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { openLocal } from "../../../api/ai/local.ts";
 import { summarise, tidied } from "../../../api/ai/summary.ts";
+import { NOTE_LENGTHS } from "../../../schema/rules/ai.ts";
 
 const NOTE = `Lucía acude con la Dra. Gómez algo cansada. Refiere que duerme mal desde hace tres semanas y que la ansiedad en el trabajo ha aumentado.
 La ansiedad aparece sobre todo los domingos por la noche, antes de volver al trabajo. Ha empezado a pasear por las tardes.
@@ -52,9 +53,34 @@ test.each([
   ["an appointment", "Próxima cita: 4/12."],
 ])("neither view leaves out %s", (_what, sentence) => {
   for (const round of [0, 1, 2, 9]) {
-    const { options } = summarise([...FILLER.slice(0, 6), sentence, ...FILLER.slice(6)].join(" "), round);
-    for (const { content } of options) expect(content).toContain(sentence);
+    const text = [...FILLER.slice(0, 6), sentence, ...FILLER.slice(6)].join(" ");
+    for (const length of NOTE_LENGTHS)
+      for (const { content } of summarise(text, round, length).options) expect(content).toContain(sentence);
   }
+});
+
+const SESSION = `Marta llega puntual y con mejor cara que la semana pasada. Refiere que la ansiedad en el trabajo sigue alta, sobre todo en las reuniones con su jefa.
+Describe palpitaciones y sensación de ahogo cuando tiene que hablar en público. Dice que evita comer con los compañeros para no tener que explicar nada.
+En casa discute menos con su pareja. Niega ideación suicida. Ha retomado las clases de cerámica y le sirven para desconectar.
+Le cuesta dormir los domingos y se despierta antes de que suene la alarma. Relaciona ese insomnio con el trabajo y con el miedo a equivocarse.
+Toma sertralina 50 mg cada mañana, sin efectos molestos. Recuerda que su padre le exigía notas altas y que nunca era suficiente.
+Trabajamos la reestructuración de la idea de que equivocarse es fracasar. Ensayamos en consulta una exposición breve ante el espejo.
+Se emociona al hablar de su abuela, con la que pasaba los veranos. Siente culpa por no visitarla más. Come mejor y ha dejado el café por la tarde.
+Acordamos un registro de pensamientos en las reuniones. Próxima cita el 4 de mayo.`;
+
+test("a brief note is shorter than a middle one and that than a detailed one, which hold all of it; unasked it is the middle one", () => {
+  const [brief, middle, detailed] = NOTE_LENGTHS.map((length) => summarise(SESSION, 0, length).options);
+  const bound = ["Niega ideación suicida.", "sertralina 50 mg", "Acordamos un registro", "Próxima cita el 4 de mayo."];
+  for (const view of [0, 1]) {
+    const [short, usual, long] = [brief, middle, detailed].map((options) => options?.[view]?.content ?? "");
+    expect(short?.length).toBeLessThan((usual?.length ?? 0) * 0.85);
+    expect(usual?.length).toBeLessThan((long?.length ?? 0) * 0.85);
+    expect(long?.length).toBeLessThan(SESSION.length);
+    for (const content of [short, usual, long]) for (const kept of bound) expect(content).toContain(kept);
+    for (const sentence of sentencesOf(short ?? "")) expect(usual).toContain(sentence);
+    for (const sentence of sentencesOf(usual ?? "")) expect(long).toContain(sentence);
+  }
+  expect(summarise(SESSION).options).toEqual(middle);
 });
 
 test("asked again it shows other sentences, and says when there are none", () => {

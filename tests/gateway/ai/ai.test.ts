@@ -51,6 +51,33 @@ test("options come as lists of tags, with what is used of the plan after the cal
   ]);
 });
 
+test("a length travels as the service's word; left out, and before a service that knows none, there is none", async () => {
+  service.on(ROUTE, { json: TWO });
+  const ask = (length?: string, at = gateway) =>
+    at.ask(
+      "mutation ($text: String!, $length: NoteLength) { generateNoteOptions(text: $text, length: $length) { errors { code field } } }",
+      { text: NOTE, length },
+      token,
+    );
+  for (const length of ["BRIEF", "MEDIUM", "DETAILED", undefined])
+    expect(payloadOf((await ask(length)).data)).toEqual({ errors: [] });
+  expect((await ask("LONG")).errors).toHaveLength(1);
+  const refusal = { field: "longitud", code: "INVALID", message: "Longitud: tiene un valor que no es válido." };
+  service.on(ROUTE, problem(422, "VALIDATION", { errors: [refusal] }));
+  expect(payloadOf((await ask("BRIEF")).data)).toEqual({ errors: [{ code: "INVALID", field: "length" }] });
+  service.on(ROUTE, { json: TWO });
+  service.on("GET /openapi.json", { status: 404, json: {} });
+  const plain = await startTestGateway({ apiUrl: service.url });
+  expect((await plain.ask("{ features }", {}, token)).data).toEqual({ features: [] });
+  expect(payloadOf((await ask("BRIEF", plain)).data)).toEqual({ errors: [] });
+  await plain.close();
+  expect((await gateway.ask("{ features }", {}, token)).data?.features).toContain("NOTE_LENGTHS");
+  const sent = service.calls.filter(({ path }) => path === "/notas/ai/summary").map(({ body }) => body);
+  const longer = (longitud: string) => ({ noteContent: NOTE, longitud });
+  const none = { noteContent: NOTE };
+  expect(sent).toEqual([longer("BREVE"), longer("MEDIA"), longer("DETALLADA"), none, longer("BREVE"), none]);
+});
+
 test.each([
   [7, "OK"],
   [8, "WARNING"],

@@ -1,5 +1,8 @@
 const PROFILE = "{ viewer { fullName timeZone asksForRatings workingHours { from to } } }";
 /** What each mutation that changes something by an input is given and leaves. */
+const versionOf = (title: string) => ({ title, content: `${title}.`, tags: [title] });
+const workOf = (text: string, length: string) => ({ text, versions: [versionOf(text)], chosen: 0, length });
+
 export type Row = Record<string, unknown>;
 
 export interface Update {
@@ -212,7 +215,7 @@ export function updatesOf(
         tags: ["sueño"],
         isPrivate: false,
         version: 3,
-        aiWork: { text: "duerme", versions: [{ title: "V", content: "Duerme.", tags: ["sueño"] }], chosen: 0 },
+        aiWork: workOf("duerme", "BRIEF"),
       }),
       changed: () => ({
         title: "Paseo",
@@ -222,7 +225,7 @@ export function updatesOf(
         tags: ["paseo"],
         isPrivate: true,
         version: 4,
-        aiWork: { text: "pasea", versions: [{ title: "W", content: "Pasea.", tags: [] }], chosen: 0 },
+        aiWork: workOf("pasea", "DETAILED"),
       }),
       cleared: {
         title: "",
@@ -244,7 +247,7 @@ export function updatesOf(
       read: async () => {
         const { client, ...row } = (
           await asked(
-            "{ noteDraft { title content client { id } priority tags isPrivate version aiWork { text versions { title content tags } chosen } } }",
+            "{ noteDraft { title content client { id } priority tags isPrivate version aiWork { text versions { title content tags } chosen length } } }",
             {},
           )
         ).noteDraft as Row;

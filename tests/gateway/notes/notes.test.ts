@@ -212,11 +212,13 @@ describe("a draft", () => {
       text: "duerme",
       versions: [{ title: "V", content: "Duerme.", tags: ["sueño", "paseo"] }],
       chosen: 0,
+      length: "BRIEF",
     };
     const ia = {
       apuntes: "duerme",
       versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño, paseo" }],
       elegida: 0,
+      longitud: "BREVE",
     };
     service.on("PUT /notas/borradores/new", { json: { ...wireDraft, ia } });
     const ofAi = await gateway.ask(SAVE_DRAFT, { input: { aiWork } }, token);

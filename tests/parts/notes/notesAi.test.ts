@@ -179,6 +179,71 @@ test("asked again about a text of which everything is shown, the summariser says
   await see(limits).toMatchTextContent("1/10");
 });
 
+const SESSION = [
+  "Marta llega puntual y con mejor cara que la semana pasada.",
+  "La ansiedad en el trabajo sigue alta, sobre todo en las reuniones.",
+  "Evita comer con los compañeros para no tener que explicar nada.",
+  "En casa discute menos con su pareja.",
+  "Niega ideación suicida.",
+  "Ha retomado las clases de cerámica y le sirven para desconectar.",
+  "Le cuesta dormir y se despierta antes de que suene la alarma.",
+  "Relaciona ese insomnio con el trabajo y con el miedo a equivocarse.",
+  "Recuerda que su padre le exigía notas altas.",
+  "Ensayamos en consulta una exposición breve ante el espejo.",
+].join(" ");
+
+test("how long the versions are to be is chosen, by keys too, another length is another generation, and the draft keeps it", async () => {
+  const { draft } = await openNotes();
+  const length = (word: string) =>
+    dialog.getByRole("radiogroup", { name: "Longitud" }).getByRole("radio", { name: word });
+  const generated = async (round: number) => {
+    await generate.click();
+    await see(dialog.getByText(round === 1 ? "Elige una versión" : `Generación ${round} de ${round}`)).toBeVisible();
+    return textIn("Contenido");
+  };
+  const back = () => dialog.getByRole("button", { name: "Volver al texto" }).click();
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill(SESSION);
+  await see(length("Media")).toBeChecked();
+  await expectAccessible();
+  const middle = await generated(1);
+  await back();
+  length("Media").element().focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await see(length("Breve")).toBeChecked();
+  const brief = await generated(2);
+  await see(limits).toMatchTextContent("2/10");
+  await back();
+  await see(length("Breve")).toBeChecked();
+  await dialog.getByText("Detallada", { exact: true }).click();
+  const detailed = await generated(3);
+  for (const content of [brief, middle, detailed]) expect(content).toContain("Niega ideación suicida.");
+  // The longer one holds the shorter one's sentences, which no other generation of one length does.
+  for (const [shorter, longer] of [
+    [brief, middle],
+    [middle, detailed],
+  ] as const) {
+    expect(shorter.length).toBeLessThan(longer.length);
+    expect(shorter.split(/(?<=\.) /).filter((sentence) => !longer.includes(sentence))).toEqual([]);
+  }
+  await expect.poll(async () => (await draft())?.ia?.longitud, { timeout: 10_000 }).toBe("DETALLADA");
+});
+
+test("a text of which every length is the same says so, and claims no free generation where it was counted", async () => {
+  await openNotes();
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill("Duerme mejor.");
+  await generate.click();
+  await dialog.getByRole("button", { name: "Volver al texto" }).click();
+  await dialog.getByText("Breve", { exact: true }).click();
+  await generate.click();
+  await see(dialog.getByText("No hay otras frases que mostrar: el resultado es el mismo.")).toBeVisible();
+  await see(versions).toHaveLength(2);
+  await see(limits).toMatchTextContent("2/10");
+});
+
 test("a double click on «Generar» generates, and asks nothing", async () => {
   await openNotes();
   await openAi();

@@ -16,7 +16,15 @@ const KNOWN = [
 ];
 const QUERY = new Set(["page", "pageSize", "search", "isActive", "clientId", "prioridad", "startDate", "endDate"]);
 /** Fields of our own service that the document does not know: refused when sent, never answered. */
-const BEYOND = new Set(["evitarSolape", "borrador", "version", "contentIsWhole", "recordatorios", "payment"]);
+const BEYOND = new Set([
+  "evitarSolape",
+  "borrador",
+  "version",
+  "contentIsWhole",
+  "recordatorios",
+  "payment",
+  "longitud",
+]);
 
 export interface DocumentedService {
   url: string;

@@ -94,6 +94,7 @@ test("AI asks for no consent and shows nothing of a sending that the service can
   await dialog.getByRole("button", { name: /^Cliente/ }).click();
   await page.getByRole("option", { name: "Ángela Muñoz" }).click();
   await dialog.getByLabel(/^Notas/).fill("Duerme mejor. Pasea por la tarde. Vuelve al trabajo el lunes.");
+  await see(dialog.getByRole("radiogroup", { name: "Longitud" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Generar" }).click();
   await see(dialog.getByText("Elige una versión")).toBeVisible();
   expect(service.refused.filter((call) => call.includes("/notas/ai"))).toEqual([]);

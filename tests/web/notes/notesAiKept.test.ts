@@ -33,6 +33,7 @@ test("what is typed into a version, and every version, stays through all ways ou
   await openAi();
   await chooseClient("Ángela Muñoz");
   await field("Notas").fill(MEMO);
+  await dialog.getByText("Breve", { exact: true }).click();
   await button("Generar").click();
   const options = dialog.getByRole("radio");
   await see(options).toHaveCount(2);
@@ -46,6 +47,7 @@ test("what is typed into a version, and every version, stays through all ways ou
 
   await button("Volver al texto").click();
   await see(field("Notas")).toHaveValue(MEMO);
+  await see(dialog.getByRole("radio", { name: "Breve" })).toBeChecked();
   await button("Volver a las versiones").click();
   await see(field("Contenido")).toHaveValue(MINE);
 

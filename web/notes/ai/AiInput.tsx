@@ -1,7 +1,10 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Input, SegmentedControl, Stack } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
+import type { NoteLength } from "../../core/schema.generated.ts";
 import forms from "../../ui/form/forms.module.css";
 import { DraftLine } from "../draft/DraftLine.tsx";
 import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
@@ -10,6 +13,7 @@ import { AiFailure, AiNotice } from "./AiParts.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
+import { LENGTH_WORD } from "./aiWords.ts";
 import type { AiConsent } from "./useAiConsent.ts";
 
 /** What stands in the first step. */
@@ -35,6 +39,8 @@ interface AiInputProps {
   onCancel: () => void;
 }
 
+const LENGTHS = (["BRIEF", "MEDIUM", "DETAILED"] as const).map((value) => ({ value, label: LENGTH_WORD[value] }));
+
 /** The first step: what was noted down, and about whom. */
 export function AiInput({
   start,
@@ -50,10 +56,15 @@ export function AiInput({
   ...on
 }: AiInputProps) {
   const [clientId, setClientId] = useState(start.clientId);
+  const [length, setLength] = useState(start.length);
   const text = useRef<Written>(null);
   const place = useRef<HTMLFormElement>(null);
   const blocked = usage?.level === "REACHED";
-  const read = (): AiRequest => ({ text: text.current?.read() ?? start.text, clientId });
+  const read = (): AiRequest => ({
+    text: text.current?.read() ?? start.text,
+    clientId,
+    length: length ?? start.length,
+  });
   useImperativeHandle(ref, () => ({ read }));
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -88,6 +99,20 @@ export function AiInput({
           placeholder="Escribe o pega aquí tus apuntes de la sesión"
           error={errors.text}
         />
+        {start.length && (
+          <Input.Wrapper label="Longitud" labelElement="div">
+            <SegmentedControl<NoteLength>
+              aria-label="Longitud"
+              fullWidth
+              data={LENGTHS}
+              value={length ?? start.length}
+              onChange={(chosen) => {
+                setLength(chosen);
+                draft.touch();
+              }}
+            />
+          </Input.Wrapper>
+        )}
         <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => on.onShow(read())} />
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">

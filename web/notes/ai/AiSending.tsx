@@ -11,7 +11,7 @@ import styles from "../form/noteForm.module.css";
 import { AiFailure } from "./AiParts.tsx";
 import { useAiPreviewQuery } from "./AiPreview.generated.ts";
 import type { AiRequest } from "./aiRequest.ts";
-import { replacedWords } from "./aiWords.ts";
+import { LENGTH_WORD, replacedWords } from "./aiWords.ts";
 import type { AiConsent } from "./useAiConsent.ts";
 
 interface AiSendingProps {
@@ -73,7 +73,8 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
           <Text fw={600}>Este texto sale de tu consulta</Text>
           <Text className={ui.anywhere}>
             Lo recibe <b>{recipient}</b>
-            {model && ` (modelo ${model})`}, con unas instrucciones fijas de redacción y nada más.
+            {model && ` (modelo ${model})`}, con unas instrucciones fijas de redacción
+            {request.length && `, la longitud elegida (${LENGTH_WORD[request.length].toLowerCase()})`} y nada más.
           </Text>
         </div>
         {loading && <Skeleton h={180} />}

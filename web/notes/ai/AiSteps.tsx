@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useFeature } from "../../core/useFeature.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
 import { useNoteDraft } from "../draft/useNoteDraft.ts";
@@ -41,17 +42,21 @@ interface AiStepsProps {
 }
 
 type Step = "input" | "sending" | "generating" | "review";
-/** Said when the summariser of the machine has no other sentences; the service counts nothing then. */
-const SAME_AGAIN = "No hay otras frases que mostrar: el resultado es el mismo, y esta vez no ha contado.";
+/** Said when the summariser of the machine has no other sentences; of the same length the service counts nothing then. */
+const sameAgain = (isCounted: boolean): string =>
+  `No hay otras frases que mostrar: el resultado es el mismo${isCounted ? "." : ", y esta vez no ha contado."}`;
 
 /** What was noted down, what is sent of it, generating, choosing and saving. Nothing that was typed or written goes in between. */
 export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved, onCancel, onDone }: AiStepsProps) {
   const begun = taken?.values ?? newNote();
   const work = taken?.aiWork;
-  const [request, setRequest] = useState<AiRequest>({
+  const [given, setRequest] = useState<AiRequest>({
     text: work?.text ?? begun.content,
     clientId: clientId ?? begun.clientId,
+    length: work?.length ?? null,
   });
+  const hasLengths = useFeature("NOTE_LENGTHS") ?? false;
+  const request: AiRequest = { ...given, length: hasLengths ? (given.length ?? "MEDIUM") : null };
   const [step, setStep] = useState<Step>(work ? "review" : "input");
   const [versions, setVersions] = useState<Versions>({ all: work?.versions ?? [], chosen: work?.chosen ?? 0 });
   const [keepsMemo, setKeepsMemo] = useState(false);
@@ -99,7 +104,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   };
   const run = async (from: AiRequest) => {
     setStep("generating");
-    const outcome = await ai.generate(from.text, from.clientId);
+    const outcome = await ai.generate(from);
     if (outcome.kind === "cancelled") return;
     if (outcome.kind === "unconsented") {
       consent.refresh();
@@ -109,9 +114,9 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       setFailure(outcome.sentence);
       return setStep("input");
     }
-    const { made } = outcome;
+    const { made, used } = outcome;
     const identity = identityOf(made);
-    if (aiIsLocal && written.current.includes(identity)) setNotice(SAME_AGAIN);
+    if (aiIsLocal && written.current.includes(identity)) setNotice(sameAgain(used !== usage?.used));
     else {
       written.current.push(identity);
       // What was written before stays, and what became of it.

@@ -56,7 +56,7 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
   const place = useStepFocus(step);
   const blocked = usage?.level === "REACHED";
 
-  const request = { text: values.content, clientId: values.clientId };
+  const request = { text: values.content, clientId: values.clientId, length: null };
   const run = async () => {
     setStep("busy");
     const outcome = await ai.enhance(request.text, request.clientId || null);

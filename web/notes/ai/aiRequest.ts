@@ -1,6 +1,6 @@
-import { AI_OPTIONS, type AiWork, aiTextFault, aiTextMessage, aiWorkFault } from "../../../schema/rules/ai.ts";
+import { AI_OPTIONS, aiTextFault, aiTextMessage, aiWorkFault } from "../../../schema/rules/ai.ts";
 import { noteFaultMessage } from "../../../schema/rules/notes.ts";
-import type { NoteDraftInput } from "../../core/schema.generated.ts";
+import type { NoteDraftInput, NoteLength } from "../../core/schema.generated.ts";
 import { type NoteValues, toDraftInput } from "../form/noteForm.ts";
 import type { NoteOption } from "./useAi.ts";
 
@@ -11,11 +11,13 @@ const MEMO_HEADING = "Apuntes:";
 export interface AiRequest {
   text: string;
   clientId: string;
+  /** How long both versions are to be; null where the service lets nobody choose. */
+  length: NoteLength | null;
 }
-export type AiRequestErrors = Partial<Record<keyof AiRequest, string>>;
+export type AiRequestErrors = Partial<Record<"text" | "clientId", string>>;
 
 /** One Spanish sentence for each part that AI cannot work with. */
-export function requestErrors({ text, clientId }: AiRequest): AiRequestErrors {
+export function requestErrors({ text, clientId }: Omit<AiRequest, "length">): AiRequestErrors {
   const fault = aiTextFault(text);
   return {
     ...(fault && { text: aiTextMessage(fault) }),
@@ -45,13 +47,13 @@ const generations = (all: readonly NoteOption[]): NoteOption[][] =>
 export const identitiesOf = (all: readonly NoteOption[]): string[] => generations(all).map(identityOf);
 
 /** The work as a draft keeps it: when it is too much, without the oldest generations but the chosen one, or not at all. */
-function workToKeep(text: string, { all, chosen }: Versions): AiWork | null {
+function workToKeep({ text, length }: AiRequest, { all, chosen }: Versions): NoteDraftInput["aiWork"] {
   const version = all[chosen];
   let left = generations(all);
   while (version && left.length > 0) {
     const versions = left.flat();
     const work = { text, versions: versions.map(bare), chosen: versions.indexOf(version) };
-    if (aiWorkFault(work) === null) return work;
+    if (aiWorkFault(work) === null) return { ...work, length };
     const oldest = left.find((generation) => !generation.includes(version));
     left = left.filter((generation) => oldest !== undefined && generation !== oldest);
   }
@@ -64,12 +66,13 @@ function workToKeep(text: string, { all, chosen }: Versions): AiWork | null {
  * @param begun the draft this began with, or a new note
  * @returns null when there is nothing to keep
  */
-export function aiDraft(begun: NoteValues, { text, clientId }: AiRequest, versions: Versions): NoteDraftInput | null {
+export function aiDraft(begun: NoteValues, request: AiRequest, versions: Versions): NoteDraftInput | null {
+  const { text, clientId } = request;
   const chosen = versions.all[versions.chosen];
   if (text.trim() === "" && !chosen) return null;
   const note = { ...begun, clientId, content: text };
   if (!chosen) return toDraftInput(note, null);
   const { title, content, tags } = chosen;
   const written = toDraftInput({ ...note, title, tags, content: withMemo(content, text) }, null);
-  return { ...written, aiWork: workToKeep(text, versions) };
+  return { ...written, aiWork: workToKeep(request, versions) };
 }

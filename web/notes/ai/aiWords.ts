@@ -1,4 +1,7 @@
-import type { AiReplacedKind } from "../../core/schema.generated.ts";
+import type { AiReplacedKind, NoteLength } from "../../core/schema.generated.ts";
+
+/** How long a note is to be. */
+export const LENGTH_WORD: Record<NoteLength, string> = { BRIEF: "Breve", MEDIUM: "Media", DETAILED: "Detallada" };
 
 /** What stands as a placeholder in a text that is sent: one of them, several. */
 const REPLACED_WORD: Record<AiReplacedKind, readonly [string, string]> = {

@@ -3,7 +3,11 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { noteUsage } from "./aiUsage.ts";
 import { EnhanceNoteDocument, type EnhanceNoteMutation } from "./EnhanceNote.generated.ts";
-import { GenerateNoteOptionsDocument, type GenerateNoteOptionsMutation } from "./GenerateNoteOptions.generated.ts";
+import {
+  GenerateNoteOptionsDocument,
+  type GenerateNoteOptionsMutation,
+  type GenerateNoteOptionsMutationVariables,
+} from "./GenerateNoteOptions.generated.ts";
 
 type Generated = NonNullable<GenerateNoteOptionsMutation["generateNoteOptions"]>;
 type Enhanced = NonNullable<EnhanceNoteMutation["enhanceNote"]>;
@@ -12,7 +16,8 @@ export type NoteOption = Omit<NonNullable<Enhanced["note"]>, "__typename">;
 
 /** What became of one attempt. */
 export type AiOutcome<Made> =
-  | { kind: "made"; made: Made }
+  /** With how many the period has used by now, when that is known. */
+  | { kind: "made"; made: Made; used: number | null }
   | { kind: "failed"; sentence: string }
   /** The practice does not let its texts go where they would. */
   | { kind: "unconsented" }
@@ -47,7 +52,7 @@ export function useAi() {
     noteUsage(apollo.cache, answer?.usage);
     if (attempt.signal.aborted) return { kind: "cancelled" };
     const made = answer && answer.errors.length === 0 ? read(answer) : null;
-    if (made) return { kind: "made", made };
+    if (made) return { kind: "made", made, used: answer?.usage?.used ?? null };
     if (answer?.errors[0]?.code === "CONSENT_REQUIRED") return { kind: "unconsented" };
     return { kind: "failed", sentence: answer?.errors[0]?.message ?? sentenceOf(error) };
   };
@@ -55,10 +60,9 @@ export function useAi() {
 
   return {
     /** Has a text written as two notes. */
-    generate: (text: string, clientId: string | null): Promise<AiOutcome<NoteOption[]>> =>
+    generate: (variables: GenerateNoteOptionsMutationVariables): Promise<AiOutcome<NoteOption[]>> =>
       ask(
         async (request) => {
-          const variables = { text, clientId };
           const mutation = GenerateNoteOptionsDocument;
           const { data, error } = await apollo.mutate({ mutation, variables, ...options, ...request });
           return { answer: data?.generateNoteOptions, error };
