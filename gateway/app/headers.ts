@@ -44,7 +44,7 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...schemeScript(config), ...paypal, ...clerk, ...robotCheck],
+        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck, ...schemeScript(config)],
         // Mantine writes its colours into a <style> element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...paypal, ...(config.clerk ? ["https://img.clerk.com"] : [])],
