@@ -45,6 +45,8 @@ export async function enterSignedIn(page: Page, where: string, { cookie, userId 
   await page.mouse.move(0, 0);
   await page.evaluate(follow, { newValue: persisted(userId), where });
   await shellStands(page);
+  // A place is found again as far down as it was left, also by the test before.
+  await page.evaluate(() => scrollTo(0, 0));
   return page;
 }
 

@@ -44,6 +44,10 @@ describe("while a form is saved and after it was refused the focus stays in it",
     await page.getByRole("dialog").getByRole("button", { name: opener }).last().click();
     const button = page.getByRole("dialog").getByRole("button", { name: main, exact: true });
     const changes = refuseChanges();
+    // The dialog takes the focus a moment after it is seen.
+    await see(button).toBeVisible();
+    const dialog = button.element().closest("[role=dialog]");
+    await expect.poll(() => dialog?.contains(document.activeElement)).toBe(true);
     await focusOn(button);
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => changes.held).toHaveLength(1);
