@@ -125,6 +125,7 @@ test("what a search found a note by is marked without accents and in its other f
   await search.fill("ANIMO");
   const found = card("El ánimo de hoy");
   await see(card("Muy larga")).not.toBeInTheDocument();
+  await see(found).toBeVisible();
   const marked = () => [...found.element().querySelectorAll("mark")].map(({ textContent }) => textContent);
   await expect.poll(marked).toEqual(["ánimo", "Animado", "ánimos", "Ánimo"]);
   await expectAccessible();
