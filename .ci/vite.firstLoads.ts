@@ -37,6 +37,8 @@ const FORMS = [
   "notes/ai/AiModal.tsx",
   "profile/ClientDetailModal.tsx",
   "profile/ClientDetailDialogs.tsx",
+  "profile/page/ClientPageDialogs.tsx",
+  "profile/page/ClientPage.tsx",
   "clients/picker/PickerDialogs.tsx",
 ];
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { SCHEME_VARIABLES } from "../web/ui/theme/cssVariables.ts";
 import { filesOf, filesOfShell } from "./vite.firstLoads.ts";
 
 const WEB = "web";
@@ -25,13 +26,24 @@ function replaced(html: string, what: string | RegExp, by: string): string {
 const loginPage = (html: string, files: string[]) =>
   replaced(html, "</head>", `${links(html, files, "script")}${links(html, files, "style")}</head>`);
 
+/** The shape's styles, with those of the theme's variables that they name. */
+function shapeStyles(): string {
+  const css = read("app/shell/firstPaint.css");
+  const named = new Set(css.match(/--ui-[\w-]+/g));
+  const of = (variables: Record<string, string>) =>
+    Object.entries(variables)
+      .flatMap(([name, value]) => (named.has(name) ? `${name}:${value}` : []))
+      .join(";");
+  return `:root{${of(SCHEME_VARIABLES.light)}}:root[data-mantine-color-scheme="dark"]{${of(SCHEME_VARIABLES.dark)}}${css}`;
+}
+
 /**
  * Below `/dashboard`: the shell's shape stands in the page itself, with its few styles and the colour scheme, and is drawn
  * before any other file has come. Style sheets follow it: above it they would hold the drawing back, here only the scripts.
  */
 function dashboardPage(html: string, files: string[]): string {
   const styles = `${html.match(STYLES)?.join("") ?? ""}${links(html, files, "style")}`;
-  const shape = `<style>${read("app/shell/firstPaint.css")}</style>`;
+  const shape = `<style>${shapeStyles()}</style>`;
   const head = `${shape}${links(html, files, "script")}</head>`;
   const bare = replaced(replaced(html, STYLES, ""), "</head>", head);
   const told = replaced(bare, SCHEME, `<script>${read("public/scheme.js")}</script>`);

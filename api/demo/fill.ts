@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { addDays, dayIn, firstInstantOf } from "../../schema/rules/days.ts";
 import { joinedTags } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
@@ -13,6 +14,14 @@ import type { DemoObjective } from "./objectives.ts";
 import { type DemoSession, demoPractice } from "./practice.ts";
 
 export const TIME_ZONE = "Europe/Madrid";
+/** A third of the demonstration's month is over. */
+export const PLAN_UNDER_WAY = {
+  planVariant: "Month",
+  planStartedAt: sql`now() - interval '10 days'`,
+  planExpiresAt: sql`now() + interval '20 days'`,
+  aiGenerationsUsed: 62,
+  aiPeriodStartedAt: sql`now() - interval '10 days'`,
+} as const;
 
 /** A wall-clock time of the practice, `YYYY-MM-DD HH:mm`, as an instant. */
 const instantOf = (local: string): Date => firstInstantOf(TIME_ZONE, local.slice(0, 10), local.slice(11));

@@ -6,7 +6,7 @@ import type { Database } from "../core/database/database.ts";
 import { plans } from "../practice/plans.table.ts";
 import { BUILT_IN } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
-import { fillPractice, TIME_ZONE } from "./fill.ts";
+import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
 
@@ -25,11 +25,7 @@ async function createTherapist(accounts: Accounts, { owner }: Database): Promise
       fullName: DEMO_THERAPIST.name,
       timeZone: TIME_ZONE,
       planId: sql<number>`(select ${plans.id} from ${plans} where ${plans.name} = ${PLAN})`,
-      planVariant: "Month",
-      planStartedAt: sql`now() - interval '10 days'`,
-      planExpiresAt: sql`now() + interval '20 days'`,
-      aiGenerationsUsed: 62,
-      aiPeriodStartedAt: sql`now() - interval '10 days'`,
+      ...PLAN_UNDER_WAY,
     })
     .returning({ id: professionals.id });
   if (!professional) throw new Error("the demo practice was not created");

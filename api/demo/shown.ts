@@ -4,7 +4,7 @@ import type { Database, Queries } from "../core/database/database.ts";
 import type { DemoPractice } from "../practice/bearer.ts";
 import { plans } from "../practice/plans.table.ts";
 import { professionals } from "../practice/professionals.table.ts";
-import { fillPractice, TIME_ZONE } from "./fill.ts";
+import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
 
@@ -40,11 +40,7 @@ async function make(tx: Queries): Promise<string> {
       // The one with the most room.
       planId: sql<number>`(select ${plans.id} from ${plans} where not ${plans.isFree}
         order by ${plans.maxClients} desc nulls first, ${plans.maxAiGenerations} desc nulls first, ${plans.planOrder} limit 1)`,
-      planVariant: "Month",
-      planStartedAt: sql`now() - interval '10 days'`,
-      planExpiresAt: sql`now() + interval '20 days'`,
-      aiGenerationsUsed: 62,
-      aiPeriodStartedAt: sql`now() - interval '10 days'`,
+      ...PLAN_UNDER_WAY,
     })
     .returning({ id: professionals.id });
   if (!made) throw new Error("the demo practice was not created");

@@ -32,6 +32,15 @@ function schemeScript({ webDir }: GatewayConfig): string[] {
   return [`'sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}'`];
 }
 
+/** What holds for every page and answer. */
+const everywhere = ({ paypal, publicUrl }: GatewayConfig): HelmetOptions => ({
+  // PayPal opens a window of its own and has to be able to close it.
+  ...(paypal ? { crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" } } : {}),
+  strictTransportSecurity: publicUrl.startsWith("https:"),
+  xFrameOptions: { action: "deny" },
+  referrerPolicy: { policy: "same-origin" },
+});
+
 /** Security headers of the web app: everything from our own origin, no other inline script; PayPal and Clerk where they are used. */
 export function webSecurity(config: GatewayConfig): HelmetOptions {
   const secure = config.publicUrl.startsWith("https:");
@@ -40,6 +49,7 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
   const robotCheck = config.clerk ? [ROBOT_CHECK] : [];
   const frames = [...paypal, ...robotCheck];
   return {
+    ...everywhere(config),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,11 +70,6 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // PayPal opens a window of its own and has to be able to close it.
-    ...(config.paypal ? { crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" } } : {}),
-    strictTransportSecurity: secure,
-    xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "same-origin" },
   };
 }
 
@@ -77,7 +82,7 @@ const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
 /** Headers of every answer of `/graphql` that is data: the same protection, computed once, and never stored anywhere. */
 export const dataHeaders = (config: GatewayConfig): OutgoingHttpHeaders => ({
   ...headersOf({
-    ...webSecurity(config),
+    ...everywhere(config),
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   }),
   "cache-control": "no-store",
@@ -89,7 +94,7 @@ export const dataHeaders = (config: GatewayConfig): OutgoingHttpHeaders => ({
  */
 export const sandboxHeaders = (config: GatewayConfig, nonce: string): OutgoingHttpHeaders => ({
   ...headersOf({
-    ...webSecurity(config),
+    ...everywhere(config),
     crossOriginOpenerPolicy: false,
     contentSecurityPolicy: {
       useDefaults: false,

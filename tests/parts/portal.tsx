@@ -8,7 +8,7 @@ import { RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import { type Locator, locators } from "vitest/browser";
 import { account } from "../../web/account/account.ts";
-import { createRouter } from "../../web/app/router.tsx";
+import { createRouter, firstScreen } from "../../web/app/router.tsx";
 import { auth } from "../../web/core/auth.ts";
 import { cssVariablesResolver } from "../../web/ui/theme/cssVariables.ts";
 import { theme } from "../../web/ui/theme/theme.ts";
@@ -76,6 +76,7 @@ export async function openPortal(where: string | ((idOf: (name: string) => strin
   history.replaceState(null, "", typeof where === "string" ? where : where(opened.idOf));
   const router = createRouter();
   leave = () => router.dispose();
+  await firstScreen(router);
   show(<RouterProvider router={router} useTransitions={false} />);
   return opened;
 }

@@ -8,26 +8,18 @@ import { account } from "../account/account.ts";
 import { auth } from "../core/auth.ts";
 import { cssVariablesResolver } from "../ui/theme/cssVariables.ts";
 import { theme } from "../ui/theme/theme.ts";
-import { createRouter } from "./router.tsx";
+import { createRouter, firstScreen } from "./router.tsx";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 
 auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
 const router = createRouter();
-const show = () =>
+void firstScreen(router).then(() =>
   createRoot(place).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}
       <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,
-  );
-// Until the first screen's code is there the page stays as it came.
-if (router.state.initialized) show();
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    show();
-  });
-}
+  ),
+);

@@ -91,12 +91,22 @@ const accountFrame = () => ({
   Component: arriving(async () => (await import("../account/signIn/AccountFrame.tsx")).AccountFrame),
 });
 
+/** Waits for the first screen's code: until then the page is best left as it came. */
+export const firstScreen = (router: ReturnType<typeof createRouter>): Promise<void> =>
+  new Promise((come) => {
+    if (router.state.initialized) return come();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      come();
+    });
+  });
+
 /** Every path of the product and who may see it (document §2). Call once. */
 export function createRouter() {
   const router = createBrowserRouter([
     {
       Component: PageFrame,
-      HydrateFallback: Waiting,
       errorElement: <RouteFailure />,
       children: [
         {

@@ -1,6 +1,7 @@
 import type { WatchQueryFetchPolicy } from "@apollo/client";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import type { Pages_PageInfoFragment } from "./Pages.generated.ts";
 
 const SEARCH_PAUSE_MS = 250;
 
@@ -33,12 +34,6 @@ export function useListSearch(page: number, goTo: GoTo) {
   };
 }
 
-interface Read<Data> {
-  data: Data | undefined;
-  previousData?: Data | undefined;
-  loading: boolean;
-}
-
 /** A query for a list whose first page the route's loader asks for; any other is shown from memory and asked for again. */
 export const LIST_POLICY = {
   fetchPolicy: "cache-first",
@@ -46,23 +41,60 @@ export const LIST_POLICY = {
   errorPolicy: "all",
 } as const;
 
+interface Read<Data> {
+  data: Data | undefined;
+  previousData?: Data | undefined;
+  loading: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+interface List<Item> {
+  items: readonly Item[];
+  pageInfo: Pages_PageInfoFragment;
+}
+
+/** One page of a list as it is read; while the next one is on its way the one before it is shown. */
+export interface ListPage<Item> {
+  /** undefined: on their way, or could not be had. */
+  items: readonly Item[] | undefined;
+  pageInfo: Pages_PageInfoFragment | undefined;
+  waiting: boolean;
+  /** It could not be had, or what is shown could not be brought up to date. */
+  failed: boolean;
+  error: unknown;
+  reload: () => void;
+}
+
 /**
- * One page of a list as it is read.
- * @param pagesOf how many pages an answer says there are
- * @returns what is shown: while the next page is on its way the one before it; and whether the address names a page
- *   behind the last, which it is led back to
+ * One page of a list by the answer it is in; an address that names a page behind the last is led back to that.
+ * @param listOf the list in an answer; null when that could not be had
+ * @param isWhole whether all else that the screen shows could be had with it
+ * @returns the page, and the answer it is in
  */
-export function useListPage<Data>(
-  { data, previousData, loading }: Read<Data>,
-  pagesOf: (data: Data) => number | undefined,
+export function useListPage<Data, Item>(
+  { data, previousData, loading, error, refetch }: Read<Data>,
+  listOf: (data: Data) => List<Item> | null,
   page: number,
   goTo: GoTo,
-): { shown: Data | undefined; pastEnd: boolean } {
+  isWhole: (data: Data) => boolean = () => true,
+): ListPage<Item> & { shown: Data | undefined } {
   const shown = data ?? (loading ? previousData : undefined);
-  const last = (data && pagesOf(data)) ?? page;
+  const last = (data && listOf(data)?.pageInfo.pageCount) ?? page;
   const pastEnd = last > 0 && page > last;
   useEffect(() => {
     if (pastEnd) goTo(last);
   });
-  return { shown, pastEnd };
+  const list = shown && listOf(shown);
+  return {
+    shown,
+    items: pastEnd ? undefined : list?.items,
+    pageInfo: list?.pageInfo,
+    waiting: !data && loading,
+    failed: !loading && !pastEnd && (!list || !isWhole(shown) || error !== undefined),
+    error,
+    reload: () => {
+      void refetch();
+    },
+  };
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { EMAILS_MAX, isEmail } from "../../../schema/rules/accounts.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { user } from "../accounts.table.ts";
+import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { addressCodes, makePrimary, ownAddress, proveAddress } from "./addresses.store.ts";
 import { emailAddress } from "./addresses.table.ts";
-import { holdAccount } from "./holdAccount.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 
 /** Guesses at one code. */

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Queries } from "../../core/database/database.ts";
 import { noticeMail } from "../accounts.mails.ts";
 import { account, user } from "../accounts.table.ts";
+import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { providerPage } from "../signIn/providers.ts";
 import { passkey } from "../signIn/secondStep.table.ts";
-import { holdAccount } from "./holdAccount.ts";
 import { confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 
 /**

@@ -5,10 +5,11 @@ import { isStorable } from "../../../schema/rules/fields.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { newPassword } from "../accounts.fields.ts";
 import { session, user } from "../accounts.table.ts";
+import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { attempt } from "../signIn/attempts.table.ts";
 import { isCommonPassword } from "../signIn/commonPasswords.ts";
-import { endSecondSteps, lockPassword, readPassword, setPassword } from "../signIn/passwordCheck.ts";
+import { endSecondSteps, readPassword, setPassword } from "../signIn/passwordCheck.ts";
 import { passkey, twoFactor } from "../signIn/secondStep.table.ts";
 import { keepingAWayIn } from "./connections.actions.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
@@ -41,7 +42,7 @@ export function securityActions(parts: ManageParts): Record<string, ManageAction
         const { password: keeper } = await accounts.$context;
         const hash = await keeper.hash(input.newPassword);
         await db.transaction(async (tx) => {
-          await lockPassword(tx, userId);
+          await holdAccount(tx, userId);
           // One that was set meanwhile, as by a reset, is not overwritten by whoever knew the one before.
           const now = await readPassword(tx, eq(user.id, userId));
           if (now?.hash !== input.kept) throw new AccountRefusal(400, "INVALID_PASSWORD");

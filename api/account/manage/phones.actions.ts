@@ -3,8 +3,8 @@ import { z } from "zod";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { phoneCodes } from "../accounts.texts.ts";
+import { holdAccount } from "../holdAccount.ts";
 import { AccountRefusal } from "../refusal.ts";
-import { holdAccount } from "./holdAccount.ts";
 import { action, confirmed, id, type ManageAction, type ManageParts } from "./manage.action.ts";
 import { phone, smsStep } from "./phones.table.ts";
 

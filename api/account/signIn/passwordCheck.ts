@@ -2,6 +2,7 @@ import { and, eq, like, type SQL } from "drizzle-orm";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { account, user, verification } from "../accounts.table.ts";
 import type { Accounts } from "../accounts.ts";
+import { holdAccount } from "../holdAccount.ts";
 
 const ofPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, "credential"));
 
@@ -35,14 +36,9 @@ export async function endSecondSteps(tx: Queries, userId: string): Promise<void>
   await tx.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, "2fa-%")));
 }
 
-/** Keeps whoever else sets this account's password, or looks whether it still stands, waiting until the transaction ends. */
-export async function lockPassword(tx: Queries, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
-}
-
 /** Sets the password of an account, which may have had none, and ends what the one before has half opened. */
 export async function setPassword(tx: Queries, userId: string, password: string): Promise<void> {
-  await lockPassword(tx, userId);
+  await holdAccount(tx, userId);
   const set = { password, updatedAt: new Date() };
   const changed = await tx.update(account).set(set).where(ofPassword(userId)).returning({ id: account.id });
   if (changed.length === 0)

@@ -42,4 +42,3 @@ export const signInsUnderWay =
     });
     return stands ? answer : Response.json({ code: refusal }, { status: 401 });
   };
-export type SignInsUnderWay = ReturnType<typeof signInsUnderWay>;

@@ -1,11 +1,11 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
-import { useFeature } from "../../core/useFeature.ts";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ClientDeleteModal, type ClientToDelete } from "../deleted/ClientDeleteModal.tsx";
 import { DeletedClientsModal } from "../deleted/DeletedClientsModal.tsx";
 import { useRestoreClient } from "../deleted/useRestoreClient.ts";
+import { useTellDeleted } from "../deleted/useTellDeleted.ts";
 import { ClientFormModal, type FormTarget } from "../form/ClientFormModal.tsx";
 import { loadProfile, type ProfileProps } from "../profile.ts";
 import { ClientLimitModal, type LimitInTheWay } from "./ClientLimitModal.tsx";
@@ -33,14 +33,9 @@ export function ClientDialogs(props: ClientDialogsProps) {
   // It stays while it fades out.
   const [used, setUsed] = useState(false);
   if (id !== null && !used) setUsed(true);
-  const restorable = useFeature("RESTORE_CLIENTS");
   const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }));
   const tell = (text: string) => showToast({ text });
-  const tellDeleted = (client: ClientToDelete) =>
-    showToast({
-      text: `${client.name}: cliente eliminado.`,
-      action: restorable ? { label: "Deshacer", run: () => void restore(client) } : undefined,
-    });
+  const tellDeleted = useTellDeleted(restore);
   return (
     <Modal.Stack>
       <Suspense>

@@ -6,7 +6,6 @@ import { limitUse } from "../../../schema/rules/limits.ts";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
-import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
@@ -45,11 +44,6 @@ export function ClientsScreen() {
   const status = useClientStatus({
     atLimit,
     onLimit: (max, client) => limitNotice.open({ max, goOn: () => void status.toggle(client) }),
-    onChanged: (client, now) =>
-      showToast({
-        text: `${client.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`,
-        action: { label: "Deshacer", run: () => void status.toggle({ ...client, status: now }) },
-      }),
   });
 
   const near = useDebouncedCallback(async (id: string) => {

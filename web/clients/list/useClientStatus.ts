@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
@@ -11,14 +12,13 @@ interface StatusOptions {
   /** The plan has no room for one more active client. */
   atLimit: boolean;
   onLimit: (max: number, client: StatusClient) => void;
-  onChanged: (client: StatusClient, status: ClientStatus) => void;
 }
 
 /**
- * Activates or deactivates a client at once on the screen and takes it back when it could not be stored.
+ * Activates or deactivates a client at once on the screen, says so, and takes it back when it could not be stored.
  * At the limit nothing is shown before the service has agreed: limits are never optimistic.
  */
-export function useClientStatus({ atLimit, onLimit, onChanged }: StatusOptions) {
+export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
   const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
   const [failed, setFailed] = useState<StatusClient | null>(null);
 
@@ -49,7 +49,11 @@ export function useClientStatus({ atLimit, onLimit, onChanged }: StatusOptions) 
     const answer = data?.setClientStatus;
     const limit = answer?.errors.find((error) => error.limit)?.limit;
     if (limit) onLimit(limit.max, client);
-    else if (answer?.client && answer.errors.length === 0) onChanged(client, status);
+    else if (answer?.client && answer.errors.length === 0)
+      showToast({
+        text: `${client.name}: ${status === "ACTIVE" ? "activo" : "inactivo"}.`,
+        action: { label: "Deshacer", run: () => void toggle({ ...client, status }) },
+      });
     else setFailed(client);
   };
   return { toggle, failed, retry: () => failed && toggle(failed) };

@@ -11,9 +11,16 @@ export function useNoteList({ clientId, priority, page, show }: ReturnType<typeo
     variables: notesVariables({ search: asked, clientId, priority, page }),
     ...LIST_POLICY,
   });
-  const { shown, pastEnd } = useListPage(read, ({ notes }) => notes?.pageInfo.pageCount, page, goTo);
-  const { loading, error } = read;
+  const { shown, ...list } = useListPage(
+    read,
+    ({ notes }) => notes,
+    page,
+    goTo,
+    ({ noteStats }) => noteStats !== null,
+  );
+  const missing = read.loading ? undefined : null;
   return {
+    ...list,
     search,
     /** What the shown notes were found by. */
     asked,
@@ -23,18 +30,11 @@ export function useNoteList({ clientId, priority, page, show }: ReturnType<typeo
       show({ clientId: null, priority: null });
     },
     filtered: asked.trim() !== "" || clientId !== null || priority !== null,
-    items: pastEnd ? undefined : shown?.notes?.items,
-    pageInfo: shown?.notes?.pageInfo,
     /** undefined: on their way; null: could not be had. */
-    stats: shown ? shown.noteStats : loading ? undefined : null,
+    stats: shown ? shown.noteStats : missing,
     /** undefined: on its way; null: could not be had. */
-    viewer: shown ? shown.viewer : loading ? undefined : null,
+    viewer: shown ? shown.viewer : missing,
     /** Whether what is called AI here stays on the machine and only picks sentences. */
     aiIsLocal: shown?.aiAssistant?.provider === "LOCAL",
-    waiting: !read.data && loading,
-    /** The list could not be had, or what is shown could not be brought up to date. */
-    failed: !loading && !pastEnd && (!shown?.notes || !shown.noteStats || error !== undefined),
-    error,
-    reload: () => read.refetch(),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Pages } from "../../ui/parts/Pager.tsx";
+import type { ListPage } from "../../core/useList.ts";
 
 /** The note that is read, and where it stands in its page: one that goes leaves its place to the next. */
 interface Reading {
@@ -27,12 +27,7 @@ export interface NoteReading {
 }
 
 /** A page of notes, of whatever list. */
-interface List {
-  items: readonly { id: string }[] | undefined;
-  pageInfo: Pages | undefined;
-  waiting: boolean;
-  failed: boolean;
-}
+type List = Pick<ListPage<{ id: string }>, "items" | "pageInfo" | "waiting" | "failed">;
 
 /** Reads one note of a list after another, over its pages and as it is filtered. */
 export function useReading(

@@ -4,16 +4,15 @@ import { useParams } from "react-router-dom";
 import { dayIn } from "../../../schema/rules/days.ts";
 import type { ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
 import { useRestoreClient } from "../../clients/deleted/useRestoreClient.ts";
+import { useTellDeleted } from "../../clients/deleted/useTellDeleted.ts";
 import type { FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import type { LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
-import { useFeature } from "../../core/useFeature.ts";
-import { LIST_POLICY } from "../../core/useList.ts";
+import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
 import { useReading } from "../../notes/reader/useReading.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { ClientFigures } from "../ClientOverview.tsx";
@@ -29,7 +28,6 @@ import { MissingClient } from "./MissingClient.tsx";
 import { NoteHistory } from "./NoteHistory.tsx";
 import { SessionHistory } from "./SessionHistory.tsx";
 import { useGone } from "./useGone.ts";
-import { useHistory } from "./useHistory.ts";
 import { useHistoryAddress } from "./useHistoryAddress.ts";
 
 // Its code follows the first paint, so that the client is there sooner.
@@ -44,13 +42,13 @@ export function ClientPage() {
 /** Both lists, each with its page in the address. */
 function useClientHistory(clientId: string) {
   const { show, ...pages } = useHistoryAddress();
-  const sessions = useHistory(
+  const sessions = useListPage(
     useClientSessionHistoryQuery({ variables: { clientId, page: pages.sessions }, ...LIST_POLICY }),
     ({ therapySessions }) => therapySessions,
     pages.sessions,
     (page) => show("sessions", page, { replace: true }),
   );
-  const notes = useHistory(
+  const notes = useListPage(
     useClientNoteHistoryQuery({ variables: { clientId, page: pages.notes }, ...LIST_POLICY }),
     (answer) => answer.notes,
     pages.notes,
@@ -78,17 +76,11 @@ function OneClient({ id }: { id: string }) {
     sessions.reload();
     notes.reload();
   };
-  const restorable = useFeature("RESTORE_CLIENTS");
   const restore = useRestoreClient((max, goOn) => limitNotice.open({ max, goOn }), reloadAll);
   const status = useClientStatus({
     // Whether there is room is the service's to say.
     atLimit: true,
     onLimit: (max, whom) => limitNotice.open({ max, goOn: () => void status.toggle(whom) }),
-    onChanged: (whom, now) =>
-      showToast({
-        text: `${whom.name}: ${now === "ACTIVE" ? "activo" : "inactivo"}.`,
-        action: { label: "Deshacer", run: () => void status.toggle({ ...whom, status: now }) },
-      }),
   });
   const act = (action: ClientAction) => {
     if (!client) return;
@@ -96,11 +88,7 @@ function OneClient({ id }: { id: string }) {
     else if (action === "toggle") void status.toggle(client);
     else if (action === "delete") removal.open(client);
   };
-  const tellDeleted = (whom: ClientToDelete) =>
-    showToast({
-      text: `${whom.name}: cliente eliminado.`,
-      action: restorable ? { label: "Deshacer", run: () => void restore(whom) } : undefined,
-    });
+  const tellDeleted = useTellDeleted(restore);
 
   return (
     <Modal.Stack>

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { failureReason } from "../../core/failure.ts";
+import type { ListPage } from "../../core/useList.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
@@ -8,13 +9,12 @@ import { Section } from "../../ui/parts/Section.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useFocusHandover } from "../../ui/useFocusHandover.ts";
 import styles from "./clientPage.module.css";
-import type { History } from "./useHistory.ts";
 
 interface HistorySectionProps<Item> {
   title: string;
   /** One of them, many of them, and all: `nota`, `notas`, `las notas`. */
   words: readonly [one: string, many: string, all: string];
-  list: History<Item>;
+  list: ListPage<Item>;
   page: number;
   onPage: (page: number) => void;
   empty: ReactNode;

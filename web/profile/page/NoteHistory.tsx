@@ -1,15 +1,15 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import type { ListPage } from "../../core/useList.ts";
 import type { NoteCard_NoteFragment } from "../../notes/list/NoteCard.generated.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { ClientNotes } from "../ClientNotes.tsx";
 import styles from "../clientDetail.module.css";
 import { HistorySection } from "./HistorySection.tsx";
-import type { History } from "./useHistory.ts";
 
 interface NoteHistoryProps {
-  list: History<NoteCard_NoteFragment>;
+  list: ListPage<NoteCard_NoteFragment>;
   page: number;
   onPage: (page: number) => void;
   onNew: () => void;

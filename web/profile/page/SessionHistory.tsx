@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
+import type { ListPage } from "../../core/useList.ts";
 import type { SessionRow_SessionFragment } from "../../sessions/agenda/SessionRow.generated.ts";
 import { wallTime } from "../../sessions/sessionTimes.ts";
 import { STATUS_WORD, TYPE_WORD } from "../../sessions/sessionWords.ts";
@@ -10,10 +11,9 @@ import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "./clientPage.module.css";
 import { HistorySection } from "./HistorySection.tsx";
-import type { History } from "./useHistory.ts";
 
 interface SessionHistoryProps {
-  list: History<SessionRow_SessionFragment>;
+  list: ListPage<SessionRow_SessionFragment>;
   /** The practice's. */
   zone: string;
   page: number;

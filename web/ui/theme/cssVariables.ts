@@ -102,6 +102,9 @@ const DARK = {
   "--mantine-primary-color-contrast": "#062321",
 };
 
+/** What is the same whatever the theme's colours are; the page itself is drawn with it before the theme is there. */
+export const SCHEME_VARIABLES = { light: LIGHT, dark: DARK };
+
 /** Every colour of the product as CSS variables, for both schemes. Screens use these, never a tuple index. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => {
   const light: Record<string, string> = {};
