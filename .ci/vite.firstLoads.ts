@@ -20,6 +20,8 @@ type Page = keyof typeof PAGES;
 const pageNames = Object.keys(PAGES) as Page[];
 const START = ["app/main.tsx"];
 const STYLES = /\.css$/;
+/** Only components that the React compiler has been over ask for it, and those the first bundle does without. */
+const COMPILER_RUNTIME = /\/react\/.*compiler-runtime/;
 const LOGIN = "/login";
 const HOME = "/dashboard";
 /** The only two pages that share much which no third one needs. */
@@ -41,6 +43,9 @@ const FORMS = [
   "profile/page/ClientPage.tsx",
   "clients/picker/PickerDialogs.tsx",
 ];
+
+/** What only the page of a client needs is one file, too. */
+const CLIENT_PAGE = ["profile/page/clientPage.loader.ts", "profile/page/ClientPage.tsx"];
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
@@ -86,12 +91,13 @@ export async function chunkNames(config: UserConfig): Promise<NameOf> {
   const start = modulesOf(START);
   const shell = modulesOf(SHELL);
   const pages = pageNames.map((page) => ({ page, set: modulesOf(PAGES[page]) }));
+  const clientPage = modulesOf(CLIENT_PAGE);
   const forms = FORMS.map((form) => modulesOf([form]));
   return (id, modules) => {
     // Of styles only their importers are left in the bundle.
     const ids = STYLES.test(id) ? (modules.getModuleInfo(id)?.importers ?? []) : [id];
     const isIn = (set: Set<string>) => ids.some((one) => set.has(one));
-    if (isIn(start)) return "start";
+    if (isIn(start) || COMPILER_RUNTIME.test(id)) return "start";
     const needed = pages.filter(({ set }) => isIn(set)).map(({ page }) => page);
     if (needed.includes(LOGIN)) return needed.length > 1 ? "base" : "sign-in";
     if (isIn(shell) || (needed.includes(HOME) && needed.length > 1)) return "shell";
@@ -102,7 +108,8 @@ export async function chunkNames(config: UserConfig): Promise<NameOf> {
     if (needed.length > 1 && few !== PAIR) return "rooms";
     if (wanting > 0 && needed.some((page) => !WITH_FORMS.has(page))) return "rooms";
     if (needed.length > 0) return wanting > 0 ? `${few}-forms` : few;
-    return wanting > 1 ? "forms" : null;
+    if (wanting > 1) return "forms";
+    return isIn(clientPage) ? "client" : null;
   };
 }
 

@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import react from "@vitejs/plugin-react";
+import babel from "@rolldown/plugin-babel";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
 import { chunkNames, tellFirstLoads } from "./vite.firstLoads.ts";
@@ -57,11 +58,14 @@ const precompress: Plugin = {
   },
 };
 
+/** Remembers what each component has drawn (decision 163). Generated hooks hold nothing worth it. */
+const remembering = babel({ presets: [reactCompilerPreset()], exclude: /node_modules|\.generated\.ts$/ });
+
 const shared: UserConfig = {
   root: WEB,
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  plugins: [react(), preloadFirstFont, writePages, tellFirstLoads, tellOfClerk, precompress],
+  plugins: [react(), remembering, preloadFirstFont, writePages, tellFirstLoads, tellOfClerk, precompress],
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",

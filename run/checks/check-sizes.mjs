@@ -6,13 +6,13 @@ const DIST = new URL("../../dist/web/", import.meta.url);
 const MOST_FILES = 14;
 const BUDGETS_KB = {
   "/login": 150,
-  "/dashboard": 240,
-  "/dashboard/clients": 275,
-  "/dashboard/sessions": 285,
-  "/dashboard/notes": 270,
-  "/dashboard/analytics": 260,
-  "/dashboard/membership": 270,
-  "/dashboard/contact": 265,
+  "/dashboard": 245,
+  "/dashboard/clients": 290,
+  "/dashboard/sessions": 295,
+  "/dashboard/notes": 280,
+  "/dashboard/analytics": 270,
+  "/dashboard/membership": 280,
+  "/dashboard/contact": 270,
 };
 
 const loads = JSON.parse(readFileSync(new URL(".vite/firstLoads.json", DIST), "utf8"));

@@ -6,7 +6,7 @@ import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
 import { runStep } from "../../run/commands/steps.ts";
 import { startPortal } from "../support/portal.ts";
 import { type Figure, milliseconds } from "./figures.ts";
-import { SCREENS } from "./interactionsOfScreens.ts";
+import { type MeasuredScreen, screensWith } from "./interactionsOfScreens.ts";
 
 const MOST_REQUESTS = 30;
 const NEW_SESSION_MS = 150;
@@ -38,14 +38,14 @@ export async function benchInteractions(executablePath: string): Promise<Figure[
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const context = { baseURL: portal.url, locale: "es-ES", viewport: { width: 1440, height: 900 } };
-    const storageState = await signedIn(browser, context);
+    const { storageState, client } = await signedIn(browser, context);
+    const signed = { ...context, storageState };
+    const screens = screensWith(client);
     const loads = [];
-    for (const screen of Object.keys(SCREENS)) loads.push(await loading(browser, screen, { ...context, storageState }));
+    for (const screen of screens) loads.push(await loading(browser, screen, signed));
     const answers = [];
     for (const speed of SPEEDS)
-      for (const screen of Object.keys(SCREENS))
-        answers.push(await answering(browser, screen, speed, { ...context, storageState }));
-    const signed = { ...context, storageState };
+      for (const screen of screens) answers.push(await answering(browser, screen, speed, signed));
     return [...loads, ...answers, await newSession(browser, signed), await slowShell(browser, signed)];
   } finally {
     await browser.close();
@@ -54,6 +54,7 @@ export async function benchInteractions(executablePath: string): Promise<Figure[
   }
 }
 
+/** Signs the demonstration practice in, and looks up a client in its list. */
 async function signedIn(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -62,19 +63,28 @@ async function signedIn(browser: Browser, options: BrowserContextOptions) {
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_THERAPIST.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await page.getByRole("heading", { level: 1, name: /^Buen/ }).waitFor();
-  const state = await context.storageState();
+  await page.goto("/dashboard/clients");
+  const profile = await page
+    .locator("main")
+    .getByRole("link")
+    .and(page.locator("[href*='cliente=']"))
+    .first()
+    .getAttribute("href");
+  const client = new URL(profile ?? "", page.url()).searchParams.get("cliente");
+  const storageState = await context.storageState();
   await context.close();
-  return state;
+  if (client === null) throw new Error("the list of clients links to no profile");
+  return { storageState, client };
 }
 
-async function opened(page: Page, screen: string): Promise<void> {
-  await page.goto(SCREENS[screen]?.path ?? "/");
+async function opened(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
 /** All that a browser which has nothing asks for, until nothing more is asked for: also what is loaded ahead. */
-async function loading(browser: Browser, screen: string, options: BrowserContextOptions): Promise<Figure> {
+async function loading(browser: Browser, screen: MeasuredScreen, options: BrowserContextOptions): Promise<Figure> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const answers: Promise<number>[] = [];
@@ -82,12 +92,12 @@ async function loading(browser: Browser, screen: string, options: BrowserContext
     if (!request.url().startsWith("data:"))
       answers.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize));
   });
-  await opened(page, screen);
+  await opened(page, screen.path);
   const sizes = await Promise.all(answers);
   await context.close();
   const load: Loaded = { requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   return {
-    what: `web: requests and bytes of ${screen}, opened by a browser that has nothing`,
+    what: `web: requests and bytes of ${screen.name}, opened by a browser that has nothing`,
     measured: `${load.requests} (${Math.round(load.bytes / 1000)} KB)`,
     goal: `≤ ${MOST_REQUESTS}`,
     met: load.requests <= MOST_REQUESTS,
@@ -97,16 +107,16 @@ async function loading(browser: Browser, screen: string, options: BrowserContext
 /** From each press or key until what it changed is drawn: Event Timing, as INP counts it. */
 async function answering(
   browser: Browser,
-  screen: string,
+  screen: MeasuredScreen,
   { slower, goalMs, words }: (typeof SPEEDS)[number],
   options: BrowserContextOptions,
 ): Promise<Figure> {
   const worst: { name: string; ms: number }[] = [];
-  for (const { name, prepare, act } of SCREENS[screen]?.interactions ?? []) {
+  for (const { name, prepare, act } of screen.interactions) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await page.addInitScript(watchInteractions);
-    await opened(page, screen);
+    await opened(page, screen.path);
     await prepare?.(page);
     await page.waitForLoadState("networkidle");
     await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
@@ -118,10 +128,10 @@ async function answering(
     worst.push({ name: `${name}, ${slowest.event}`, ms: slowest.ms });
     await context.close();
   }
-  for (const { name, ms } of worst) console.error(`${screen}, ${words}: ${name} ${ms} ms`);
+  for (const { name, ms } of worst) console.error(`${screen.name}, ${words}: ${name} ${ms} ms`);
   const slowest = worst.toSorted((a, b) => b.ms - a.ms)[0];
   return {
-    what: `web: INP of ${screen}, worst of ${worst.length} interactions, ${words}`,
+    what: `web: INP of ${screen.name}, worst of ${worst.length} interactions, ${words}`,
     measured: slowest ? `${slowest.ms} ms (${slowest.name})` : "nothing",
     goal: `≤ ${goalMs} ms`,
     met: slowest !== undefined && slowest.ms <= goalMs,
@@ -147,7 +157,7 @@ async function newSession(browser: Browser, options: BrowserContextOptions): Pro
   for (let round = 0; round < 5; round++) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    await opened(page, "sessions");
+    await opened(page, "/dashboard/sessions");
     times.push(await page.evaluate(pressed, "Nueva Sesión"));
     await context.close();
   }

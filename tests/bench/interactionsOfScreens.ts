@@ -22,9 +22,16 @@ const leadTo = (name: string | RegExp) => (page: Page) =>
 
 const firstRow = (page: Page) => page.locator("main tbody tr, main [data-row]").first();
 
-/** Every screen of the portal, and what is done on it. */
-export const SCREENS: Record<string, { path: string; interactions: Measured[] }> = {
-  home: {
+export interface MeasuredScreen {
+  name: string;
+  path: string;
+  interactions: Measured[];
+}
+
+/** Every screen of the portal, one with a client of the practice, and what is done on it. */
+export const screensWith = (client: string): MeasuredScreen[] => [
+  {
+    name: "home",
     path: "/dashboard",
     interactions: [
       { name: "to the clients", act: leadTo(/Clientes/) },
@@ -40,7 +47,8 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
       },
     ],
   },
-  clients: {
+  {
+    name: "clients",
     path: "/dashboard/clients",
     interactions: [
       { name: "keys in the search", act: typeInto(/^Buscar/) },
@@ -51,7 +59,17 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
       { name: "to the sessions", act: leadTo(/Sesiones/) },
     ],
   },
-  sessions: {
+  {
+    name: "a client's page",
+    path: `/dashboard/clients/${client}`,
+    interactions: [
+      { name: "«Nueva sesión»", act: press(/^Nueva sesión/i) },
+      { name: "«Nueva nota»", act: press(/^Nueva nota/i) },
+      { name: "to the clients", act: leadTo(/Clientes/) },
+    ],
+  },
+  {
+    name: "sessions",
     path: "/dashboard/sessions",
     interactions: [
       { name: "«Nueva Sesión»", act: press("Nueva Sesión") },
@@ -62,7 +80,8 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
       { name: "to the notes", act: leadTo(/Notas/) },
     ],
   },
-  notes: {
+  {
+    name: "notes",
     path: "/dashboard/notes",
     interactions: [
       { name: "keys in the search", act: typeInto(/^Buscar/) },
@@ -71,18 +90,21 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
       { name: "to the analysis", act: leadTo(/Análisis/) },
     ],
   },
-  analytics: {
+  {
+    name: "analytics",
     path: "/dashboard/analytics",
     interactions: [
       { name: "three months", act: (page) => page.getByText("3 meses", { exact: true }).click() },
       { name: "to the membership", act: leadTo(/Membresía/) },
     ],
   },
-  membership: {
+  {
+    name: "membership",
     path: "/dashboard/membresia",
     interactions: [{ name: "to the support", act: leadTo(/Contacto/) }],
   },
-  contact: {
+  {
+    name: "contact",
     path: "/dashboard/contacto",
     interactions: [
       {
@@ -95,4 +117,4 @@ export const SCREENS: Record<string, { path: string; interactions: Measured[] }>
       { name: "home", act: leadTo(/Dashboard/) },
     ],
   },
-};
+];
