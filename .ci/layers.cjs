@@ -20,6 +20,7 @@ module.exports = {
   ],
   gateway: [
     "core",
+    "feed",
     "account",
     "clients",
     "membership",
@@ -42,6 +43,7 @@ module.exports = {
     "notes",
     "overview",
     "support",
+    "feed",
     "demo",
     "app",
   ],

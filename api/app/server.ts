@@ -31,6 +31,8 @@ import { jsonBody } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
+import { startChangePurge } from "../feed/feed.purge.ts";
+import { feedRoutes } from "../feed/feed.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
@@ -140,6 +142,7 @@ async function createApp(parts: Parts): Promise<Express> {
     deletedObjectiveRoutes(database),
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
+    feedRoutes(database),
     unknownRoute,
   );
   app.use(problemHandler(log));
@@ -161,8 +164,8 @@ export async function startApi(
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
   const purges = [
-    ...[startDraftPurge, startPracticePurge, startDevicePurge, startLimitPurge, startSignInPurge].map((start) =>
-      start(database, log),
+    ...[startDraftPurge, startPracticePurge, startChangePurge, startDevicePurge, startLimitPurge, startSignInPurge].map(
+      (start) => start(database, log),
     ),
     startDeletedPurges(database, log, purgesOfDeleted),
   ];

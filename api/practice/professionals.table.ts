@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { WORKING_HOURS } from "../../schema/rules/workingHours.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { plans } from "./plans.table.ts";
@@ -43,6 +43,8 @@ export const professionals = pgTable(
     ratingsAskedSince: instant("ratings_asked_since"),
     /** How many sessions clients gave each rating, 1 to 5; kept by the trigger `ratings_counted`. */
     ratingCounts: integer("rating_counts").array().notNull().default([0, 0, 0, 0, 0]),
+    /** Changes of the practice so far: the number of the last one in its feed; kept by the triggers of `feed.sql`. */
+    changeCount: bigint("change_count", { mode: "number" }).notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When the account was deleted: from then on nobody reaches the practice; it is erased after the days of `PURGE_DAYS`. */
     closedAt: instant("closed_at"),

@@ -55,6 +55,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
 
 const FEATURE: Record<Feature, keyof Offering> = {
   AI_CONSENT: "aiConsent",
+  CHANGES: "changes",
   CLIENT_ORDERS: "clientOrders",
   DEMO: "demo",
   NOTE_DRAFTS: "noteDrafts",

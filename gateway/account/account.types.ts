@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 
 export const Features = {
   AI_CONSENT: "AI_CONSENT",
+  CHANGES: "CHANGES",
   CLIENT_ORDERS: "CLIENT_ORDERS",
   DEMO: "DEMO",
   NOTE_DRAFTS: "NOTE_DRAFTS",
@@ -27,6 +28,7 @@ registerEnumType(Features, {
       description:
         "What would be sent to AI is shown, and nothing is without consent: `aiPreview`, `giveAiConsent`, `withdrawAiConsent`, and the recipient of `aiAssistant`.",
     },
+    CHANGES: { description: "What has changed is told in order and without gaps: `changes`." },
     CLIENT_ORDERS: { description: "The list of clients can be sorted: `order` of `clients`." },
     DEMO: {
       description:

@@ -7,6 +7,7 @@ import type { Context } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
 import { type Caller, RestDoor, type Upstream } from "../core/rest.ts";
 import type { TokenVerifier } from "../core/tokens.ts";
+import { FeedRest } from "../feed/feed.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
@@ -51,6 +52,7 @@ export const contextMaker =
     const door = new RestDoor(upstream, { token: token ?? "", practice, requestId, timeZone, whenGone }, log);
     const account = new AccountRest(door, professional);
     const clients = new ClientsRest(door);
+    const feed = new FeedRest(door);
     const membership = new MembershipRest(door, account, clients);
     const ai = new AiRest(door);
     const notes = new NotesRest(door);
@@ -65,6 +67,7 @@ export const contextMaker =
       ai,
       clients,
       deletedSessions,
+      feed,
       membership,
       notes,
       objectives,

@@ -5,6 +5,7 @@ import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
+import { FeedResolver } from "../feed/feed.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
@@ -46,6 +47,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       DeletedSessionsResolver,
       AiConsentResolver,
       EnhancedNoteResolver,
+      FeedResolver,
       LimitsResolver,
       MembershipResolver,
       NoteChangesResolver,

@@ -35,6 +35,8 @@ export interface Offering {
   aiConsent: boolean;
   /** Whoever is signed in may look at a demo practice. */
   demo: boolean;
+  /** What has changed can be read in order. */
+  changes: boolean;
   /** `longitud`: how long AI's notes are can be chosen. */
   noteLengths: boolean;
 }
@@ -57,6 +59,7 @@ export const DOCUMENTED: Offering = {
   aiAssistant: false,
   aiConsent: false,
   demo: false,
+  changes: false,
   noteLengths: false,
 };
 
@@ -126,6 +129,7 @@ export function toOffering(body: unknown): Offering | null {
     aiAssistant: operations.has("GET /notas/ai"),
     demo: operations.has(`GET ${DEMO_TOKEN_PATH}`),
     aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),
+    changes: operations.has("GET /cambios"),
     noteLengths: takes("POST /notas/ai/summary", "longitud"),
   };
 }

@@ -220,8 +220,12 @@ const BY_STATUS: Record<number, ErrorCode> = {
   504: "TIMEOUT",
 };
 
+/** Codes of the service that are ours too, whatever the status they come with. */
+const TOLD = ["LIMIT_REACHED", "DEMO_READ_ONLY", "CURSOR_EXPIRED"] as const;
+
 function codeOf(status: number, problem: Problem | null): ErrorCode {
-  if (problem?.code === "LIMIT_REACHED" || problem?.code === "DEMO_READ_ONLY") return problem.code;
+  const told = TOLD.find((code) => code === problem?.code);
+  if (told) return told;
   const known = BY_STATUS[status];
   if (known) return known;
   if (status >= 500) return "UPSTREAM_UNAVAILABLE";

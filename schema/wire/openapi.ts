@@ -12,6 +12,7 @@ import { pageQuery } from "./core.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { ai } from "./openapi.ai.ts";
 import { demo } from "./openapi.demo.ts";
+import { feed } from "./openapi.feed.ts";
 import { notes } from "./openapi.notes.ts";
 import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
@@ -144,6 +145,7 @@ export const openapiDocument = () =>
       { name: "overview" },
       { name: "membership" },
       { name: "support" },
+      { name: "feed" },
       { name: "demo" },
     ],
     paths: {
@@ -156,6 +158,7 @@ export const openapiDocument = () =>
       ...membership,
       ...payments,
       ...support,
+      ...feed,
       ...demo,
     },
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },

@@ -35,6 +35,7 @@ test("hides other practices from a query that forgot to ask for its own", async 
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
+  expect(await asMe(sql`select distinct professional_id as id from changes`)).toEqual([{ id: mine.id }]);
   expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
   expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
 });
@@ -67,6 +68,18 @@ test("changes no row of another practice", async () => {
   await expect(
     asMe(sql`insert into ai_reservations (professional_id, expires_at) values (${theirs.id}, now())`),
   ).rejects.toThrow();
+});
+
+test("lets nobody write the feed of changes by hand, not even the own one", async () => {
+  for (const query of [
+    sql`insert into changes (professional_id, number, type, object_id, kind)
+      values (${mine.id}, 99, 'NOTE', ${mine.id}, 'DELETED')`,
+    sql`update changes set kind = 'DELETED'`,
+    sql`delete from changes`,
+    sql`update professionals set change_count = 0`,
+    sql`select append_changes('NOTE', array[${mine.id}::uuid], array[${mine.id}::uuid], array['DELETED'], array[1])`,
+  ])
+    await expect(asMe(query)).rejects.toThrow();
 });
 
 test("lets no reminder be planned for another practice's session", async () => {

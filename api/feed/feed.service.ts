@@ -1,0 +1,44 @@
+import type { Database } from "../core/database/database.ts";
+import { Problem } from "../core/problems.ts";
+import { refused } from "../core/refusals.ts";
+import { fromCursor } from "./feed.cursor.ts";
+import { type Change, type ChangedType, readBounds, readChanges } from "./feed.store.ts";
+
+/** Changes looked at for one request that wants only some types: what is rare must not cost a walk through all. */
+const LOOKED_AT_MAX = 10_000;
+
+export interface ChangesAsked {
+  /** A cursor; undefined: from the oldest change that is kept. */
+  after?: string | undefined;
+  limit: number;
+  types: readonly ChangedType[] | null;
+}
+
+export interface ChangesRead {
+  changes: Change[];
+  /** The number to go on after. */
+  end: number;
+  /** The number of the newest change. */
+  newest: number;
+}
+
+/**
+ * What has changed after a cursor, in order and without gaps.
+ * @throws Refusal VALIDATION for what is no cursor of this practice; Problem CURSOR_EXPIRED when changes after it are no
+ *   longer kept
+ */
+export function changesAfter(database: Database, id: string, asked: ChangesAsked): Promise<ChangesRead> {
+  const after = asked.after === undefined ? null : fromCursor(id, asked.after);
+  if (asked.after !== undefined && after === null)
+    throw refused("after", "El cursor no es de esta lista de cambios. Empieza sin cursor.");
+  return database.asProfessional(id, async (tx) => {
+    const { oldest, newest } = await readBounds(tx, id);
+    const from = after ?? oldest - 1;
+    // A cursor beyond the newest comes from before a backup was brought back: what was told since is not so any more.
+    if (from < oldest - 1 || from > newest) throw new Problem("CURSOR_EXPIRED");
+    const upTo = asked.types ? Math.min(newest, from + LOOKED_AT_MAX) : newest;
+    const changes = await readChanges(tx, id, { after: from, upTo, types: asked.types, limit: asked.limit });
+    const last = changes.at(-1);
+    return { changes, end: last && changes.length === asked.limit ? last.number : upTo, newest };
+  });
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { CHANGES_KEPT_DAYS } from "../../schema/rules/feed.ts";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
+import { changes } from "./feed.table.ts";
+
+export type Change = typeof changes.$inferSelect;
+export type ChangedType = Change["type"];
+
+/** The numbers of the oldest change that is kept and of the newest; where none is kept, the oldest is the next one. */
+export async function readBounds(tx: Queries, professionalId: string): Promise<{ oldest: number; newest: number }> {
+  const [found] = await tx
+    .select({
+      newest: professionals.changeCount,
+      oldest: sql<
+        string | null
+      >`(select min(${changes.number}) from ${changes} where ${changes.professionalId} = ${professionalId})`,
+    })
+    .from(professionals)
+    .where(eq(professionals.id, professionalId));
+  if (!found) throw new Error("the practice of a signed-in professional is missing");
+  return { newest: found.newest, oldest: found.oldest === null ? found.newest + 1 : Number(found.oldest) };
+}
+
+/** The changes after one number up to another, the first first. @param types null: all */
+export const readChanges = (
+  tx: Queries,
+  professionalId: string,
+  { after, upTo, types, limit }: { after: number; upTo: number; types: readonly ChangedType[] | null; limit: number },
+): Promise<Change[]> =>
+  tx
+    .select()
+    .from(changes)
+    .where(
+      and(
+        eq(changes.professionalId, professionalId),
+        gt(changes.number, after),
+        lte(changes.number, upTo),
+        types ? inArray(changes.type, [...types]) : undefined,
+      ),
+    )
+    .orderBy(asc(changes.number))
+    .limit(limit);
+
+/** Removes what nobody is told of any more. @param owner with the rights of the tables' owner */
+export async function purgeChanges(owner: Queries): Promise<void> {
+  await owner.delete(changes).where(lt(changes.at, sql`now() - make_interval(days => ${CHANGES_KEPT_DAYS})`));
+}

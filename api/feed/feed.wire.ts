@@ -1,0 +1,41 @@
+import type { WireChange, WireChangeFeed } from "../../schema/wire/feed.ts";
+import { inWireWords } from "../core/refusals.ts";
+import { toCursor } from "./feed.cursor.ts";
+import type { ChangesRead } from "./feed.service.ts";
+import type { Change, ChangedType } from "./feed.store.ts";
+
+const TYPE: Record<ChangedType, WireChange["tipo"]> = {
+  CLIENT: "CLIENTE",
+  SESSION: "SESION",
+  NOTE: "NOTA",
+  OBJECTIVE: "OBJETIVO",
+  PAYMENT: "PAGO",
+};
+const KIND: Record<Change["kind"], WireChange["cambio"]> = {
+  CREATED: "CREADO",
+  UPDATED: "ACTUALIZADO",
+  DELETED: "ELIMINADO",
+  RESTORED: "RESTAURADO",
+};
+
+/** The types that are asked for, in our words; null: all. */
+export const typesOf = (wire: readonly WireChange["tipo"][] | undefined): ChangedType[] | null =>
+  wire ? (Object.keys(TYPE) as ChangedType[]).filter((type) => wire.includes(TYPE[type])) : null;
+
+const toWireChange = ({ professionalId, number, type, objectId, kind, version, at }: Change): WireChange => ({
+  cursor: toCursor(professionalId, number),
+  tipo: TYPE[type],
+  id: objectId,
+  cambio: KIND[kind],
+  version,
+  fecha: at.toISOString(),
+});
+
+export const toWireFeed = (professionalId: string, { changes, end, newest }: ChangesRead): WireChangeFeed => ({
+  data: changes.map(toWireChange),
+  siguiente: toCursor(professionalId, end),
+  hayMas: end < newest,
+  ultimo: toCursor(professionalId, newest),
+});
+
+export const feedRefusals = inWireWords({ after: "despues" }, () => ({}));

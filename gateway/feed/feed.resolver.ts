@@ -1,0 +1,26 @@
+import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
+import { CHANGES, CHANGES_MAX } from "../../schema/rules/feed.ts";
+import type { Context } from "../core/context.ts";
+import { type ChangedType, ChangedTypes, ChangeFeed } from "./feed.types.ts";
+
+@Resolver()
+export class FeedResolver {
+  @Query(() => ChangeFeed, {
+    nullable: true,
+    description:
+      "What was created, changed, deleted and restored in the practice; null where the service does not tell (`CHANGES`). A cursor whose changes are no longer kept is CURSOR_EXPIRED: read everything anew.",
+  })
+  changes(
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "Cursor to go on after; without one, from the oldest change that is kept.",
+    })
+    after: string | undefined,
+    @Arg("first", () => Int, { defaultValue: CHANGES, description: `How many, 1 to ${CHANGES_MAX}.` }) first: number,
+    @Arg("types", () => [ChangedTypes], { nullable: true, description: "Only of these; at least one." })
+    types: ChangedType[] | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<ChangeFeed | null> {
+    return rest.feed.changes(after, first, types);
+  }
+}

@@ -1,0 +1,95 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { CHANGES_KEPT_DAYS } from "../../schema/rules/feed.ts";
+import { DateTime } from "../core/scalars.ts";
+
+export const ChangedTypes = {
+  CLIENT: "CLIENT",
+  THERAPY_SESSION: "THERAPY_SESSION",
+  NOTE: "NOTE",
+  OBJECTIVE: "OBJECTIVE",
+  PAYMENT: "PAYMENT",
+} as const;
+export type ChangedType = keyof typeof ChangedTypes;
+registerEnumType(ChangedTypes, {
+  name: "ChangedType",
+  description: "What a change is about.",
+  valuesConfig: {
+    CLIENT: { description: "A `Client`." },
+    THERAPY_SESSION: { description: "A `TherapySession`." },
+    NOTE: { description: "A `Note`; drafts are told of to nobody." },
+    OBJECTIVE: { description: "An `Objective`." },
+    PAYMENT: { description: "A `Payment`." },
+  },
+});
+
+export const ChangeKinds = {
+  CREATED: "CREATED",
+  UPDATED: "UPDATED",
+  DELETED: "DELETED",
+  RESTORED: "RESTORED",
+} as const;
+export type ChangeKind = keyof typeof ChangeKinds;
+registerEnumType(ChangeKinds, {
+  name: "ChangeKind",
+  description: "What has happened.",
+  valuesConfig: {
+    CREATED: { description: "It is new." },
+    UPDATED: { description: "It is another than before." },
+    DELETED: {
+      description:
+        "It is there no more. With a client go all that belongs to it, each with a change of its own just before.",
+    },
+    RESTORED: { description: "It was deleted and is there again, as it was or changed meanwhile." },
+  },
+});
+
+@ObjectType({
+  description: "That something has changed. What it says is asked for by its id, and may have changed again by then.",
+  simpleResolvers: true,
+})
+export class Change {
+  @Field(() => String, { description: "To go on after it; opaque." })
+  cursor!: string;
+
+  @Field(() => ChangedTypes, {
+    nullable: true,
+    description: "What it is about; null when the service named one nobody knows.",
+  })
+  type!: ChangedType | null;
+
+  @Field(() => ID, { description: "Id of what has changed." })
+  id!: string;
+
+  @Field(() => ChangeKinds, {
+    nullable: true,
+    description: "What has happened; null when the service named one nobody knows.",
+  })
+  kind!: ChangeKind | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The version it was changed to; null for payments, which have none.",
+  })
+  version!: number | null;
+
+  @Field(() => DateTime, { nullable: true, description: "When." })
+  at!: string | null;
+}
+
+@ObjectType({
+  description: `A stretch of the practice's changes, each once, in order and without gaps; they are kept for ${CHANGES_KEPT_DAYS} days. To be in step: read \`latestCursor\`, then every list, then go on after that cursor for ever.`,
+  simpleResolvers: true,
+})
+export class ChangeFeed {
+  @Field(() => [Change], { description: "The changes, the first first." })
+  items!: Change[];
+
+  @Field(() => String, { description: "Cursor to go on after, also when there are no changes." })
+  endCursor!: string;
+
+  @Field(() => Boolean, { description: "Whether more can be read at once; with `types` also when none of them come." })
+  hasMore!: boolean;
+
+  @Field(() => String, { description: "Where the feed stands now." })
+  latestCursor!: string;
+}
