@@ -6,6 +6,7 @@ import {
   SIGN_UP_PASSWORD_MIN,
 } from "../../schema/rules/accounts.ts";
 import { PHONES_MAX } from "../../schema/rules/phones.ts";
+import { TOKEN_NAME_MAX, TOKEN_RANGES_MAX, TOKENS_MAX } from "../../schema/rules/tokens.ts";
 
 const EXACT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
@@ -44,6 +45,13 @@ const EXACT: Record<string, string> = {
   SIGN_UP_CLOSED: "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",
   SIGN_IN_AGAIN:
     "Tu cuenta no tiene contraseña: sal, vuelve a entrar y haz este cambio en los diez minutos siguientes.",
+  SIGN_IN_ANEW: "Sal, vuelve a entrar y haz este cambio en los diez minutos siguientes.",
+  TOKEN_NAME: `Escribe un nombre de hasta ${TOKEN_NAME_MAX} caracteres.`,
+  TOKEN_SCOPES: "Elige al menos un permiso.",
+  TOKEN_DAYS: "Elige cuánto dura el acceso: un año como mucho.",
+  TOKEN_RANGE: "Escribe direcciones como 192.0.2.7 o redes como 192.0.2.0/24.",
+  TOO_MANY_RANGES: `Puedes poner hasta ${TOKEN_RANGES_MAX} direcciones o redes.`,
+  TOO_MANY_TOKENS: `Puedes tener hasta ${TOKENS_MAX} accesos para programas. Revoca alguno para crear otro.`,
   PROVIDER_AWAY: "Ese servicio no responde en este momento. Entra de otra forma o vuelve a intentarlo.",
   ALREADY_CONNECTED: "Ya tienes conectada una cuenta de ese servicio. Desconéctala antes de conectar otra.",
   LAST_WAY_IN: "Es tu única forma de entrar: elige antes una contraseña.",

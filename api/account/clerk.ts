@@ -1,4 +1,3 @@
-import type { ClerkClient } from "@clerk/express";
 import type { Request, RequestHandler } from "express";
 import { decodeProtectedHeader } from "jose";
 import { CLERK_ALGORITHMS, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
@@ -30,6 +29,10 @@ export interface Clerk {
    * does not answer, what was known holds: its tokens live for a minute only.
    */
   stands: SignIns["stands"];
+  /** The same of somebody's account, for programs that go on while nobody is signed in. */
+  hasUser(subject: string): Promise<boolean>;
+  /** Whether who signed in has proven that some minutes ago at most. */
+  isFresh(request: Request, minutes: number): boolean;
 }
 
 /** Only what looks like a session's token reaches Clerk's own code: other kinds it would look up over the network. */
@@ -58,17 +61,18 @@ async function asked<Found>(question: Promise<Found>): Promise<Found | null> {
   }
 }
 
-function openSignIns({ sessions }: ClerkClient, log: Log): Clerk["stands"] {
+/** Asks whether what has an id still stands. */
+function askingAside(asks: (id: string) => Promise<boolean>, log: Log, failed: string): Clerk["stands"] {
   const signIns = new Recent<{ stands: boolean; askedAt: number }>(REMEMBERED);
   const look = async (signInId: string, last: boolean): Promise<boolean> => {
     const askedAt = Date.now();
     let stands = last;
     signIns.set(signInId, { stands, askedAt }, askedAt + REMEMBERED_MS);
     try {
-      stands = (await asked(sessions.getSession(signInId)))?.status === "active";
+      stands = await asks(signInId);
       signIns.set(signInId, { stands, askedAt }, askedAt + REMEMBERED_MS);
     } catch (error) {
-      log.warn({ error: errorFacts(error) }, "sign-in not looked up at Clerk");
+      log.warn({ error: errorFacts(error) }, failed);
     }
     return stands;
   };
@@ -109,6 +113,22 @@ export async function openClerk(config: ClerkConfig, publicUrl: string, log: Log
         throw new Problem("UNAVAILABLE");
       }
     },
-    stands: openSignIns(clerkClient, log),
+    stands: askingAside(
+      async (id) => (await asked(clerkClient.sessions.getSession(id)))?.status === "active",
+      log,
+      "sign-in not looked up at Clerk",
+    ),
+    hasUser: askingAside(
+      async (id) => {
+        const user = await asked(clerkClient.users.getUser(id));
+        return user !== null && !user.banned;
+      },
+      log,
+      "user not looked up at Clerk",
+    ),
+    isFresh(request, minutes) {
+      const [since = -1] = getAuth(request).factorVerificationAge ?? [];
+      return since >= 0 && since <= minutes;
+    },
   };
 }

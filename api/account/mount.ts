@@ -1,10 +1,11 @@
-import type { Express } from "express";
+import type { Express, Request } from "express";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import type { Mail } from "../core/mail/mail.ts";
 import type { Jobs } from "../core/queue.ts";
 import { openSms } from "../core/sms.ts";
+import { openAccessTokens, type TokenUsed } from "../practice/accessTokens.ts";
 import type { BearerParts, DemoPractice } from "../practice/bearer.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { BUILT_IN, professionalFinder } from "../practice/professionals.store.ts";
@@ -14,6 +15,7 @@ import { accountRoutes } from "./accounts.routes.ts";
 import { openAccountTexts } from "./accounts.texts.ts";
 import { AUTH_PATH, createAccounts, type Passwords } from "./accounts.ts";
 import { openClerk } from "./clerk.ts";
+import { clerkTokenRoutes } from "./clerkTokens.routes.ts";
 import { demoTokenRoutes } from "./demoToken.routes.ts";
 import { openDevices } from "./devices.ts";
 import { tellingOwner } from "./manage/connections.actions.ts";
@@ -29,7 +31,7 @@ import { stepCodes } from "./signIn/smsStep.ts";
 import { waitlistRoutes } from "./signIn/waitlist.routes.ts";
 import { createSignIns } from "./signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "./tokens.ts";
-import { openTrail } from "./trail.ts";
+import { openTrail, type Trail } from "./trail.ts";
 
 interface Parts {
   config: ApiConfig;
@@ -44,20 +46,30 @@ interface Parts {
   passwords?: Passwords | undefined;
 }
 
+const noteProgram =
+  (trail: Trail): TokenUsed =>
+  (req, about, refusal) =>
+    trail.note(req, "program", about, refusal);
+
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
 export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
   const { config, database, secret, log, demo } = parts;
   if (config.clerk) {
     const clerk = await openClerk(config.clerk, config.publicUrl, log);
     app.use(clerk.authenticate);
-    return {
-      readToken: async (_token, request) => clerk.identity(request),
+    const people = {
+      readToken: async (_token: string, request: Request) => clerk.identity(request),
       stands: clerk.stands,
       findProfessional: professionalFinder(database, config.clerk.frontendApi, {
         person: clerk.person,
         onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
       }),
     };
+    const { publicUrl, signUp } = config;
+    const post = await openAccountPost({ ...parts, attempts: attemptsOf(database, secret), publicUrl, signUp });
+    const trail = openTrail(log, secret);
+    app.use(AUTH_PATH, clerkTokenRoutes({ ...people, database, post, publicUrl, trail, isFresh: clerk.isFresh }));
+    return { ...people, accessTokens: openAccessTokens(database, noteProgram(trail), clerk.hasUser) };
   }
   const { jwksUrl, issuer, audience } = config.tokens;
   if (jwksUrl) {
@@ -83,6 +95,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
   const devices = openDevices(accounts, database, publicUrl.startsWith("https:"));
   const trail = openTrail(log, secret);
   const codes = codesTakenOnce(database, secret);
+  const findProfessional = professionalFinder(database, BUILT_IN);
   const onSignInsEnded = () => signIns.forget();
   const shared = {
     accounts,
@@ -109,13 +122,14 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     resetRoutes(shared),
     waitlistRoutes({ database, limits, signUp }),
     signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
-    manageRoutes({ ...shared, secret, whenPracticeCloses: parts.whenPracticeCloses }),
+    manageRoutes({ ...shared, secret, findProfessional, whenPracticeCloses: parts.whenPracticeCloses }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
     readToken: tokenReader({ keys, issuer, audience }),
     stands: signIns.stands,
-    findProfessional: professionalFinder(database, BUILT_IN),
+    findProfessional,
+    accessTokens: openAccessTokens(database, noteProgram(trail)),
     demo,
   };
 }

@@ -9,6 +9,8 @@ interface About {
   name?: string;
   /** Id of the account, once it is known. */
   account?: string;
+  /** Id of the program's access that was used. */
+  token?: string;
 }
 
 /**
@@ -28,8 +30,8 @@ const SIGNS = 16;
 export function openTrail(log: Log, secret: string): Trail {
   const hash = (text: string): string =>
     createHmac("sha256", `${secret}:trail`).update(text.trim().toLowerCase()).digest("hex").slice(0, SIGNS);
-  const note: Trail["note"] = (req, event, { name, account }, refusal) => {
-    const line = { event, account, who: name && hash(name), from: hash(req.ip ?? ""), refusal };
+  const note: Trail["note"] = (req, event, { name, account, token }, refusal) => {
+    const line = { event, account, token, who: name && hash(name), from: hash(req.ip ?? ""), refusal };
     if (refusal) log.warn(line, "account refused");
     else log.info(line, "account");
   };

@@ -6,6 +6,7 @@ import type { Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
+import { peopleOnly } from "../practice/scopes.ts";
 import type { AiPort } from "./ai.port.ts";
 import { type AiParts, consent, consentOf, generate, preview, withdraw } from "./ai.service.ts";
 import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireOption } from "./ai.wire.ts";
@@ -36,30 +37,30 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
   };
 
   return Router()
-    .get("/notas/ai", async (_req, res) => {
+    .get("/notas/ai", peopleOnly, async (_req, res) => {
       await sendAssistant(res);
     })
-    .post("/notas/ai/consent", async (req, res) => {
+    .post("/notas/ai/consent", peopleOnly, async (req, res) => {
       const { recipient } = readBody(wireAiConsentInput, req, LABELS);
       await consent(parts, professionalOf(res), recipient);
       await sendAssistant(res);
     })
-    .delete("/notas/ai/consent", async (_req, res) => {
+    .delete("/notas/ai/consent", peopleOnly, async (_req, res) => {
       await withdraw(parts, professionalOf(res));
       await sendAssistant(res);
     })
-    .post("/notas/ai/preview", async (req, res) => {
+    .post("/notas/ai/preview", peopleOnly, async (req, res) => {
       const asked = toAsked(readBody(wireAiInput, req, LABELS));
       const shown: WireAiPreview = await preview(parts, professionalOf(res), asked);
       res.json(shown);
     })
-    .post("/notas/ai/summary", async (req, res) => {
+    .post("/notas/ai/summary", peopleOnly, async (req, res) => {
       const gone = callerGone(res);
       const asked = toAsked(readBody(wireAiSummaryInput, req, LABELS));
       const options = await generate(parts, professionalOf(res), "summary", asked, gone);
       res.json({ ok: true, data: options.map(toWireOption) });
     })
-    .post("/notas/ai/enhance", async (req, res) => {
+    .post("/notas/ai/enhance", peopleOnly, async (req, res) => {
       const gone = callerGone(res);
       const asked = toAsked(readBody(wireAiInput, req, LABELS));
       const [option] = await generate(parts, professionalOf(res), "enhance", asked, gone);

@@ -7,6 +7,7 @@ import { notes } from "../notes/notes.table.ts";
 import { eraseObjectivesOfClient } from "../objectives/objectives.erase.ts";
 import { objectives } from "../objectives/objectives.table.ts";
 import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
+import { revokeTokens } from "../practice/accessTokens.store.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { type Purge, purgeOf } from "../practice/deleted.ts";
 import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
@@ -17,7 +18,7 @@ import { replanForZone } from "../sessions/sessions.zone.ts";
 // What rooms do when something of a room below them goes or changes. A room knows only those below it; here the lists
 // are put together.
 
-export const whenPracticeCloses: readonly WhenPracticeCloses[] = [letGoOfUnsettled, dropWaitingReminders];
+export const whenPracticeCloses: readonly WhenPracticeCloses[] = [revokeTokens, letGoOfUnsettled, dropWaitingReminders];
 
 /** Each before what it refers to. */
 export const belongingsOfClients: readonly EraseOfClient[] = [

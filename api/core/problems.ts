@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import { withoutClinical } from "../../schema/fields/clinical.ts";
 import { AI_CONSENT_REQUIRED, AI_INVALID_ANSWER, AI_TIMEOUT, AI_UNAVAILABLE } from "../../schema/rules/ai.ts";
 import { PAYPAL_TIMEOUT, PAYPAL_UNAVAILABLE, PRICE_CHANGED } from "../../schema/rules/payments.ts";
 import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
@@ -7,7 +8,7 @@ import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
 
-type Details = Pick<WireProblem, "errors" | "limit" | "current" | "overlaps">;
+type Details = Pick<WireProblem, "errors" | "limit" | "missingScope" | "reason" | "current" | "overlaps">;
 
 const TITLE: Record<ProblemCode, string> = {
   BAD_REQUEST: "La petición no se entiende.",
@@ -63,9 +64,13 @@ export function found<Row>(row: Row | null): Row {
 export const refusedField = (field: string, message: string): Problem =>
   new Problem("VALIDATION", { errors: [{ field, code: "INVALID", message }] });
 
+/** Whether an answer may tell no clinical text. */
+export const hidesClinical = (res: Response): boolean => res.locals.hidesClinical === true;
+
 export function sendProblem(res: Response, { code, title, details }: Problem): void {
   const status = PROBLEM_STATUS[code];
-  const body: WireProblem = { type: "about:blank", title, status, code, requestId: requestIdOf(res), ...details };
+  const told = hidesClinical(res) ? Object.assign({}, withoutClinical(details)) : details;
+  const body: WireProblem = { type: "about:blank", title, status, code, requestId: requestIdOf(res), ...told };
   if (status === 401) res.setHeader("WWW-Authenticate", "Bearer");
   if (status === 503) res.setHeader("Retry-After", "2");
   res.status(status).type("application/problem+json").send(JSON.stringify(body));

@@ -1,3 +1,4 @@
+import type { Scope } from "../../schema/rules/tokens.ts";
 import type { WireChange, WireChangeFeed } from "../../schema/wire/feed.ts";
 import { inWireWords } from "../core/refusals.ts";
 import { toCursor } from "./feed.cursor.ts";
@@ -17,6 +18,18 @@ const KIND: Record<Change["kind"], WireChange["cambio"]> = {
   DELETED: "ELIMINADO",
   RESTORED: "RESTAURADO",
 };
+
+const SCOPE: Record<ChangedType, Scope> = {
+  CLIENT: "clients:read",
+  SESSION: "sessions:read",
+  NOTE: "notes:read",
+  OBJECTIVE: "objectives:read",
+  PAYMENT: "payments:read",
+};
+
+/** What a program may have to read to be told of these types; null: of all. */
+export const scopesOf = (types: readonly ChangedType[] | null): Scope[] =>
+  (types ?? (Object.keys(SCOPE) as ChangedType[])).map((type) => SCOPE[type]);
 
 /** The types that are asked for, in our words; null: all. */
 export const typesOf = (wire: readonly WireChange["tipo"][] | undefined): ChangedType[] | null =>

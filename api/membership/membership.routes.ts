@@ -9,6 +9,7 @@ import { refusedField } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { lockPractice, readPractice } from "../practice/practice.store.ts";
+import { opens, peopleOnly } from "../practice/scopes.ts";
 import { readPlans, updateProfessional } from "./membership.store.ts";
 import { toWirePlan, toWireUserInfo } from "./membership.wire.ts";
 
@@ -52,13 +53,13 @@ export function membershipRoutes(database: Database, whenZoneChanges: readonly W
   const plansOf = async (professionalId: string) =>
     (await database.asProfessional(professionalId, readPlans)).map(toWirePlan);
   return Router()
-    .get("/user-info", userInfo)
-    .patch("/user-info", changeUserInfo)
-    .get("/user-info/validate", userInfo)
-    .get("/api/credits-plans", async (_req, res) => {
+    .get("/user-info", opens(), userInfo)
+    .patch("/user-info", peopleOnly, changeUserInfo)
+    .get("/user-info/validate", opens(), userInfo)
+    .get("/api/credits-plans", opens("payments:read"), async (_req, res) => {
       res.json(await plansOf(professionalOf(res)));
     })
-    .get("/api/project-subscriptions", async (_req, res) => {
+    .get("/api/project-subscriptions", opens("payments:read"), async (_req, res) => {
       res.json({ data: { data: await plansOf(professionalOf(res)) } });
     });
 }

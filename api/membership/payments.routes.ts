@@ -11,6 +11,7 @@ import { openLimit } from "../core/limits.ts";
 import { paginationOf } from "../core/pages.ts";
 import { readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
+import { opens, peopleOnly } from "../practice/scopes.ts";
 import { confirmPayment, listPayments, notePayment, type PaymentParts, pendingOrder } from "./payments.service.ts";
 import { LABELS, paymentRefusals, toWirePayment } from "./payments.wire.ts";
 
@@ -28,21 +29,21 @@ export function paymentRoutes({ choice, ...parts }: PaymentParts & { choice: Api
   const { database } = parts;
   const limit = openLimit(database, "payments", CALLS);
   return Router()
-    .get("/api/payment", async (req, res) => {
+    .get("/api/payment", opens("payments:read"), async (req, res) => {
       const request = readQuery(paymentsQuery, req);
       const read = await listPayments(database, professionalOf(res), request);
       res.json({ data: read.rows.map(toWirePayment), pagination: paginationOf(request, read) });
     })
-    .get("/api/payment/settings", async (_req, res) => {
+    .get("/api/payment/settings", peopleOnly, async (_req, res) => {
       res.json(toWireSettings(choice, await pendingOrder(database, professionalOf(res))));
     })
-    .post("/api/payment/create", async (req, res) => {
+    .post("/api/payment/create", peopleOnly, async (req, res) => {
       const { order_id: orderId, plan_id: planId, variant } = readBody(wirePaymentInput, req, LABELS);
       const id = professionalOf(res);
       await limit.hold(id);
       res.status(201).json(toWirePayment(await notePayment(parts, id, { orderId, planId, variant })));
     })
-    .post("/api/payment/confirm", async (req, res) => {
+    .post("/api/payment/confirm", peopleOnly, async (req, res) => {
       const { order_id } = readBody(wirePaymentConfirmation, req, LABELS);
       const id = professionalOf(res);
       await limit.hold(id);

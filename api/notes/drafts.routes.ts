@@ -4,6 +4,7 @@ import type { Database } from "../core/database/database.ts";
 import { notFound } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
+import { peopleOnly } from "../practice/scopes.ts";
 import { noteOfKey } from "./drafts.keys.ts";
 import { discardDraft, keepDraft, showDraft } from "./drafts.service.ts";
 import { LABELS, toDraftWish, toWireDraft } from "./drafts.wire.ts";
@@ -19,16 +20,16 @@ function noteOf(key: string): string | null {
 /** `/notas/borradores` (beyond the document): what is typed is kept before it is saved. */
 export function noteDraftRoutes(database: Database): Router {
   return Router()
-    .get("/notas/borradores/:key", async (req, res) => {
+    .get("/notas/borradores/:key", peopleOnly, async (req, res) => {
       const noteId = noteOf(req.params.key);
       res.json(toWireDraft(await showDraft(database, professionalOf(res), noteId)));
     })
-    .put("/notas/borradores/:key", async (req, res) => {
+    .put("/notas/borradores/:key", peopleOnly, async (req, res) => {
       const noteId = noteOf(req.params.key);
       const wish = toDraftWish(readBody(wireNoteDraftInput, req, LABELS));
       res.json(toWireDraft(await keepDraft(database, professionalOf(res), noteId, wish)));
     })
-    .delete("/notas/borradores/:key", async (req, res) => {
+    .delete("/notas/borradores/:key", peopleOnly, async (req, res) => {
       await discardDraft(database, professionalOf(res), noteOf(req.params.key));
       res.status(204).end();
     })

@@ -10,6 +10,7 @@ import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
+import { opens } from "../practice/scopes.ts";
 import {
   addObjective,
   changeObjective,
@@ -23,30 +24,30 @@ import { LABELS, objectiveRefusals, toChange, toDraft, toWireObjective } from ".
 /** `/objetivos` (document §7). */
 export function objectiveRoutes(database: Database): Router {
   return Router()
-    .get("/objetivos", async (req, res) => {
+    .get("/objetivos", opens("objectives:read"), async (req, res) => {
       const { estado: status, ...request } = readQuery(objectivesQuery, req);
       const read = await listObjectives(database, professionalOf(res), { ...request, status });
       res.json({ data: read.rows.map(toWireObjective), pagination: paginationOf(request, read) });
     })
-    .post("/objetivos", async (req, res) => {
+    .post("/objetivos", opens("objectives:write"), async (req, res) => {
       const draft = toDraft(readBody(wireObjectiveInput, req, LABELS));
       const creation = readCreationKey(req, "POST /objetivos", draft);
       const made = await addObjective(database, professionalOf(res), draft, creation);
       res.status(201).location(`/objetivos/${made.id}`).json(toWireObjective(made));
     })
     .param("id", idInPath)
-    .get("/objetivos/:id", async (req, res) => {
+    .get("/objetivos/:id", opens("objectives:read"), async (req, res) => {
       res.json(toWireObjective(await showObjective(database, professionalOf(res), req.params.id)));
     })
-    .put("/objetivos/:id", async (req, res) => {
+    .put("/objetivos/:id", opens("objectives:write"), async (req, res) => {
       const change = toChange(readBody(wireObjectiveChange, req, LABELS));
       res.json(toWireObjective(await changeObjective(database, professionalOf(res), req.params.id, change)));
     })
-    .post("/objetivos/:id/deshacer", async (req, res) => {
+    .post("/objetivos/:id/deshacer", opens("objectives:write"), async (req, res) => {
       const { version } = readBody(wireProgressUndo, req, LABELS);
       res.json(toWireObjective(await undoProgress(database, professionalOf(res), req.params.id, version)));
     })
-    .delete("/objetivos/:id", async (req, res) => {
+    .delete("/objetivos/:id", opens("objectives:write"), async (req, res) => {
       await removeObjective(database, professionalOf(res), req.params.id);
       res.status(204).end();
     })

@@ -7,6 +7,7 @@ import { readClientStats } from "../clients/clients.store.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readTimeZone } from "../practice/practice.store.ts";
+import { opens } from "../practice/scopes.ts";
 import { boundariesAt } from "../sessions/sessions.query.ts";
 import { readMonths, readSessionTypes } from "./analytics.store.ts";
 import { readFirstSteps, readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
@@ -56,11 +57,11 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
 /** `/dashboard` and `/api/analytics`, wrapped as the document has them (§7; D6). */
 export function overviewRoutes(database: Database): Router {
   return Router()
-    .get("/dashboard", async (_req, res) => {
+    .get("/dashboard", opens("analytics:read", "sessions:read", "notes:read"), async (_req, res) => {
       const id = professionalOf(res);
       res.json({ data: await database.asProfessional(id, (tx) => dashboardAt(tx, id, new Date())) });
     })
-    .get("/api/analytics", async (_req, res) => {
+    .get("/api/analytics", opens("analytics:read"), async (_req, res) => {
       const id = professionalOf(res);
       res.json({ data: { data: await database.asProfessional(id, (tx) => analyticsAt(tx, id, new Date())) } });
     });

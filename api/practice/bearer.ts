@@ -1,8 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
 import { isTimeZone } from "../../schema/rules/days.ts";
+import { isTokenLike } from "../../schema/rules/tokens.ts";
 import { Problem } from "../core/problems.ts";
+import type { AccessTokens } from "./accessTokens.ts";
 import type { Identity } from "./identity.ts";
 import type { FindProfessional } from "./professionals.store.ts";
+import { isOfProgram, keepGrant } from "./scopes.ts";
 
 /** The practice that is shown as an example. */
 export interface DemoPractice {
@@ -19,17 +22,40 @@ export interface BearerParts {
   findProfessional: FindProfessional;
   /** Missing where no tokens for it are made; what a token says of it then means nothing. */
   demo?: DemoPractice;
+  /** What lets programs in; missing where accounts are kept by somebody whom nobody can ask about them. */
+  accessTokens?: AccessTokens;
 }
 
 const READS = new Set(["GET", "HEAD"]);
+
+/** Lets a program in that brings a good token; which routes that opens is said at each of them. */
+async function admitProgram(tokens: AccessTokens, token: string, req: Request, res: Response): Promise<void> {
+  const judged = await tokens.judge(token, req);
+  if (typeof judged === "string") throw new Problem("UNAUTHENTICATED", { reason: judged });
+  if (typeof judged === "number") {
+    res.setHeader("Retry-After", String(judged));
+    throw new Problem("RATE_LIMITED");
+  }
+  keepGrant(res, judged);
+}
 
 /**
  * Lets nobody past without a good `Authorization: Bearer`, and remembers whose practice the request is about. Under a token for the demo practice
  * nothing but reading gets past: no route has to know of it.
  */
-export function requireBearer({ readToken, stands, findProfessional, demo }: BearerParts): RequestHandler {
+export function requireBearer({
+  readToken,
+  stands,
+  findProfessional,
+  demo,
+  accessTokens,
+}: BearerParts): RequestHandler {
   return async (req, res, next) => {
     const token = req.get("authorization")?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
+    if (accessTokens && token && isTokenLike(token)) {
+      await admitProgram(accessTokens, token, req, res);
+      return next();
+    }
     const identity = token ? await readToken(token, req) : null;
     if (!identity) throw new Problem("UNAUTHENTICATED");
     if (stands && !(identity.signInId && (await stands(identity.signInId)))) throw new Problem("UNAUTHENTICATED");
@@ -44,9 +70,10 @@ export function requireBearer({ readToken, stands, findProfessional, demo }: Bea
   };
 }
 
-/** The practice a request is about; only behind `requireBearer`. */
+/** The practice a request is about; only behind `requireBearer`. @throws Problem FORBIDDEN for a program where no route has let it in */
 export function professionalOf(res: Response): string {
   const id: unknown = res.locals.professionalId;
+  if (id === undefined && isOfProgram(res)) throw new Problem("FORBIDDEN");
   if (typeof id !== "string") throw new Error("this route stands outside the bearer check");
   return id;
 }

@@ -5,19 +5,20 @@ import type { Database } from "../core/database/database.ts";
 import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
+import { opens } from "../practice/scopes.ts";
 import { listDeletedSessions, restoreSession } from "./deleted.service.ts";
 import { LABELS, sessionRefusals, toWireDeleted, toWireSession } from "./sessions.wire.ts";
 
 /** Undoing the deletion of sessions (beyond the document; decision 146). */
 export function deletedSessionRoutes(database: Database): Router {
   return Router()
-    .get("/sessions/eliminadas", async (req, res) => {
+    .get("/sessions/eliminadas", opens("sessions:read"), async (req, res) => {
       const request = readQuery(pageQuery, req);
       const deleted = await listDeletedSessions(database, professionalOf(res), request);
       res.json({ data: deleted.rows.map(toWireDeleted), pagination: paginationOf(request, deleted) });
     })
     .param("id", idInPath)
-    .post("/sessions/:id/restaurar", async (req, res) => {
+    .post("/sessions/:id/restaurar", opens("sessions:write"), async (req, res) => {
       const { evitarSolape = false } = readBody(wireSessionRestore, req, LABELS);
       res.json(toWireSession(await restoreSession(database, professionalOf(res), req.params.id, evitarSolape)));
     })

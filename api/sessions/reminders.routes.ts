@@ -4,6 +4,7 @@ import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import { idInPath, readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
+import { peopleOnly } from "../practice/scopes.ts";
 import { refuseUnsendable, resendReminder } from "./reminders.service.ts";
 import { sessionRefusals, toWireSession } from "./sessions.wire.ts";
 
@@ -21,7 +22,7 @@ export function reminderRoutes(database: Database, sweep: () => Promise<void>): 
   const resendsOfPractice = openLimit(database, "resends:practice", RESENDS_OF_PRACTICE);
   return Router()
     .param("id", idInPath)
-    .post("/sessions/:id/recordatorios", async (req, res) => {
+    .post("/sessions/:id/recordatorios", peopleOnly, async (req, res) => {
       const id = professionalOf(res);
       const sessionId = req.params.id.toLowerCase();
       const { destinatario: to } = readBody(wireResend, req, { destinatario: "Destinatario" });

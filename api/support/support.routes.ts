@@ -4,6 +4,7 @@ import type { Database } from "../core/database/database.ts";
 import { readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
+import { peopleOnly } from "../practice/scopes.ts";
 import { keepMessage } from "./support.service.ts";
 import { LABELS, supportRefusals, toDraft, toWireSubmission } from "./support.wire.ts";
 
@@ -13,7 +14,7 @@ import { LABELS, supportRefusals, toDraft, toWireSubmission } from "./support.wi
  */
 export function supportRoutes(database: Database, sweep: () => Promise<void>): Router {
   return Router()
-    .post("/api/submission", async (req, res) => {
+    .post("/api/submission", peopleOnly, async (req, res) => {
       const draft = toDraft(readBody(wireSubmissionInput, req, LABELS));
       const creation = readCreationKey(req, "POST /api/submission", draft);
       const kept = await keepMessage(database, professionalOf(res), draft, creation);

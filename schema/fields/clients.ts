@@ -7,7 +7,7 @@ export const CLIENT = {
   phone: { label: "Teléfono", wire: ["phone"], needed: "es obligatorio", max: 40 },
   dateOfBirth: { label: "Fecha de nacimiento", wire: ["dateOfBirth"], isDay: true },
   address: { label: "Dirección", wire: ["address"], max: 300 },
-  emergencyContact: { label: "Contacto de emergencia", wire: ["emergencyContact"], max: 200 },
-  therapeuticGoals: { label: "Objetivos terapéuticos", wire: ["objetivosTerapeuticos"], max: 10_000 },
-  notes: { label: "Notas", wire: ["notes"], api: "notesText", max: 100_000 },
+  emergencyContact: { label: "Contacto de emergencia", wire: ["emergencyContact"], max: 200, clinical: "null" },
+  therapeuticGoals: { label: "Objetivos terapéuticos", wire: ["objetivosTerapeuticos"], max: 10_000, clinical: "null" },
+  notes: { label: "Notas", wire: ["notes"], api: "notesText", max: 100_000, clinical: "null" },
 } as const satisfies Table;

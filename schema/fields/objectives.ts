@@ -2,8 +2,8 @@ import type { Table } from "./table.ts";
 
 /** What an objective is made of, and how far it has come (document §3, §5). */
 export const OBJECTIVE = {
-  title: { label: "Título", wire: ["titulo"], needed: "es obligatorio", max: 200 },
-  description: { label: "Descripción", wire: ["descripcion"], max: 10_000 },
+  title: { label: "Título", wire: ["titulo"], needed: "es obligatorio", max: 200, clinical: "empty" },
+  description: { label: "Descripción", wire: ["descripcion"], max: 10_000, clinical: "null" },
   clientId: { label: "Cliente", wire: ["client"], needed: "es obligatorio" },
   priority: { label: "Prioridad", wire: ["prioridad"] },
   targetDate: { label: "Fecha objetivo", wire: ["fechaObjetivo"], isDay: true },

@@ -7,7 +7,7 @@ export const SESSION = {
   startsAt: { label: "Fecha y hora", wire: ["datetime"], needed: "son obligatorias" },
   durationMinutes: { label: "Duración", wire: ["duracionMinutos", "duration"], needed: "es obligatoria" },
   location: { label: "Modalidad", wire: ["modalidad"], max: 120 },
-  notes: { label: "Notas", wire: ["notes"], max: 20_000 },
+  notes: { label: "Notas", wire: ["notes"], max: 20_000, clinical: "null" },
   price: { label: "Precio", wire: ["price"] },
   remind: { label: "Enviar recordatorio", wire: ["enviarRecordatorio"], api: "reminder" },
   reminderOption: { label: "Recordatorio", wire: ["opcionRecordatorio", "fechaRecordatorio"], api: "reminder" },

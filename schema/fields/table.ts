@@ -10,6 +10,8 @@ export interface Field {
   needed?: "es obligatorio" | "es obligatoria" | "son obligatorias";
   /** The longest text it takes, in UTF-16 units. */
   max?: number;
+  /** A clinical text; what stands in its place on the wire where none may be told. */
+  clinical?: "null" | "empty";
   /** A calendar day, `YYYY-MM-DD`. */
   isDay?: true;
 }

@@ -1,3 +1,5 @@
+import type { TokenChoice } from "./tokens.ts";
+
 /** What the built-in accounts tell a therapist about the own account (`GET /auth/manage`). Moments are ISO texts. */
 export interface AccountOverview {
   username: string | null;
@@ -32,4 +34,26 @@ export interface AccountOverview {
     since: string;
     seenAt: string;
   }[];
+}
+
+/** What lets a program into the practice (`GET /auth/manage/tokens`); the token itself is told once, when it is made. */
+export interface AccessTokenOverview {
+  id: string;
+  name: string;
+  /** Its last signs. */
+  ending: string;
+  scopes: TokenChoice[];
+  /** Addresses it may be used from; none: from everywhere. */
+  ranges: string[];
+  createdAt: string;
+  expiresAt: string;
+  /** To the minute; null while nobody has used it. */
+  lastUsedAt: string | null;
+  lastAddress: string | null;
+}
+
+/** What `POST /auth/manage/tokens/create` answers. */
+export interface NewAccessToken {
+  id: string;
+  token: string;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "../rules/pages.ts";
+import { SCOPES, TOKEN_FAULTS } from "../rules/tokens.ts";
 
 /** Codes a program can branch on; each has one HTTP status. */
 export const PROBLEM_STATUS = {
@@ -45,6 +46,14 @@ export const wireProblem = z
       .object({ used: z.int(), max: z.int(), plan: z.string() })
       .optional()
       .meta({ description: "With LIMIT_REACHED: the plan's maximum and what is used of it." }),
+    missingScope: z
+      .enum(SCOPES)
+      .optional()
+      .meta({ description: "With FORBIDDEN, of an access token: the scope it would have needed." }),
+    reason: z
+      .enum(TOKEN_FAULTS)
+      .optional()
+      .meta({ description: "With UNAUTHENTICATED, of an access token: why it opens nothing." }),
     current: z.unknown().optional().meta({ description: "With CONFLICT: the row as it is now." }),
     overlaps: z.array(z.unknown()).optional().meta({ description: "With OVERLAP: the sessions in the way." }),
   })

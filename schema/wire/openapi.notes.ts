@@ -11,7 +11,7 @@ import {
   wireNotePage,
   wireNoteStats,
 } from "./notes.ts";
-import { creationKey, idOf, json, ok, refusals } from "./openapi.parts.ts";
+import { creationKey, idOf, json, ok, opensTo, refusals } from "./openapi.parts.ts";
 
 const draftKey = {
   path: z.object({ key: z.string().meta({ description: "`new`, or the id of the note that is being changed." }) }),
@@ -20,12 +20,14 @@ const draftKey = {
 export const notes: ZodOpenApiPathsObject = {
   "/notas": {
     get: {
+      ...opensTo("notes:read"),
       tags: ["notes"],
       summary: "One page of notes, newest first",
       requestParams: { query: notesQuery },
       responses: { ...ok("The page.", wireNotePage), ...refusals("VALIDATION") },
     },
     post: {
+      ...opensTo("notes:write"),
       tags: ["notes"],
       summary: "Create a note",
       requestParams: { header: creationKey },
@@ -38,6 +40,7 @@ export const notes: ZodOpenApiPathsObject = {
   },
   "/notas/stats": {
     get: {
+      ...opensTo("notes:read"),
       tags: ["notes"],
       summary: "Numbers of the practice's notes",
       responses: { ...ok("The numbers.", z.object({ data: wireNoteStats })), ...refusals() },
@@ -45,6 +48,7 @@ export const notes: ZodOpenApiPathsObject = {
   },
   "/notas/eliminadas": {
     get: {
+      ...opensTo("notes:read"),
       tags: ["notes"],
       summary: "One page of the deleted notes that can be restored, deleted last first; none of a deleted client",
       requestParams: { query: pageQuery },
@@ -77,12 +81,14 @@ export const notes: ZodOpenApiPathsObject = {
   },
   "/notas/{id}": {
     get: {
+      ...opensTo("notes:read"),
       tags: ["notes"],
       summary: "One note",
       requestParams: idOf("note"),
       responses: { ...ok("The note.", wireNote), ...refusals("NOT_FOUND") },
     },
     put: {
+      ...opensTo("notes:write"),
       tags: ["notes"],
       summary: "Change the given fields",
       requestParams: idOf("note"),
@@ -93,6 +99,7 @@ export const notes: ZodOpenApiPathsObject = {
       },
     },
     delete: {
+      ...opensTo("notes:write"),
       tags: ["notes"],
       summary: "Hide a note with its draft; deleted for good after 30 days",
       requestParams: idOf("note"),
@@ -101,6 +108,7 @@ export const notes: ZodOpenApiPathsObject = {
   },
   "/notas/{id}/restaurar": {
     post: {
+      ...opensTo("notes:write"),
       tags: ["notes"],
       summary: "Bring a deleted note back, unless its client is deleted",
       requestParams: idOf("note"),

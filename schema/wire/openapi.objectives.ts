@@ -9,18 +9,20 @@ import {
   wireObjectivePage,
   wireProgressUndo,
 } from "./objectives.ts";
-import { creationKey, idOf, json, ok, refusals } from "./openapi.parts.ts";
+import { creationKey, idOf, json, ok, opensTo, refusals } from "./openapi.parts.ts";
 
 /** `/objetivos` (document §7). */
 export const objectives: ZodOpenApiPathsObject = {
   "/objetivos": {
     get: {
+      ...opensTo("objectives:read"),
       tags: ["objectives"],
       summary: "One page of objectives: active ones first, by priority and target date, then those completed last",
       requestParams: { query: objectivesQuery },
       responses: { ...ok("The page.", wireObjectivePage), ...refusals("VALIDATION") },
     },
     post: {
+      ...opensTo("objectives:write"),
       tags: ["objectives"],
       summary: "Create an objective, active and without progress",
       requestParams: { header: creationKey },
@@ -33,6 +35,7 @@ export const objectives: ZodOpenApiPathsObject = {
   },
   "/objetivos/eliminados": {
     get: {
+      ...opensTo("objectives:read"),
       tags: ["objectives"],
       summary: "One page of the deleted objectives that can be restored, deleted last first; none of a deleted client",
       requestParams: { query: deletedObjectivesQuery },
@@ -41,12 +44,14 @@ export const objectives: ZodOpenApiPathsObject = {
   },
   "/objetivos/{id}": {
     get: {
+      ...opensTo("objectives:read"),
       tags: ["objectives"],
       summary: "One objective",
       requestParams: idOf("objective"),
       responses: { ...ok("The objective.", wireObjective), ...refusals("NOT_FOUND") },
     },
     put: {
+      ...opensTo("objectives:write"),
       tags: ["objectives"],
       summary: "Change the given fields, or how far it has come",
       requestParams: idOf("objective"),
@@ -57,6 +62,7 @@ export const objectives: ZodOpenApiPathsObject = {
       },
     },
     delete: {
+      ...opensTo("objectives:write"),
       tags: ["objectives"],
       summary: "Hide an objective; deleted for good after 30 days",
       requestParams: idOf("objective"),
@@ -65,6 +71,7 @@ export const objectives: ZodOpenApiPathsObject = {
   },
   "/objetivos/{id}/restaurar": {
     post: {
+      ...opensTo("objectives:write"),
       tags: ["objectives"],
       summary: "Bring a deleted objective back, unless its client is deleted",
       requestParams: idOf("objective"),
@@ -73,6 +80,7 @@ export const objectives: ZodOpenApiPathsObject = {
   },
   "/objetivos/{id}/deshacer": {
     post: {
+      ...opensTo("objectives:write"),
       tags: ["objectives"],
       summary: "Undo the last change, when that was one of the progress: progress, state and day are as before",
       requestParams: idOf("objective"),

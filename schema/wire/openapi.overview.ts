@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { ok, refusals, twice } from "./openapi.parts.ts";
+import { ok, opensTo, refusals, twice } from "./openapi.parts.ts";
 import { wireAnalytics, wireDashboard } from "./overview.ts";
 
 /** `/dashboard` and `/api/analytics` (document §7). */
 export const overview: ZodOpenApiPathsObject = {
   "/dashboard": {
     get: {
+      ...opensTo("analytics:read", "sessions:read", "notes:read"),
       tags: ["overview"],
       summary: "What today brings, and how the practice stands",
       responses: { ...ok("The overview.", z.object({ data: wireDashboard })), ...refusals() },
@@ -14,6 +15,7 @@ export const overview: ZodOpenApiPathsObject = {
   },
   "/api/analytics": {
     get: {
+      ...opensTo("analytics:read"),
       tags: ["overview"],
       summary: "How the practice does, month by month",
       responses: { ...ok("The numbers.", twice(wireAnalytics)), ...refusals() },

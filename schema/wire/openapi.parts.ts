@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Scope } from "../rules/tokens.ts";
 import { PROBLEM_STATUS, type ProblemCode, wireProblem } from "./core.ts";
 
 export const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
@@ -14,6 +15,11 @@ export function refusals(...codes: ProblemCode[]) {
     ]),
   );
 }
+
+/** How a program gets at a call: by an access token with all of these scopes. Calls that do not say so are for people only. */
+export const opensTo = (...scopes: Scope[]): { security: Record<string, string[]>[] } => ({
+  security: [{ bearer: [] }, { accessToken: scopes }],
+});
 
 export const twice = (schema: z.ZodType) => z.object({ data: z.object({ data: schema }) });
 export const idOf = (what: string) => ({

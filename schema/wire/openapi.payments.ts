@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { json, ok, refusals } from "./openapi.parts.ts";
+import { json, ok, opensTo, refusals } from "./openapi.parts.ts";
 import {
   paymentsQuery,
   wirePayment,
@@ -14,6 +14,7 @@ import {
 export const payments: ZodOpenApiPathsObject = {
   "/api/payment": {
     get: {
+      ...opensTo("payments:read"),
       tags: ["membership"],
       summary: "One page of the own payments with which money moved, newest first",
       requestParams: { query: paymentsQuery },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { pageQuery } from "./core.ts";
-import { creationKey, idOf, json, ok, refusals } from "./openapi.parts.ts";
+import { creationKey, idOf, json, ok, opensTo, refusals } from "./openapi.parts.ts";
 import {
   sessionsQuery,
   wireDeletedSessionPage,
@@ -17,12 +17,14 @@ import {
 export const sessions: ZodOpenApiPathsObject = {
   "/sessions": {
     get: {
+      ...opensTo("sessions:read"),
       tags: ["sessions"],
       summary: "One page of sessions: earliest first from `startDate` on, newest first without it",
       requestParams: { query: sessionsQuery },
       responses: { ...ok("The page.", wireSessionPage), ...refusals("VALIDATION") },
     },
     post: {
+      ...opensTo("sessions:write"),
       tags: ["sessions"],
       summary: "Create a session, PROGRAMADA",
       requestParams: { header: creationKey },
@@ -35,6 +37,7 @@ export const sessions: ZodOpenApiPathsObject = {
   },
   "/sessions/stats": {
     get: {
+      ...opensTo("sessions:read"),
       tags: ["sessions"],
       summary: "Numbers of the practice's sessions",
       responses: { ...ok("The numbers.", z.object({ data: wireSessionStats })), ...refusals() },
@@ -42,6 +45,7 @@ export const sessions: ZodOpenApiPathsObject = {
   },
   "/sessions/eliminadas": {
     get: {
+      ...opensTo("sessions:read"),
       tags: ["sessions"],
       summary: "One page of the deleted sessions that can be restored, deleted last first; none of a deleted client",
       requestParams: { query: pageQuery },
@@ -50,12 +54,14 @@ export const sessions: ZodOpenApiPathsObject = {
   },
   "/sessions/{id}": {
     get: {
+      ...opensTo("sessions:read"),
       tags: ["sessions"],
       summary: "One session",
       requestParams: idOf("session"),
       responses: { ...ok("The session.", wireSession), ...refusals("NOT_FOUND") },
     },
     put: {
+      ...opensTo("sessions:write"),
       tags: ["sessions"],
       summary: "Change the given fields, or only the status",
       requestParams: idOf("session"),
@@ -66,6 +72,7 @@ export const sessions: ZodOpenApiPathsObject = {
       },
     },
     delete: {
+      ...opensTo("sessions:write"),
       tags: ["sessions"],
       summary: "Hide a session with its reminders and its rating; deleted for good after 30 days",
       requestParams: idOf("session"),
@@ -74,6 +81,7 @@ export const sessions: ZodOpenApiPathsObject = {
   },
   "/sessions/{id}/restaurar": {
     post: {
+      ...opensTo("sessions:write"),
       tags: ["sessions"],
       summary: "Bring a deleted session back, unless its client is deleted",
       requestParams: idOf("session"),

@@ -16,7 +16,7 @@ import { feed } from "./openapi.feed.ts";
 import { notes } from "./openapi.notes.ts";
 import { objectives } from "./openapi.objectives.ts";
 import { overview } from "./openapi.overview.ts";
-import { creationKey, idOf, json, ok, refusals, twice } from "./openapi.parts.ts";
+import { creationKey, idOf, json, ok, opensTo, refusals, twice } from "./openapi.parts.ts";
 import { payments } from "./openapi.payments.ts";
 import { sessions } from "./openapi.sessions.ts";
 import { support } from "./openapi.support.ts";
@@ -24,12 +24,14 @@ import { support } from "./openapi.support.ts";
 const clients: ZodOpenApiPathsObject = {
   "/clientes": {
     get: {
+      ...opensTo("clients:read"),
       tags: ["clients"],
       summary: "One page of clients, newest first",
       requestParams: { query: clientsQuery },
       responses: { ...ok("The page.", wireClientPage), ...refusals("VALIDATION") },
     },
     post: {
+      ...opensTo("clients:write"),
       tags: ["clients"],
       summary: "Create a client, active",
       requestParams: { header: creationKey },
@@ -42,6 +44,7 @@ const clients: ZodOpenApiPathsObject = {
   },
   "/clientes/stats": {
     get: {
+      ...opensTo("clients:read"),
       tags: ["clients"],
       summary: "Numbers of the whole practice",
       responses: { ...ok("The numbers.", z.object({ data: wireClientStats })), ...refusals() },
@@ -49,6 +52,7 @@ const clients: ZodOpenApiPathsObject = {
   },
   "/clientes/eliminados": {
     get: {
+      ...opensTo("clients:read"),
       tags: ["clients"],
       summary: "One page of the deleted clients that can be restored, deleted last first",
       requestParams: { query: pageQuery },
@@ -57,12 +61,14 @@ const clients: ZodOpenApiPathsObject = {
   },
   "/clientes/{id}": {
     get: {
+      ...opensTo("clients:read"),
       tags: ["clients"],
       summary: "One client",
       requestParams: idOf("client"),
       responses: { ...ok("The client.", wireClient), ...refusals("NOT_FOUND") },
     },
     put: {
+      ...opensTo("clients:write"),
       tags: ["clients"],
       summary: "Change the given fields, or only the status with `isActive`",
       requestParams: idOf("client"),
@@ -73,6 +79,7 @@ const clients: ZodOpenApiPathsObject = {
       },
     },
     delete: {
+      ...opensTo("clients:write"),
       tags: ["clients"],
       summary: "Hide a client with its sessions, notes and drafts; deleted for good after 30 days",
       requestParams: idOf("client"),
@@ -81,6 +88,7 @@ const clients: ZodOpenApiPathsObject = {
   },
   "/clientes/{id}/restaurar": {
     post: {
+      ...opensTo("clients:write"),
       tags: ["clients"],
       summary: "Bring a deleted client back, with all that was hidden with it",
       requestParams: idOf("client"),
@@ -92,6 +100,7 @@ const clients: ZodOpenApiPathsObject = {
 const membership: ZodOpenApiPathsObject = {
   "/user-info": {
     get: {
+      ...opensTo(),
       tags: ["membership"],
       summary: "The professional and the plan",
       responses: { ...ok("The professional.", twice(wireUserInfo)), ...refusals() },
@@ -105,6 +114,7 @@ const membership: ZodOpenApiPathsObject = {
   },
   "/user-info/validate": {
     get: {
+      ...opensTo(),
       tags: ["membership"],
       summary: "Make the professional's record at the first sign-in, and read it",
       responses: { ...ok("The professional.", twice(wireUserInfo)), ...refusals() },
@@ -112,6 +122,7 @@ const membership: ZodOpenApiPathsObject = {
   },
   "/api/credits-plans": {
     get: {
+      ...opensTo("payments:read"),
       tags: ["membership"],
       summary: "The plans on offer",
       responses: { ...ok("The plans.", z.array(wirePlan)), ...refusals() },
@@ -119,6 +130,7 @@ const membership: ZodOpenApiPathsObject = {
   },
   "/api/project-subscriptions": {
     get: {
+      ...opensTo("payments:read"),
       tags: ["membership"],
       summary: "The plans on offer, wrapped",
       responses: { ...ok("The plans.", twice(z.array(wirePlan))), ...refusals() },
@@ -161,5 +173,16 @@ export const openapiDocument = () =>
       ...feed,
       ...demo,
     },
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "cst_…",
+          description:
+            "A personal access token, made in account management. It opens the calls that name it, with the scopes they name (`write` includes `read`); others are a FORBIDDEN with `missingScope`, where a scope would have helped. With `clinical:none` clinical texts are null, or empty where null is no value; they are not taken, and nothing is deleted.",
+        },
+      },
+    },
   });

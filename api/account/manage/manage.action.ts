@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from "../../../schema/rules/accounts.ts";
 import type { ProviderSettings } from "../../../schema/rules/providers.ts";
 import type { Database } from "../../core/database/database.ts";
 import type { WhenPracticeCloses } from "../../practice/closing.store.ts";
+import type { FindProfessional } from "../../practice/professionals.store.ts";
 import type { AccountPost } from "../accounts.post.ts";
 import type { AccountTexts } from "../accounts.texts.ts";
 import type { Accounts } from "../accounts.ts";
@@ -23,6 +24,8 @@ export interface ManageParts {
   /** Keys the hashes of codes. */
   secret: string;
   trail: Trail;
+  /** The practice of an account; it is made at first sight. */
+  findProfessional: FindProfessional;
   /** Whose accounts elsewhere can be connected. */
   providers: readonly ProviderSettings[];
   /** null: no text messages are sent. */
@@ -37,6 +40,7 @@ export interface ManageParts {
 export interface Caller {
   userId: string;
   email: string;
+  name: string;
   signInId: string;
   /**
    * Says the password again; who has none has come in some minutes ago.

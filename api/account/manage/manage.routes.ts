@@ -15,6 +15,7 @@ import { securityActions } from "./manage.security.ts";
 import { phoneActions } from "./phones.actions.ts";
 import { profileActions } from "./profile.actions.ts";
 import { smsStepActions } from "./smsStep.actions.ts";
+import { accessOfPrograms, tokenActions } from "./tokens.actions.ts";
 
 /** For how long after signing in somebody without a password needs nothing else to change the account. */
 const FRESH_MS = 10 * 60_000;
@@ -30,12 +31,16 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   const notify: ManageParts["notify"] = (email, sentence) => post.tell(noticeMail(email, sentence, publicUrl));
   const parts: ManageParts = { ...given, notify };
 
+  const programs = accessOfPrograms(database, notify);
+  const practiceOf = ({ userId, email, name }: Caller): Promise<string> =>
+    given.findProfessional({ subject: userId, email, fullName: name, signInId: null, isDemo: false }, undefined);
+
   const isPassword = passwordCheck(given);
 
   const callerOf = async (req: Incoming): Promise<Caller> => {
     const found = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });
     if (!found) throw new AccountRefusal(401, "UNAUTHORIZED");
-    const { id: userId, email } = found.user;
+    const { id: userId, email, name } = found.user;
     const ip = req.ip ?? "";
     await admit(limits, "manage", { ip, account: userId });
     // Of this sign-in alone: whoever has got hold of another one does not lock its owner's.
@@ -43,6 +48,7 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
     return {
       userId,
       email,
+      name,
       signInId: found.session.id,
       async confirm(password) {
         if (!(await isPassword.has(userId))) {
@@ -104,6 +110,10 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
     ),
   );
   router.get(
+    "/manage/tokens",
+    answering("/manage/tokens", async (req) => await programs.list(await practiceOf(await callerOf(req)))),
+  );
+  router.get(
     "/image",
     answering("/image", async (req, res) => showImage(database, (await callerOf(req)).userId, res)),
   );
@@ -118,6 +128,7 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
     ...phoneActions(parts),
     ...smsStepActions(parts),
     ...connectionActions(parts),
+    ...tokenActions(programs, practiceOf),
   };
   for (const [path, act] of Object.entries(actions))
     router.post(

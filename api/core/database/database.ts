@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
 import type { InTurn } from "./turns.ts";
@@ -18,10 +19,22 @@ export interface Database {
   inTurn: InTurn;
   /** How the job queue reaches this database: through connections of its own, or through the embedded one. */
   queue: Pick<ConstructorOptions, "connectionString" | "db" | "backend">;
+  /** Hears what `tellAll` tells on a channel, whichever process told it. */
+  hear(channel: string, heard: () => void): Hearing;
   /** Resolves when a practice's own queries would be answered, and what it writes kept. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+export interface Hearing {
+  /** Whether nothing that is told now goes unheard. After a time when that was not so `heard` is called once. */
+  isOn(): boolean;
+}
+
+/** Tells all processes that hear this channel, once the transaction it is told in is kept. */
+export const tellAll = async (tx: Queries, channel: string): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${channel}, '')`);
+};
 
 /** No professional's id. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -47,6 +47,17 @@ function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): 
     },
     inTurn,
     queue: { db: fromPglite(client), backend: "pglite" },
+    hear(channel, heard) {
+      let isOn = false;
+      client.listen(channel, heard).then(
+        () => {
+          isOn = true;
+        },
+        // A database that is being closed hears nothing any more, and what asks goes on asking it.
+        () => undefined,
+      );
+      return { isOn: () => isOn };
+    },
     ping: async () => {
       if (room?.isShort()) throw noRoom();
       await behindWall(wallOf(NOBODY), answerPractices);

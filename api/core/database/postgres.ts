@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
 import { StartError } from "../startError.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
+import { openEars } from "./ears.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
@@ -116,8 +117,9 @@ export async function openPostgres(
   const owners = openPool(url, OWNER_CONNECTIONS, told);
   const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, told);
   const room = watchServerRoom(() => behindWall(LOOKING, tryWriting));
+  const ears = openEars(url, onLost);
   const close = async () => {
-    await Promise.all([owners.end(), practices.end()]);
+    await Promise.all([owners.end(), practices.end(), ears.close()]);
   };
   let setting = "DATABASE_URL";
   try {
@@ -159,6 +161,7 @@ export async function openPostgres(
     },
     inTurn: shareAmongPractices(OWNER_SHARE),
     queue: { connectionString: url },
+    hear: ears.hear,
     async ping() {
       await Promise.all([owners.query("select 1"), behindWall(wallOf(NOBODY), answerPractices)]);
       await room.hold();

@@ -10,6 +10,8 @@ export interface Person {
   lastName: string | null;
   /** What is asked after the password: a code of the authenticator app, or one by mail in a browser never seen before. */
   secondStep?: "totp" | "email_code";
+  /** Shut out in Clerk's dashboard. */
+  banned?: boolean;
 }
 export interface Session {
   id: string;
@@ -70,6 +72,7 @@ export const userJson = (person: Person): object => ({
   primary_email_address_id: person.emailId,
   primary_phone_number_id: null,
   primary_web3_wallet_id: null,
+  banned: person.banned ?? false,
   password_enabled: true,
   two_factor_enabled: false,
   totp_enabled: false,

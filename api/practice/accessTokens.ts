@@ -1,0 +1,141 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { Request } from "express";
+import { isToken, type Scope, scopesOf, type TokenFault, WITHOUT_CLINICAL } from "../../schema/rules/tokens.ts";
+import type { Database, Hearing } from "../core/database/database.ts";
+import { Recent } from "../core/recent.ts";
+import { type FoundToken, findToken, hashOfToken, noteTokenUse, TOKENS_ENDED } from "./accessTokens.store.ts";
+
+const REMEMBERED = 5_000;
+/** However well is heard that tokens end: a connection may be gone for a while before that shows. */
+const BELIEVED_MS = 10_000;
+const NOTED_MS = 60_000;
+/** Requests of one token in a minute, at one process: an integration that runs wild does not take the service from its owner. */
+const REQUESTS = 1_200;
+const MINUTE_MS = 60_000;
+
+/** What a good token lets its bearer do. */
+export interface Grant {
+  professionalId: string;
+  scopes: ReadonlySet<Scope>;
+  seesClinical: boolean;
+}
+
+export interface AccessTokens {
+  /** What a bearer that means to be a token opens, why nothing, or how many seconds it has to wait. */
+  judge(token: string, req: Request): Promise<Grant | TokenFault | number>;
+}
+
+/** Is told of each use of a token that there is or was, with the refusal when it opened nothing. */
+export type TokenUsed = (req: Request, about: { token: string; account: string }, refusal?: string) => void;
+
+interface Known extends Grant {
+  found: FoundToken;
+  ranges: BlockList | null;
+  notedAt: number;
+}
+
+/** `192.0.2.7` or `2001:db8::/32` in its parts; null for anything else. */
+function partsOf(range: string): { net: string; prefix: number; family: "ipv4" | "ipv6" } | null {
+  const [, net = "", length] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(range) ?? [];
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(net)] ?? -1;
+  const prefix = length === undefined ? most : Number(length);
+  if (most < 0 || prefix > most) return null;
+  return { net, prefix, family: most === 32 ? "ipv4" : "ipv6" };
+}
+
+/** Whether a text names an address or a network of them. */
+export const isRange = (range: string): boolean => partsOf(range) !== null;
+
+function listOf(ranges: readonly string[]): BlockList | null {
+  if (ranges.length === 0) return null;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const parts = partsOf(range);
+    if (parts) list.addSubnet(parts.net, parts.prefix, parts.family);
+  }
+  return list;
+}
+
+/** The address of a request; an IPv4 address that came over IPv6 as itself. */
+const addressOf = (req: Request): string => (req.ip ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** Requests of each token in the minute that runs. */
+function counting(): (id: string) => number | null {
+  const minutes = new Recent<{ used: number; endsAt: number }>(REMEMBERED);
+  return (id) => {
+    const endsAt = Date.now() + MINUTE_MS;
+    const minute = minutes.get(id) ?? { used: 0, endsAt };
+    minutes.set(id, minute, minute.endsAt);
+    minute.used++;
+    return minute.used > REQUESTS ? Math.max(1, Math.ceil((minute.endsAt - Date.now()) / 1000)) : null;
+  };
+}
+
+/**
+ * Judges tokens. What was read is believed for seconds, and only while this process hears that tokens end.
+ * @param stands whether whoever made the token still has an account, where somebody else keeps the accounts
+ */
+export function openAccessTokens(
+  database: Database,
+  onUse: TokenUsed,
+  stands: (subject: string) => Promise<boolean> = async () => true,
+): AccessTokens {
+  const known = new Recent<Known>(REMEMBERED);
+  const overspent = counting();
+  let ended = 0;
+  let ears: Hearing | null = null;
+
+  const look = async (hash: string): Promise<Known | null> => {
+    const isHearing = ears?.isOn() ?? false;
+    const remembered = isHearing ? known.get(hash) : undefined;
+    if (remembered) return remembered;
+    // A portal without tokens need not listen.
+    ears ??= database.hear(TOKENS_ENDED, () => {
+      ended++;
+      known.clear();
+    });
+    const endedBefore = ended;
+    const found = await findToken(database.owner, hash);
+    if (!found) return null;
+    const { professionalId, choices, ranges, lastUsedAt } = found;
+    const read: Known = {
+      found,
+      professionalId,
+      scopes: new Set(scopesOf(choices)),
+      seesClinical: !choices.includes(WITHOUT_CLINICAL),
+      ranges: listOf(ranges),
+      notedAt: lastUsedAt?.getTime() ?? 0,
+    };
+    if (isHearing && endedBefore === ended) known.set(hash, read, Date.now() + BELIEVED_MS);
+    return read;
+  };
+
+  const faultOf = async ({ found, ranges }: Known, address: string): Promise<TokenFault | null> => {
+    if (found.revokedAt || found.closedAt || !(await stands(found.subject))) return "REVOKED";
+    if (found.expiresAt.getTime() <= Date.now()) return "EXPIRED";
+    if (ranges && !(isIP(address) && ranges.check(address, isIPv6(address) ? "ipv6" : "ipv4"))) return "ADDRESS";
+    return null;
+  };
+
+  return {
+    async judge(token, req) {
+      if (!isToken(token)) return "MALFORMED";
+      const read = await look(hashOfToken(token));
+      if (!read) return "UNKNOWN";
+      const { found } = read;
+      const address = addressOf(req);
+      const about = { token: found.id, account: found.subject };
+      const wait = overspent(found.id);
+      const fault = wait === null ? await faultOf(read, address) : null;
+      onUse(req, about, wait === null ? (fault ?? undefined) : "RATE_LIMITED");
+      if (wait !== null) return wait;
+      if (fault) return fault;
+      if (Date.now() - read.notedAt > NOTED_MS) {
+        read.notedAt = Date.now();
+        // Where nothing can be written any more, reading goes on.
+        await noteTokenUse(database.owner, found.id, address).catch(() => null);
+      }
+      return read;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLIENT } from "../../../schema/fields/clients.ts";
+import { isClinical, withoutClinical } from "../../../schema/fields/clinical.ts";
+import { NOTE } from "../../../schema/fields/notes.ts";
+import { OBJECTIVE } from "../../../schema/fields/objectives.ts";
+import { SESSION } from "../../../schema/fields/sessions.ts";
+import type { Table } from "../../../schema/fields/table.ts";
+import type { WireProblem } from "../../../schema/wire/core.ts";
+import { ALL_BUT_CLINICAL, accessOf } from "../../support/accessTokens.ts";
+import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { everything } from "../../support/everything.ts";
+import { createNote } from "../../support/notes.ts";
+import { createObjective } from "../../support/objectives.ts";
+import { createSession } from "../../support/sessions.ts";
+
+const CANARY = "canario";
+const clinical = { emergencyContact: CANARY, objetivosTerapeuticos: CANARY, notes: CANARY };
+
+let api: TestApi;
+let owner: SignedIn;
+let token: string;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await newTherapist(api);
+  ({ token } = await accessOf(api, owner, { scopes: ALL_BUT_CLINICAL }));
+  const { id: clientes } = await createClient(api, owner.token, clinical);
+  const { id: sessions } = await createSession(api, owner.token, clientes, { notes: CANARY });
+  const note = { title: CANARY, content: CANARY, etiquetas: CANARY };
+  const { id: notas } = await createNote(api, owner.token, clientes, note);
+  const gone = await createNote(api, owner.token, clientes, note);
+  const goal = { titulo: CANARY, descripcion: CANARY };
+  const { id: objetivos } = await createObjective(api, owner.token, clientes, goal);
+  const undone = await createObjective(api, owner.token, clientes, goal);
+  for (const path of [`/notas/${gone.id}`, `/objetivos/${undone.id}`])
+    await api.call(path, { token: owner.token, method: "DELETE" });
+  ids = { clientes, sessions, notas, objetivos };
+});
+afterAll(() => api.close());
+
+describe("a token for everything but clinical texts", () => {
+  test("reads every room, and none of its clinical texts", async () => {
+    const own = JSON.stringify(await everything(api, owner.token, ids, "lucia"));
+    expect(own.split(CANARY).length).toBeGreaterThan(15);
+    const told = await everything(api, token, ids, "lucia");
+    expect(JSON.stringify(told)).not.toContain(CANARY);
+    for (const path of [
+      "/notas/eliminadas",
+      "/objetivos/eliminados",
+      "/notas",
+      "/sessions",
+      "/clientes",
+      "/dashboard",
+    ]) {
+      const { status, body } = await api.call<unknown>(path, { token });
+      expect([path, status]).toEqual([path, 200]);
+      expect(JSON.stringify(body)).not.toContain(CANARY);
+    }
+    expect((await api.call(`/clientes/${ids.clientes}`, { token })).body).toMatchObject({
+      nombre: "Lucía Martín",
+      notes: null,
+      objetivosTerapeuticos: null,
+      emergencyContact: null,
+    });
+    expect((await api.call(`/notas/${ids.notas}`, { token })).body).toMatchObject({ title: "", content: "" });
+  });
+
+  test("is told none in a conflict", async () => {
+    const change = { token, method: "PUT", body: { phone: "600", version: 0 } };
+    const { status, body } = await api.call(`/clientes/${ids.clientes}`, change);
+    expect([status, body.current]).toEqual([409, expect.objectContaining({ notes: null })]);
+  });
+
+  test.each([
+    ["clientes", { notes: "otra" }],
+    ["clientes", { objetivosTerapeuticos: null }],
+    ["clientes", { emergencyContact: "" }],
+    ["sessions", { notes: "" }],
+    ["notas", { title: "otro" }],
+    ["notas", { content: "" }],
+    ["notas", { etiquetas: null }],
+    ["objetivos", { titulo: "otro" }],
+    ["objetivos", { descripcion: null }],
+  ])("neither sets nor empties one: %s %o", async (room, body) => {
+    const path = `/${room}/${ids[room]}`;
+    const before = (await api.call<unknown>(path, { token: owner.token })).body;
+    const answer = await api.call<WireProblem>(path, { token, method: "PUT", body });
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, Object.keys(body)[0]]);
+    expect((await api.call<unknown>(path, { token: owner.token })).body).toEqual(before);
+  });
+
+  test("writes the rest, and the texts stay", async () => {
+    const path = `/clientes/${ids.clientes}`;
+    expect((await api.call(path, { token, method: "PUT", body: { phone: "611 222 333" } })).status).toBe(200);
+    expect((await api.call(path, { token: owner.token })).body).toMatchObject({ phone: "611 222 333", ...clinical });
+  });
+
+  test("deletes nothing, and searches in no note", async () => {
+    for (const [room, id] of Object.entries(ids))
+      expect((await api.call(`/${room}/${id}`, { token, method: "DELETE" })).status).toBe(403);
+    const { status, body } = await api.call(`/notas?search=${CANARY}`, { token });
+    expect([status, body.errors?.[0]?.field]).toEqual([422, "search"]);
+  });
+});
+
+test("which fields are clinical is said once, with the fields", () => {
+  const named = ([table, fields]: [string, Table]) =>
+    Object.entries(fields).flatMap(([name, { wire }]) => (wire.some(isClinical) ? [`${table}.${name}`] : []));
+  const tables = Object.entries({ CLIENT, SESSION, NOTE, OBJECTIVE });
+  expect(tables.flatMap(named)).toEqual([
+    "CLIENT.emergencyContact",
+    "CLIENT.therapeuticGoals",
+    "CLIENT.notes",
+    "SESSION.notes",
+    "NOTE.title",
+    "NOTE.content",
+    "NOTE.tags",
+    "OBJECTIVE.title",
+    "OBJECTIVE.description",
+  ]);
+  expect(withoutClinical({ data: [{ id: "1", notes: "x", client: { nombre: "Ana", titulo: "y" } }] })).toEqual({
+    data: [{ id: "1", notes: null, client: { nombre: "Ana", titulo: "" } }],
+  });
+});

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readApiConfig } from "../../../api/core/config.ts";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import type { AccessTokenOverview, NewAccessToken } from "../../../schema/rules/accountOverview.ts";
+import { startTestApi, type TestApi } from "../../support/api.ts";
+import { type ClerkDouble, startClerkDouble } from "../../support/outside/clerk/double.ts";
+
+const PUBLIC_URL = "http://localhost:4000";
+const PATH = "/auth/manage/tokens";
+const FORM = { name: "Mi programa", scopes: ["clients:read"], days: 30, ranges: [] };
+
+let clerk: ClerkDouble;
+let api: TestApi;
+beforeAll(async () => {
+  clerk = await startClerkDouble(PUBLIC_URL);
+  const config = readApiConfig({ ...clerk.env, PUBLIC_URL });
+  api = await startTestApi({ clerk: config.clerk && { ...config.clerk, apiUrl: clerk.url } });
+});
+afterAll(async () => {
+  await api.close();
+  await clerk.close();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Somebody who has proven so many minutes ago who they are. */
+function somebody(minutesAgo = 0) {
+  const { person, session } = clerk.signedUp();
+  return { person, token: () => clerk.token(session, { fva: [minutesAgo, -1], jti: crypto.randomUUID() }) };
+}
+const make = (token: string, form: object = FORM) =>
+  api.call<NewAccessToken & { code: string }>(`${PATH}/create`, { token, body: form });
+
+describe("somebody with an account at Clerk", () => {
+  test("lets a program in, is mailed about it, sees it used and shuts it out", async () => {
+    const me = somebody();
+    const { status, body } = await make(me.token());
+    expect(status).toBe(200);
+    expect((await api.call("/clientes", { token: body.token })).status).toBe(200);
+    expect((await api.call("/sessions", { token: body.token })).body).toMatchObject({ missingScope: "sessions:read" });
+    const mails = () => api.database.owner.select().from(outbox).where(eq(outbox.recipient, me.person.email));
+    await expect.poll(async () => (await mails()).at(0)?.body).toContain("«Mi programa»");
+    const { body: listed } = await api.call<AccessTokenOverview[]>(PATH, { token: me.token() });
+    expect(listed).toMatchObject([{ id: body.id, name: "Mi programa", lastUsedAt: expect.any(String) }]);
+    const stranger = await api.call(`${PATH}/revoke`, { token: somebody().token(), body: { id: body.id } });
+    expect(stranger.status).toBe(404);
+    expect((await api.call(`${PATH}/revoke`, { token: me.token(), body: { id: body.id } })).status).toBe(200);
+    await expect.poll(async () => (await api.call("/clientes", { token: body.token })).status).toBe(401);
+  });
+
+  test("has to have proven who they are some minutes ago at most", async () => {
+    expect((await make(somebody(10).token())).status).toBe(200);
+    for (const long of [11, -1]) expect((await make(somebody(long).token())).body.code).toBe("SIGN_IN_ANEW");
+    const { session } = clerk.signedUp();
+    expect((await make(clerk.token(session, { fva: undefined }))).body.code).toBe("SIGN_IN_ANEW");
+  });
+
+  test("lets no program make another one, nor look at them", async () => {
+    const { body } = await make(somebody().token());
+    expect((await make(body.token)).status).toBe(401);
+    expect((await api.call(PATH, { token: body.token })).status).toBe(401);
+    expect((await make(somebody().token(), { ...FORM, scopes: [] })).body.code).toBe("TOKEN_SCOPES");
+  });
+
+  test("takes the programs along when the account is closed there", async () => {
+    const me = somebody();
+    const { token } = (await make(me.token())).body;
+    expect((await api.call("/clientes", { token })).status).toBe(200);
+    Object.assign(me.person, { banned: true });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 11_000);
+    await expect.poll(async () => (await api.call("/clientes", { token })).status).toBe(401);
+  });
+});
