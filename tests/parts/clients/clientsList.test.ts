@@ -48,6 +48,16 @@ describe("the list", () => {
     await see(page.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
+  test("a search that its button empties goes on in its box", async () => {
+    await openPractice({ clients: [NAME, "Mateo Quiroga"] });
+    await search.fill("angela");
+    await see(row("Mateo Quiroga")).not.toBeInTheDocument();
+    await focusOn(page.getByRole("button", { name: "Borrar la búsqueda" }));
+    await userEvent.keyboard("{Enter}");
+    await see(row("Mateo Quiroga")).toBeVisible();
+    await see(search).toHaveFocus();
+  });
+
   test("search ignores accents and never reaches the address; what is not found can be un-filtered", async () => {
     await openPractice({ clients: [NAME, "Mateo Quiroga"] });
     await search.fill("angela");

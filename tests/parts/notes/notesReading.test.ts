@@ -101,6 +101,19 @@ test("what is filtered away or deleted elsewhere while it is read leaves the way
   await see(card("Nota 1")).toBeVisible();
 });
 
+test("a note that is deleted where it is read is asked for no more", async () => {
+  const { asked } = brokenNetwork();
+  await openNotes({ notes: numbered(2) });
+  await read("Nota 1").click();
+  await see(dialog.getByText("Texto 1.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  const before = asked.filter((operation) => operation === "ReadNote").length;
+  await page.getByRole("dialog", { name: "Eliminar nota" }).getByRole("button", { name: "Eliminar" }).click();
+  await see(page.getByRole("button", { name: "Notas eliminadas" })).toBeVisible();
+  await see(card("Nota 1")).not.toBeInTheDocument();
+  expect(asked.filter((operation) => operation === "ReadNote")).toHaveLength(before);
+});
+
 test("a note that cannot be had says why, and comes when it is asked for again", async () => {
   await openNotes({ notes: numbered(2) });
   const broken = brokenNetwork();

@@ -183,3 +183,17 @@ test("on a phone the month has a dot for each session and the chosen day's sessi
   await page.getByText("Ángela Muñoz · Programada").click();
   await see(field("Fecha")).toHaveValue("10/03/2027");
 });
+
+test("the day that is chosen in a phone's month is where a new session begins, and the day that «Día» shows", async () => {
+  const { page, field, dialog, openNew } = await openAgenda(house, {
+    search: MARCH,
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  });
+  await page.getByRole("button", { name: "miércoles, 10 de marzo de 2027, 0 sesiones" }).click();
+  await openNew();
+  await see(field("Fecha")).toHaveValue("10/03/2027");
+  await page.keyboard.press("Escape");
+  await see(dialog).toHaveCount(0);
+  await page.getByText("Día", { exact: true }).click();
+  await see(page.getByRole("heading", { name: "Miércoles, 10 de marzo de 2027" })).toBeVisible();
+});

@@ -23,7 +23,8 @@ describe("the address", () => {
 
   test("a day belongs to the views that show one, and brings its month along", () => {
     expect(read("vista=semana&dia=2027-03-29&mes=2026-01")).toMatchObject({ day: "2027-03-29", month: "2027-03" });
-    expect(read("vista=calendario&dia=2027-03-29&mes=2026-01")).toMatchObject({ day: null, month: "2026-01" });
+    expect(read("vista=calendario&dia=2027-03-29&mes=2026-01")).toMatchObject({ day: "2027-03-29", month: "2027-03" });
+    expect(read("dia=2027-03-29&mes=2026-01")).toMatchObject({ day: null, month: "2026-01" });
   });
 
   test.each(["", "vista=calendario&mes=2027-03", "vista=dia&dia=2027-03-29", "mes=2027-03&pagina=2"])(

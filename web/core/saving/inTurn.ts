@@ -4,8 +4,11 @@ interface Versioned {
   version: number | null;
 }
 
-/** The last change of each thing that is on its way, and the version it leaves. */
-const onTheirWay = new Map<string, Promise<number | null>>();
+/**
+ * The version that the last change of each thing leaves. It is known also once that is answered: what is pressed may still
+ * be drawn from before.
+ */
+const lastChanges = new Map<string, Promise<number | null>>();
 
 /**
  * Changes one thing after the change before it has been answered, based on the version that has left.
@@ -16,20 +19,16 @@ export async function inTurn<Answer>(
   change: (version: number | null) => Promise<Answer>,
   versionOf: (answer: Answer) => number | null | undefined,
 ): Promise<Answer> {
-  const before = onTheirWay.get(id);
+  const before = lastChanges.get(id);
   const send = async () => {
     const left = before ? await before : null;
     return change(version === null ? null : Math.max(version, left ?? 0));
   };
   const answer = send();
   const after = answer.then(
-    (told) => versionOf(told) ?? null,
-    () => null,
+    (told) => versionOf(told) ?? before ?? null,
+    () => before ?? null,
   );
-  onTheirWay.set(id, after);
-  try {
-    return await answer;
-  } finally {
-    if (onTheirWay.get(id) === after) onTheirWay.delete(id);
-  }
+  lastChanges.set(id, after);
+  return answer;
 }

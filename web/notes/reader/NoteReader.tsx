@@ -35,6 +35,9 @@ export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProp
     variables: { id: id ?? "" },
     skip: !opened || id === null,
     fetchPolicy: "cache-and-network",
+    // A note that is deleted here is not asked for once more.
+    nextFetchPolicy: (_, { reason, initialFetchPolicy }) =>
+      reason === "variables-changed" ? initialFetchPolicy : "cache-only",
     errorPolicy: "all",
     notifyOnNetworkStatusChange: true,
   });

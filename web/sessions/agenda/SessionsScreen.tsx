@@ -81,14 +81,17 @@ export function SessionsScreen() {
   });
 
   // A new session begins on the day that is looked at.
-  const here = address.view === "semana" || address.view === "dia" ? (anchor ?? undefined) : undefined;
+  const here = address.view === "semana" || address.view === "dia" ? anchor : address.day;
   return (
     <>
       <PageHeader
         title="Sesiones"
         subtitle="Tu agenda del mes, con sus recordatorios."
         action={
-          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => openNew({ day: here })}>
+          <Button
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            onClick={() => openNew(here ? { day: here } : {})}
+          >
             Nueva Sesión
           </Button>
         }

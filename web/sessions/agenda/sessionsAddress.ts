@@ -11,7 +11,7 @@ export interface SessionsAddress {
   view: View;
   /** `YYYY-MM`; null is the month of today, whatever that is in the practice's zone. */
   month: string | null;
-  /** `YYYY-MM-DD`, in the views of a week and a day; null there is today, or the first of `month`. */
+  /** `YYYY-MM-DD`, in all views but the list; null there is today, or the first of `month`. */
   day: string | null;
   /** Page of the sessions to come. */
   page: number;
@@ -29,7 +29,7 @@ export function readSessionsAddress(params: URLSearchParams): SessionsAddress {
   const day = params.get("dia") ?? "";
   const month = params.get("mes") ?? "";
   const page = Number(params.get("pagina"));
-  const shownDay = (view === "semana" || view === "dia") && inRange(day) ? day : null;
+  const shownDay = view !== "lista" && inRange(day) ? day : null;
   return {
     view,
     day: shownDay,

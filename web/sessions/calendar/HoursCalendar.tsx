@@ -29,6 +29,9 @@ interface HoursCalendarProps extends CalendarProps {
 /** Minutes to which a dragged session snaps, and of a place that can be pressed. */
 const SNAP = 15;
 const SLOT = 30;
+/** Pixels an hour is high; where a finger presses, half of one is as high as it needs. */
+const HOUR = 60;
+const HOUR_FOR_FINGERS = 90;
 const HINT = "Para mover: arrastra, Alt + flechas o la tecla M. Para alargar: el borde, o Alt + Mayús + flechas";
 const ALL: WorkingHours = { from: 0, to: 24 };
 const dayOf = (wall: string) => wall.slice(0, 10);
@@ -75,7 +78,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
     startTime: `${hourName(span.from)}:00`,
     endTime: span.to === 24 ? "23:59:59" : `${hourName(span.to)}:00`,
     intervalMinutes: SLOT,
-    slotHeight: 60,
+    slotHeight: narrow ? HOUR_FOR_FINGERS : HOUR,
     scrollAreaProps: { mah: "none" },
     withEventsDragAndDrop: true,
     eventDragInterval: SNAP,

@@ -1,21 +1,24 @@
 import { MobileMonthView } from "@mantine/schedule";
-import { useState } from "react";
+import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
 import { dayTitle } from "../sessionTimes.ts";
 import { STATUS_WORD } from "../sessionWords.ts";
 import { countByDay, wholeEvents } from "./calendarEvents.ts";
 import { CALENDAR_LABELS, dayName, weekdayName } from "./calendarWords.ts";
 import type { CalendarProps } from "./MonthCalendar.tsx";
 
-/** The month on a phone: dots for sessions, and the chosen day's sessions below. */
-export function PhoneMonth({ month, today, events, onEdit }: CalendarProps) {
-  const [chosen, setChosen] = useState(today);
-  const day = chosen.startsWith(month) ? chosen : today.startsWith(month) ? today : `${month}-01`;
+interface PhoneMonthProps extends CalendarProps {
+  onShow: (change: Partial<SessionsAddress>) => void;
+}
+
+/** The month on a phone: dots for sessions, and below them the chosen day's, which the other views and a new session begin at. */
+export function PhoneMonth({ month, anchor, today, events, onEdit, onShow }: PhoneMonthProps) {
+  const day = anchor.startsWith(month) ? anchor : `${month}-01`;
   const counts = countByDay(events);
   return (
     <MobileMonthView
       date={`${month}-01`}
       selectedDate={day}
-      onSelectedDateChange={(next) => next && setChosen(next.slice(0, 10))}
+      onSelectedDateChange={(next) => next && onShow({ day: next.slice(0, 10), month: null })}
       events={wholeEvents(events).map((event) => ({
         ...event,
         title: `${event.payload.session.client.name} · ${STATUS_WORD[event.payload.session.displayStatus]}`,

@@ -51,6 +51,7 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
   const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
   const place = useRef<HTMLDivElement>(null);
   const shifted = useRef<string | null>(null);
+  const followed = useRef<string | null>(null);
 
   // A session that goes to another week is drawn anew; the focus goes with it.
   useEffect(() => {
@@ -59,11 +60,19 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     shifted.current = null;
     place.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
   });
+  // The screen goes along with a session that leaves it, once for each step.
+  useEffect(() => {
+    const id = events.length > 0 ? followed.current : null;
+    if (id === null) return;
+    followed.current = null;
+    place.current?.querySelector(`[data-event-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [events]);
   const forget = (event: FocusEvent) => {
     if (event.target.isConnected) shifted.current = null;
   };
   const shift = ({ session, day, time }: Placed, { days, minutes, longer }: Shift) => {
     shifted.current = session.id;
+    followed.current = session.id;
     const durationMinutes = longer ? nextDuration(session.durationMinutes, longer) : session.durationMinutes;
     onMove(session, { day: addDays(day, days), time: timeOf(minutesOf(time) + minutes), durationMinutes });
   };

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import type { Ref } from "react";
+import { type Ref, useRef } from "react";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 
 interface SearchFieldProps {
@@ -13,7 +14,13 @@ interface SearchFieldProps {
 }
 
 /** Looks for something in a list; empties itself by its button. */
-export function SearchField({ label, placeholder, value, onChange, ...field }: SearchFieldProps) {
+export function SearchField({ ref, label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // The button goes with the words: the focus stays where the next ones are typed.
+  const clear = () => {
+    box.current?.focus();
+    onChange("");
+  };
   return (
     <TextInput
       aria-label={label}
@@ -23,8 +30,9 @@ export function SearchField({ label, placeholder, value, onChange, ...field }: S
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={value && <CloseButton aria-label="Borrar la búsqueda" onClick={() => onChange("")} />}
-      {...field}
+      rightSection={value && <CloseButton aria-label="Borrar la búsqueda" onClick={clear} />}
+      ref={useMergedRef(box, ref)}
+      className={className}
     />
   );
 }

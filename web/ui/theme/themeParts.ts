@@ -79,7 +79,8 @@ export const components: MantineThemeComponents = {
     defaultProps: { withItemsBorders: false } satisfies Partial<SegmentedControlProps>,
     styles: {
       root: { background: "var(--ui-track)", padding: 3 },
-      label: { fontWeight: 600, minHeight: 32, display: "grid", placeItems: "center", paddingBlock: 0 },
+      // How high it is depends on what presses it: base.css.
+      label: { fontWeight: 600, display: "grid", placeItems: "center", paddingBlock: 0 },
       indicator: { background: "var(--ui-raised)", boxShadow: "0 0 0 1px var(--ui-line)" },
     },
   },
