@@ -37,17 +37,24 @@ function shapeStyles(): string {
   return `:root{${of(SCHEME_VARIABLES.light)}}:root[data-mantine-color-scheme="dark"]{${of(SCHEME_VARIABLES.dark)}}${css}`;
 }
 
+/** Style sheets that hold no drawing back, and keep their place before those of the screens: `web/app/firstStyles.ts` switches them on. */
+const switchedOff = (sheets: string): string =>
+  sheets.replace(
+    /<link rel="stylesheet"( [^>]*)>/g,
+    '<link rel="preload" as="style"$1><link rel="stylesheet" media="not all"$1>',
+  );
+
 /**
  * Below `/dashboard`: the shell's shape stands in the page itself, with its few styles and the colour scheme, and is drawn
- * before any other file has come. Style sheets follow it: above it they would hold the drawing back, here only the scripts.
+ * before any other file has come.
  */
 function dashboardPage(html: string, files: string[]): string {
-  const styles = `${html.match(STYLES)?.join("") ?? ""}${links(html, files, "style")}`;
+  const styles = switchedOff(`${html.match(STYLES)?.join("") ?? ""}${links(html, files, "style")}`);
   const shape = `<style>${shapeStyles()}</style>`;
-  const head = `${shape}${links(html, files, "script")}</head>`;
+  const head = `${shape}${styles}${links(html, files, "script")}</head>`;
   const bare = replaced(replaced(html, STYLES, ""), "</head>", head);
   const told = replaced(bare, SCHEME, `<script>${read("public/scheme.js")}</script>`);
-  const root = `<div id="root">${read("app/shell/firstPaint.html")}</div>${styles}\n    <noscript>`;
+  const root = `<div id="root">${read("app/shell/firstPaint.html")}</div>\n    <noscript>`;
   return replaced(told, /<div id="root">[\s\S]*<noscript>/, root);
 }
 

@@ -8,6 +8,7 @@ import { account } from "../account/account.ts";
 import { auth } from "../core/auth.ts";
 import { cssVariablesResolver } from "../ui/theme/cssVariables.ts";
 import { theme } from "../ui/theme/theme.ts";
+import { firstStyles } from "./firstStyles.ts";
 import { createRouter, firstScreen } from "./router.tsx";
 
 const place = document.getElementById("root");
@@ -15,7 +16,7 @@ if (!place) throw new Error("index.html has no #root");
 
 auth.start(account).catch((error: unknown) => console.error("start", Object(error).name));
 const router = createRouter();
-void firstScreen(router).then(() =>
+void Promise.all([firstStyles(), firstScreen(router)]).then(() =>
   createRoot(place).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}

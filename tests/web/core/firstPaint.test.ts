@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
@@ -38,3 +39,19 @@ test.each(["light", "dark"] as const)(
     ).toBe(264);
   },
 );
+
+test("what a dialog brings in styles comes after those of the page: the parts of a client stand apart", async () => {
+  const { page, link } = await openPractice(house, { clients: ["Lucía Martín"], fresh: true });
+  await link("Lucía Martín").click();
+  const tabs = page.getByRole("tab");
+  await see(tabs).toHaveCount(4);
+  const gaps = await tabs.evaluateAll((all) => {
+    const words = all.map((tab) => {
+      const range = document.createRange();
+      range.selectNodeContents(tab);
+      return range.getBoundingClientRect();
+    });
+    return words.slice(1).map((word, before) => word.left - (words[before]?.right ?? 0));
+  });
+  for (const gap of gaps) expect(gap).toBeGreaterThan(16);
+});
