@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
 import { findingsOf } from "../../tests/support/axeOfPage.ts";
 import { startPortal } from "../../tests/support/portal.ts";
-import { type Pictured, pictureOf, SCHEMES, SIZES, type Size } from "../../web/app/gallery/faces.ts";
+import { type Pictured, pictureOf, SCHEMES, type Scheme, SIZES, type Size } from "../../web/app/gallery/faces.ts";
 import { PICTURES as FOLDER, keepNoDrafts, type Shot } from "../shots/shot.ts";
 import { CLIENTS_OF_FULL, SHOTS } from "../shots/shots.ts";
 import { findChromium } from "./browser.ts";
@@ -15,6 +15,25 @@ import { report, runStep } from "./steps.ts";
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Shot): boolean => wanted.length === 0 || wanted.some((word) => name.includes(word));
 const found = new Map<Shot, string[]>();
+
+/** @returns what axe finds */
+async function picture(page: Page, { face, name, path, prepare }: Shot, size: Size, colorScheme: Scheme) {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await prepare?.(page);
+  // What is loading goes on doing so.
+  if (face !== "loading") await page.waitForLoadState("networkidle");
+  await page.screenshot({
+    path: `${FOLDER}/${pictureOf(name, size, colorScheme)}`,
+    fullPage: !(await page.getByRole("dialog").first().isVisible()),
+    animations: "disabled",
+  });
+  return await findingsOf(page, colorScheme);
+}
+
+/** The others are pictured all the same. */
+const notPictured = (error: unknown): string[] => [`not pictured: ${String(error).split("\n")[0]}`];
 
 async function take(browser: Browser, url: string, shots: Shot[], state?: string): Promise<void> {
   for (const size of Object.keys(SIZES) as Size[])
@@ -30,20 +49,8 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
       });
       await keepNoDrafts(context);
       for (const shot of shots.filter(isWanted)) {
-        const { face, name, path, prepare } = shot;
         const page = await context.newPage();
-        await page.goto(path);
-        await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.waitForLoadState("networkidle");
-        await prepare?.(page);
-        // What is loading goes on doing so.
-        if (face !== "loading") await page.waitForLoadState("networkidle");
-        await page.screenshot({
-          path: `${FOLDER}/${pictureOf(name, size, colorScheme)}`,
-          fullPage: !(await page.getByRole("dialog").first().isVisible()),
-          animations: "disabled",
-        });
-        const findings = await findingsOf(page, colorScheme);
+        const findings = await picture(page, shot, size, colorScheme).catch(notPictured);
         found.set(shot, [...(found.get(shot) ?? []), ...findings.map((one) => `${size}, ${colorScheme}: ${one}`)]);
         await page.close();
       }
