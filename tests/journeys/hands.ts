@@ -160,3 +160,16 @@ export const fingers: Hands = {
 };
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+/** A finger's way over something on the glass, as Chromium's own input knows it; to the left where `by` is below nought. */
+export async function swipeOver(page: Page, target: Locator, by: number): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const box = await target.boundingBox();
+  const from = { x: by < 0 ? 330 : 60, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", from);
+  // It comes to rest: glass that still glides would take the next tap for a halt.
+  for (const part of [0.1, 0.4, 0.7, 1, 1, 1]) await touch("touchMove", { x: from.x + by * part, y: from.y });
+  await touch("touchEnd");
+}

@@ -16,11 +16,22 @@ interface Toast {
 
 /** Long enough to find the button by keyboard, too. */
 const SHOWN_MS = 15_000;
+const ROOT = ".mantine-Notifications-root";
 let undo: (() => void) | null = null;
+/** What had the focus before a notice took it. */
+let before: EventTarget | null = null;
+
+/** A notice that goes leaves the focus where it came from, else at the page's heading. */
+function giveBackFocus(): void {
+  if (!document.activeElement?.closest(ROOT)) return;
+  const place = before instanceof HTMLElement && before.isConnected ? before : document.querySelector("h1");
+  place?.focus({ preventScroll: true });
+}
 
 /** Tells what happened, for the eye and for screen readers; the newest word replaces the one before. */
 export function showToast({ text, action, failed = false }: Toast): void {
   const act = () => {
+    giveBackFocus();
     clearToasts();
     action?.run();
   };
@@ -39,6 +50,7 @@ export function showToast({ text, action, failed = false }: Toast): void {
     ),
     color: failed ? "red" : "teal",
     autoClose: SHOWN_MS,
+    onClose: giveBackFocus,
     withBorder: true,
     closeButtonProps: { "aria-label": "Cerrar aviso" },
   });
@@ -54,5 +66,14 @@ function clearToasts(): void {
 export function Toasts() {
   useHotkeys([["mod+Z", () => undo?.()]]);
   useEffect(() => clearToasts, []);
-  return <Notifications position="bottom-center" limit={1} onPointerDown={(event) => event.stopPropagation()} />;
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={1}
+      onPointerDown={(event) => event.stopPropagation()}
+      onFocus={({ relatedTarget }) => {
+        if (!relatedTarget?.closest(ROOT)) before = relatedTarget;
+      }}
+    />
+  );
 }
