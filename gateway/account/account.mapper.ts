@@ -7,6 +7,7 @@ import { type Feature, Features } from "./account.types.ts";
 const text = z.string().nullish();
 /** The documented user information, read loosely: the document names neither name, e-mail nor zone (§3). */
 const wireUserInfo = z.object({
+  id: text,
   fullName: text,
   email: text,
   timeZone: text,
@@ -20,6 +21,7 @@ const wireUserInfo = z.object({
 });
 
 export interface UserInfo {
+  id: string | null;
   fullName: string | null;
   email: string | null;
   timeZone: string | null;
@@ -40,6 +42,7 @@ export interface UserInfo {
 export function toUserInfo(body: unknown, warn: Warn): UserInfo {
   const row = readRow(wireUserInfo, unwrapRecord(body), "userInfo", warn);
   return {
+    id: row?.id || null,
     fullName: row?.fullName || null,
     email: row?.email || null,
     timeZone: row?.timeZone || null,

@@ -13,6 +13,9 @@ import { onlyHere, tellOfProxies } from "./proxies.ts";
 import type { ClerkProxy, ServiceProxy } from "./proxy.ts";
 import { webApp } from "./webApp.ts";
 
+/** Where access of programs is given and taken, whoever runs the accounts. */
+const PROGRAMS_PATH = "/auth/manage/tokens";
+
 /** Everything that is not a GraphQL document: health, the service's own pages, Apollo Sandbox, the web app. */
 export function createApp(
   config: GatewayConfig,
@@ -32,6 +35,7 @@ export function createApp(
   });
   // The built-in accounts are there only where nobody else runs them.
   if (!config.clerk) app.use("/auth", service.handle);
+  else app.use(PROGRAMS_PATH, service.handle);
   if (clerk) app.use(clerk.path, clerk.handle);
   // PayPal calls the portal, and the service checks that it is PayPal.
   app.use("/api/payment/webhook", service.handle);

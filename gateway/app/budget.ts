@@ -20,7 +20,7 @@ interface Minute {
   endsAt: number;
 }
 
-/** Whoever is signed in spends an own budget; all others that of the network they come from. */
+/** Whoever is signed in spends an own budget, each program too; all others that of the network they come from. */
 export interface Budgets {
   professionals: CostBudget;
   strangers: CostBudget;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
+import { budgetOf, Programs, programOf } from "../account/account.programs.ts";
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import type { GatewayConfig } from "../core/config.ts";
@@ -17,6 +18,7 @@ import { OverviewRest } from "../overview/overview.rest.ts";
 import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
+import type { CostBudget } from "./budget.ts";
 
 const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
 const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
@@ -36,20 +38,36 @@ function timeZoneOf(headers: IncomingHttpHeaders): string | null {
 /** What is known of a request beside its headers. */
 export interface Arrival {
   requestId: string;
+  address: string;
   network: string;
   whenGone?: Caller["whenGone"];
 }
 
 /** Makes the context of each request; never throws, so that introspection works without a token. */
-export const contextMaker =
-  (upstream: Upstream, tokens: TokenVerifier, log: Logger, { supportEmail }: Pick<GatewayConfig, "supportEmail">) =>
-  async (headers: IncomingHttpHeaders, { requestId, network, whenGone }: Arrival): Promise<Context> => {
-    const token = tokenOf(headers);
-    const identity = await tokens.verify(token);
+export const contextMaker = (
+  upstream: Upstream,
+  tokens: TokenVerifier,
+  strangers: CostBudget,
+  log: Logger,
+  { supportEmail }: Pick<GatewayConfig, "supportEmail">,
+) => {
+  const programs = new Programs();
+  return async (headers: IncomingHttpHeaders, { requestId, address, network, whenGone }: Arrival): Promise<Context> => {
     const timeZone = timeZoneOf(headers);
+    const program = programOf(headers.authorization);
+    const token = program ?? tokenOf(headers);
+    const person = program ? null : await tokens.verify(token);
+    const caller: Caller = {
+      token: token ?? "",
+      practice: program ? budgetOf(program) : person instanceof CodedError ? "" : (person?.budget ?? ""),
+      requestId,
+      timeZone,
+      address: program && address,
+      whenGone,
+    };
+    const door = new RestDoor(upstream, caller, log);
+    const identity = person ?? (await programs.identify(caller.token, door, () => void strangers.spend(network, 1)));
     const professional = identity instanceof CodedError ? null : identity;
-    const practice = professional?.subject ?? "";
-    const door = new RestDoor(upstream, { token: token ?? "", practice, requestId, timeZone, whenGone }, log);
     const account = new AccountRest(door, professional);
     const clients = new ClientsRest(door);
     const feed = new FeedRest(door);
@@ -78,3 +96,4 @@ export const contextMaker =
     };
     return { requestId, identity, network, rest, log };
   };
+};

@@ -4,7 +4,7 @@ import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/
 import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
 import { CodedError, refusalOf } from "../core/errors.ts";
-import { networkOf } from "../core/network.ts";
+import { addressOf, networkOf } from "../core/network.ts";
 import type { CostBudget } from "./budget.ts";
 import type { Arrival } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
@@ -55,9 +55,10 @@ export function createEndpoint(
         });
         response.end(bytes);
       };
-      const network = networkOf(request, config.trustProxy);
+      const address = addressOf(request, config.trustProxy);
+      const network = networkOf(address);
       const whenGone = (listener: () => void) => response.once("close", listener);
-      const context = await contextFor(request.headers, { requestId, network, whenGone });
+      const context = await contextFor(request.headers, { requestId, address, network, whenGone });
       const stranger = context.identity instanceof CodedError ? context.identity : null;
       const refuse = (refused: CodedError): void => {
         const { status, headers, error } = refusalOf(refused);
@@ -94,8 +95,9 @@ export function createEndpoint(
         sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
         return;
       }
+      const address = addressOf(request, config.trustProxy);
       const { body } = await ask(request, undefined, () =>
-        contextFor(request.headers, { requestId, network: networkOf(request, config.trustProxy) }),
+        contextFor(request.headers, { requestId, address, network: networkOf(address) }),
       );
       const html = body.kind === "complete" ? body.string : "";
       const nonce = /nonce="([0-9a-f]+)"/.exec(html)?.[1] ?? "";

@@ -37,7 +37,7 @@ export function guard(
           if (isStranger && !asksOnlyForTheSchema(operation)) throw identity;
           const isReady = answers.isReady(document);
           const cost = isReady ? SCHEMA_FROM_MEMORY : costOf(schema, document, operation, request.variables ?? {});
-          spending = isStranger ? strangers.spend(network, cost) : professionals.spend(identity.subject, cost);
+          spending = isStranger ? strangers.spend(network, cost) : professionals.spend(identity.budget, cost);
         },
         async didEncounterErrors({ errors, contextValue }) {
           for (const error of errors) if (isUnexpected(error)) logUnexpected(error, contextValue);

@@ -44,7 +44,7 @@ export async function startGateway(
     strangers: new CostBudget(config.anonymousCostPerMinute),
   };
   const apollo = await startApollo(budgets, documents, log);
-  const contextFor = contextMaker(upstream, new TokenVerifier(config, log), log, config);
+  const contextFor = contextMaker(upstream, new TokenVerifier(config, log), budgets.strangers, log, config);
   const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
   const app = createApp(config, endpoint, proxies, log, tell);
   const letGo = () =>

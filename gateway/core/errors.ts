@@ -23,6 +23,8 @@ export const SENTENCE = {
 } as const;
 export type ErrorCode = keyof typeof SENTENCE;
 
+const TOKEN_REFUSED = "Este acceso para programas no sirve, o ya no.";
+
 /** A failure with a stable code and a sentence that is safe to show: it never holds what the caller or the service sent. */
 export class CodedError extends GraphQLError {
   constructor(
@@ -55,7 +57,12 @@ export function refusalOf({ code, message, extensions }: CodedError): {
 } {
   const http = extensions.http as { status?: number; headers?: Map<string, string> } | undefined;
   const headers = Object.fromEntries(http?.headers ?? []);
-  return { status: http?.status ?? 400, headers, error: { message, extensions: { code } } };
+  const { reason } = extensions;
+  return {
+    status: http?.status ?? 400,
+    headers,
+    error: { message, extensions: { code, ...(reason !== undefined && { reason }) } },
+  };
 }
 
 /**
@@ -67,6 +74,10 @@ export function turnAway(code: ErrorCode, status: number, retryAfter?: number): 
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   return new CodedError(code, SENTENCE[code], { http: { status, headers } });
 }
+
+/** Turns away a program, with the reason the service has. */
+export const refusedToken = (reason = "UNKNOWN"): CodedError =>
+  new CodedError("UNAUTHENTICATED", TOKEN_REFUSED, { http: { status: 401, headers: new HeaderMap() }, reason });
 
 /** The coded failure inside whatever the executor, Apollo or graphql-js wrapped around it. */
 function codedCause(error: unknown): CodedError | null {
@@ -88,8 +99,17 @@ export const isUnexpected = (error: GraphQLError): boolean =>
   codedCause(error) === null && !CALLER_FAULTS.has(String(error.extensions.code));
 
 function toldOf(error: CodedError): GraphQLErrorExtensions {
-  const retryAfter = error instanceof RefusedError ? error.retryAfter : null;
-  return { code: error.code, ...(retryAfter !== null && { retryAfter }) };
+  if (!(error instanceof RefusedError)) {
+    const { reason } = error.extensions;
+    return { code: error.code, ...(reason !== undefined && { reason }) };
+  }
+  const { code, retryAfter, problem } = error;
+  return {
+    code,
+    ...(retryAfter !== null && { retryAfter }),
+    ...(problem?.missingScope && { missingScope: problem.missingScope }),
+    ...(problem?.reason && { reason: problem.reason }),
+  };
 }
 
 /**

@@ -10,12 +10,14 @@ function half(address: string): string {
 }
 
 /**
- * The network a request comes from: an IPv4 address, or half of an IPv6 one.
+ * The address a request comes from.
  * @param trustProxy how many proxies in front are believed what they write into `X-Forwarded-For`
  */
-export function networkOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
+export function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
   const told = String(headers["x-forwarded-for"] ?? "").split(",");
   const hops = [...told.map((hop) => hop.trim()).filter(Boolean), socket.remoteAddress ?? ""].reverse();
-  const address = (hops[Math.min(trustProxy, hops.length - 1)] ?? "").replace(/^::ffff:(?=\d+\.)/i, "").slice(0, 64);
-  return isIPv6(address) ? half(address) : address;
+  return (hops[Math.min(trustProxy, hops.length - 1)] ?? "").replace(/^::ffff:(?=\d+\.)/i, "").slice(0, 64);
 }
+
+/** The network of an address: an IPv4 address, or half of an IPv6 one. */
+export const networkOf = (address: string): string => (isIPv6(address) ? half(address) : address);

@@ -8,6 +8,8 @@ const wireProblem = z.object({
     .optional()
     .catch(undefined),
   limit: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }).optional().catch(undefined),
+  missingScope: z.string().max(40).optional().catch(undefined),
+  reason: z.string().max(40).optional().catch(undefined),
   current: z.unknown().optional(),
   overlaps: z.array(z.unknown()).optional().catch(undefined),
 });

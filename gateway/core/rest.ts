@@ -46,6 +46,8 @@ export interface Caller {
   practice: string;
   requestId: string;
   timeZone: string | null;
+  /** Where a program asks from; null for a person. */
+  address: string | null;
   /** Has something done when the caller goes away, or has the answer. */
   whenGone?: (listener: () => void) => void;
 }
@@ -145,6 +147,7 @@ export class RestDoor {
       "x-request-id": this.caller.requestId,
     };
     if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
+    if (this.caller.address) headers["x-forwarded-for"] = this.caller.address;
     if (body) headers["content-type"] = "application/json";
     const patience = { headersTimeout: totalMs, bodyTimeout: totalMs };
     const sent = { method, path: `${prefix}${address}`, headers, body: body && JSON.stringify(body), ...patience };

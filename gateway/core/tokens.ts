@@ -5,11 +5,13 @@ import { ALGORITHMS, CLERK_ALGORITHMS, isComplete, isMadeForUs, LEEWAY_SECONDS }
 import type { GatewayConfig } from "./config.ts";
 import { type CodedError, turnAway } from "./errors.ts";
 
-/** The professional a verified token speaks for. */
+/** The professional a verified token, or a program, speaks for. */
 export interface Identity {
   subject: string;
   name: string | null;
   email: string | null;
+  /** Whose budget is spent, and whose calls wait for one another. */
+  budget: string;
 }
 
 const REMEMBERED_MAX = 5_000;
@@ -108,6 +110,7 @@ export class TokenVerifier {
       subject: sub,
       name: typeof name === "string" ? name : null,
       email: typeof email === "string" ? email : null,
+      budget: sub,
     };
   }
 

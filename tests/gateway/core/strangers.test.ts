@@ -6,7 +6,8 @@ import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
-import { CREATE_SESSION, INPUT, NOTE_INPUT, OBJECTIVE_INPUT, SESSION_INPUT } from "./documents.ts";
+import { CREATE_SESSION, SESSION_INPUT } from "./documents.ts";
+import { GIVEN } from "./givenArguments.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
@@ -41,24 +42,6 @@ afterAll(async () => {
   await api.close();
   await paypal.close();
 });
-
-/** What an argument is given besides ids, by its type. An operation with another type has to be told here. */
-const GIVEN: Record<string, (id: string) => unknown> = {
-  BillingVariant: () => "MONTH",
-  ClientInput: () => INPUT,
-  ClientStatus: () => "INACTIVE",
-  DateTime: () => "2026-12-01T10:00:00Z",
-  NoteDraftInput: (id) => ({ content: "x", clientId: id }),
-  NoteFilter: (id) => ({ clientId: id }),
-  NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
-  Int: () => 100,
-  ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),
-  ReminderRecipient: () => "CLIENT",
-  String: () => "Duerme mejor. Pasea por la tarde.",
-  TherapySessionFilter: (id) => ({ clientId: id }),
-  TherapySessionInput: (id) => ({ ...SESSION_INPUT, clientId: id }),
-  TherapySessionStatus: () => "SCHEDULED",
-};
 
 interface Attempt {
   name: string;

@@ -1,0 +1,61 @@
+import { hash } from "node:crypto";
+import { isToken, isTokenLike } from "../../schema/rules/tokens.ts";
+import { CodedError, RefusedError, refusedToken, turnAway } from "../core/errors.ts";
+import type { RestDoor } from "../core/rest.ts";
+import type { Identity } from "../core/tokens.ts";
+import { toUserInfo } from "./account.mapper.ts";
+
+const REMEMBERED_MAX = 5_000;
+/** For so long one that the service knew counts as somebody; each of its calls is judged by the service all the same. */
+const BELIEVED_MS = 10_000;
+
+/** What a program's calls are counted under: its token, and not whose practice it is. */
+export const budgetOf = (token: string): string => `program:${hash("sha256", token, "base64url")}`;
+
+/** The access token in an authorization header; null when it means to be something else. */
+export const programOf = (authorization: string | undefined): string | null => {
+  const bearer = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+  return bearer && isTokenLike(bearer) ? bearer : null;
+};
+
+/**
+ * Tells programs from strangers. Only the service knows its tokens; it is asked at first sight, out of the budget of
+ * strangers, so that nobody gets one of their own by making tokens up.
+ */
+export class Programs {
+  readonly #known = new Map<string, { identity: Identity; until: number }>();
+
+  /** @param spend takes one from the budget of strangers */
+  async identify(token: string, door: RestDoor, spend: () => void): Promise<Identity | CodedError> {
+    if (!isToken(token)) return refusedToken("MALFORMED");
+    const budget = budgetOf(token);
+    const known = this.#known.get(budget);
+    if (known && known.until > Date.now()) return known.identity;
+    this.#known.delete(budget);
+    try {
+      spend();
+      const info = toUserInfo(await door.get("/user-info"), door.warn.bind(door));
+      return this.#remember({ subject: info.id ?? budget, name: info.fullName, email: info.email, budget });
+    } catch (error) {
+      return turnedAway(error);
+    }
+  }
+
+  #remember(identity: Identity): Identity {
+    const oldest = this.#known.keys().next();
+    if (this.#known.size >= REMEMBERED_MAX && !oldest.done) this.#known.delete(oldest.value);
+    this.#known.set(identity.budget, { identity, until: Date.now() + BELIEVED_MS });
+    return identity;
+  }
+}
+
+/** Why the service did not tell whose token it is. */
+function turnedAway(error: unknown): CodedError {
+  if (!(error instanceof CodedError)) throw error;
+  if (error.extensions.http) return error;
+  if (error.code === "UNAUTHENTICATED")
+    return refusedToken(error instanceof RefusedError ? error.problem?.reason : undefined);
+  if (error instanceof RefusedError && error.code === "RATE_LIMITED")
+    return turnAway("RATE_LIMITED", 429, error.retryAfter ?? undefined);
+  return turnAway("UPSTREAM_UNAVAILABLE", 503);
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tokenFrom } from "../../../schema/rules/tokens.ts";
+import { accessOf } from "../../support/accessTokens.ts";
+import { newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+
+let api: TestApi;
+let gateway: TestGateway;
+let owner: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
+  owner = await newTherapist(api);
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+describe("a token", () => {
+  const me = (token: string, headers: Record<string, string> = {}) =>
+    gateway.ask("{ viewer { id fullName } }", {}, token, headers);
+  const refusal = async (token: string, headers?: Record<string, string>) => {
+    const { status, errors } = await me(token, headers);
+    return [status, errors[0]?.extensions.code, errors[0]?.extensions.reason];
+  };
+
+  test("says whose practice it opens", async () => {
+    const { token } = await accessOf(api, owner);
+    const { data } = await me(token);
+    expect(data).toEqual({ viewer: { id: expect.stringMatching(/^[\da-f-]{36}$/), fullName: "Ana Ruiz" } });
+  });
+
+  test("that is none, or no more, is told why", async () => {
+    const { token, id } = await accessOf(api, owner);
+    expect((await me(token)).status).toBe(200);
+    expect(await refusal(`${token}x`)).toEqual([401, "UNAUTHENTICATED", "MALFORMED"]);
+    await api.call("/auth/manage/tokens/revoke", {
+      body: { id },
+      headers: { cookie: owner.cookie, origin: api.config.publicUrl },
+    });
+    const read = async () => (await gateway.ask("{ clients { items { id } } }", {}, token)).errors[0]?.extensions;
+    await expect.poll(read).toMatchObject({ code: "UNAUTHENTICATED", reason: "REVOKED" });
+  });
+
+  test("that somebody made up costs the budget of strangers, and a malformed one never reaches the service", async () => {
+    const small = await startTestGateway({
+      apiUrl: api.url,
+      authIssuer: api.config.tokens.issuer,
+      env: { ANONYMOUS_COST_PER_MINUTE: "10" },
+    });
+    const codes: unknown[] = [];
+    for (let times = 0; times < 12; times++) {
+      const token = tokenFrom(String(times).padStart(30, "0"));
+      codes.push((await small.ask("{ viewer { id } }", {}, token)).errors[0]?.extensions.code);
+    }
+    await small.close();
+    expect(codes[0]).toBe("UNAUTHENTICATED");
+    expect(codes.at(-1)).toBe("RATE_LIMITED");
+    const before = api.logs.length;
+    await me("cst_x");
+    expect(api.logs.slice(before).join("")).not.toContain('"route"');
+  });
+
+  test("spends a budget of its own, so that the portal goes on", async () => {
+    const small = await startTestGateway({
+      apiUrl: api.url,
+      authIssuer: api.config.tokens.issuer,
+      env: { COST_PER_MINUTE: "30" },
+    });
+    const { token } = await accessOf(api, owner);
+    const status = async (bearer: string) => (await small.ask("{ clients { items { id } } }", {}, bearer)).status;
+    const statuses: number[] = [];
+    for (let times = 0; times < 31; times++) statuses.push(await status(token));
+    expect(statuses.at(-1)).toBe(429);
+    for (const other of [owner.token, (await accessOf(api, owner)).token]) expect(await status(other)).toBe(200);
+    await small.close();
+  });
+
+  test("is judged by the address it comes from, as the gateway knows it", async () => {
+    const behind = await startTestGateway({
+      apiUrl: api.url,
+      authIssuer: api.config.tokens.issuer,
+      env: { TRUST_PROXY: "1" },
+    });
+    const { token } = await accessOf(api, owner, { ranges: ["2001:db8::/32", "192.0.2.0/24"] });
+    const from = async (address: string) =>
+      (await behind.ask("{ viewer { id } }", {}, token, { "x-forwarded-for": address })).errors[0]?.extensions.reason;
+    expect(await from("203.0.113.5")).toBe("ADDRESS");
+    expect(await from("192.0.2.5")).toBeUndefined();
+    expect(await from("2001:db8::5")).toBeUndefined();
+    await behind.close();
+    expect(await refusal(token, { "x-forwarded-for": "192.0.2.5" })).toEqual([401, "UNAUTHENTICATED", "ADDRESS"]);
+  });
+
+  test("is not taken from a cookie", async () => {
+    const { token } = await accessOf(api, owner);
+    const { status } = await gateway.ask("{ viewer { id } }", {}, undefined, { cookie: `__session=${token}` });
+    expect(status).toBe(401);
+  });
+});
