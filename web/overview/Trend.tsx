@@ -46,11 +46,11 @@ export function Trend({ months, onRetry }: TrendProps) {
     >
       <div className={styles.trend} aria-busy={months === undefined}>
         {months === null && <FailedLine text="No se pudo cargar la tendencia mensual." onRetry={onRetry} />}
-        {months === undefined && <Skeleton h="100%" />}
+        {months === undefined && <Skeleton />}
         {shown && !filled && <NoData />}
         {shown && filled && (
           <>
-            <Suspense fallback={<Skeleton h="100%" />}>
+            <Suspense fallback={<Skeleton />}>
               <TrendChart months={shown} />
             </Suspense>
             <TrendTable months={shown} />

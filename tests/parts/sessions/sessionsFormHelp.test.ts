@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
 import { link, openPractice } from "../clients/practice.ts";
+import { between } from "../network.ts";
 import { see } from "../portal.tsx";
 import {
   chooseClient,
@@ -119,4 +120,19 @@ test("the state of a session is a control of its form: pressed, it confirms and 
   await expectAccessible();
   await page.getByRole("menuitemradio", { name: "Programada…" }).click();
   await see(page.getByRole("dialog", { name: "Reprogramar sesión" })).toBeVisible();
+});
+
+test("whose session it is stands in its form at once, as the agenda has told it", async () => {
+  await openAgenda({ search: MARCH, sessions: [{ of: "Ángela Muñoz", day: "2027-03-02", time: "10:00" }] });
+  let come = () => {};
+  const later = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  between(async (operation, pass) => {
+    if (operation === "ClientPickerChoice") await later;
+    return pass();
+  });
+  await event("Ángela Muñoz").click();
+  await see(dialog.getByRole("button", { name: /^Cliente/ })).toHaveTextContent("Ángela Muñoz");
+  come();
 });
