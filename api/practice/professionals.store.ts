@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import type { Database } from "../core/database/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { Recent } from "../core/recent.ts";
 import type { Identity, Person } from "./identity.ts";
 import { plans } from "./plans.table.ts";
@@ -11,6 +11,13 @@ const REMEMBERED_MS = 10 * 60_000;
 const PERSON_FRESH_MS = 60_000;
 /** Issuer under which the built-in accounts' professionals are kept. */
 export const BUILT_IN = "built-in";
+
+/** The practice of a built-in account; null before the account has asked for anything of a practice. */
+export async function practiceOfAccount(db: Queries, userId: string): Promise<string | null> {
+  const own = and(eq(professionals.issuer, BUILT_IN), eq(professionals.subject, userId));
+  const [found] = await db.select({ id: professionals.id }).from(professionals).where(own);
+  return found?.id ?? null;
+}
 
 /** Whoever keeps name and e-mail when the tokens do not say them. */
 interface People {

@@ -61,5 +61,6 @@ export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-password", path: SECURITY, prepare: press("Cambiar la contraseña") },
   { face: "normal", name: "account-second-step", path: SECURITY, prepare: withSecondStep },
   { face: "normal", name: "account-passkey", path: SECURITY, prepare: press("Añadir una llave de acceso") },
+  { face: "normal", name: "account-program", path: SECURITY, prepare: press("Crear un acceso") },
   { face: "normal", name: "account-delete", path: SECURITY, prepare: press("Eliminar cuenta") },
 ]);

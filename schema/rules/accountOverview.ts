@@ -24,6 +24,8 @@ export interface AccountOverview {
   };
   /** `synced`: kept by a service that copies it to the owner's other devices. */
   passkeys: { id: string; name: string | null; createdAt: string; synced: boolean }[];
+  /** Made last first. */
+  programs: AccessTokenOverview[];
   devices: {
     id: string;
     current: boolean;
@@ -36,7 +38,7 @@ export interface AccountOverview {
   }[];
 }
 
-/** What lets a program into the practice (`GET /auth/manage/tokens`); the token itself is told once, when it is made. */
+/** What lets a program into the practice (also `GET /auth/manage/tokens`); the token itself is told once, when it is made. */
 export interface AccessTokenOverview {
   id: string;
   name: string;

@@ -81,6 +81,11 @@ export const PLACES: Record<string, Place> = {
         main: "Crear llave",
         open: inSecurity("Añadir una llave de acceso"),
       },
+      "Acceso para programas": {
+        shown: ["account/manage/dialogs/ProgramDialog"],
+        main: "Crear acceso",
+        open: inSecurity("Crear un acceso"),
+      },
       "Eliminar cuenta": {
         ...ofAccount("DeleteDialog"),
         main: "Eliminar cuenta",
@@ -241,6 +246,7 @@ export const ALONE: Record<string, string> = {
   "account/manage/dialogs/ConnectDialog": "accountConnections.test.ts",
   "account/manage/dialogs/NewCodesDialog": "accountManage.test.ts",
   "account/manage/dialogs/RemoveDialog": "accountManage.test.ts",
+  "account/manage/dialogs/RevokeDialog": "accountPrograms.test.ts",
   "account/manage/dialogs/PhoneDialog": "accountSms.test.ts",
   "account/manage/dialogs/SmsStepDialog": "accountSms.test.ts",
   "support/ContactScreen": "support.test.ts",

@@ -12,12 +12,12 @@ import { phone, smsStep } from "./phones.table.ts";
 const DEVICES_SHOWN = 50;
 const codes = z.array(z.string());
 
-/** All that account management shows, in one answer. No secret and no sign-in's key is part of it. @param sends whether text messages go out @param providers who can be connected */
+/** All that account management shows of the account itself. No secret and no sign-in's key is part of it. @param sends whether text messages go out @param providers who can be connected */
 export async function readOverview(
   { owner: db }: Database,
   { sends, providers }: { sends: boolean; providers: readonly ProviderSettings[] },
   { userId, signInId }: Caller,
-): Promise<AccountOverview> {
+): Promise<Omit<AccountOverview, "programs">> {
   const [me] = await db.select().from(user).where(eq(user.id, userId));
   const [app] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   const [image] = await db

@@ -1,5 +1,7 @@
 import { type Request as Incoming, type Response as Outgoing, Router } from "express";
+import type { AccessTokenOverview, AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { jsonBody } from "../../core/reading.ts";
+import { practiceOfAccount } from "../../practice/professionals.store.ts";
 import { admit, refuseThrown, send, toRequest } from "../accounts.http.ts";
 import type { AccountLimits } from "../accounts.limits.ts";
 import { noticeMail } from "../accounts.mails.ts";
@@ -34,6 +36,11 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   const programs = accessOfPrograms(database, notify);
   const practiceOf = ({ userId, email, name }: Caller): Promise<string> =>
     given.findProfessional({ subject: userId, email, fullName: name, signInId: null, isDemo: false }, undefined);
+
+  const programsOf = async ({ userId }: Caller): Promise<AccessTokenOverview[]> => {
+    const practice = await practiceOfAccount(database.owner, userId);
+    return practice ? await programs.list(practice) : [];
+  };
 
   const isPassword = passwordCheck(given);
 
@@ -103,15 +110,17 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   const router = Router();
   router.get(
     "/manage",
-    answering(
-      "/manage",
-      async (req) =>
-        await readOverview(database, { sends: given.texts !== null, providers: given.providers }, await callerOf(req)),
-    ),
+    answering("/manage", async (req) => {
+      const caller = await callerOf(req);
+      const settings = { sends: given.texts !== null, providers: given.providers };
+      const account = await readOverview(database, settings, caller);
+      const overview: AccountOverview = { ...account, programs: await programsOf(caller) };
+      return overview;
+    }),
   );
   router.get(
     "/manage/tokens",
-    answering("/manage/tokens", async (req) => await programs.list(await practiceOf(await callerOf(req)))),
+    answering("/manage/tokens", async (req) => await programsOf(await callerOf(req))),
   );
   router.get(
     "/image",

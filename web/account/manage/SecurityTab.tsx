@@ -3,6 +3,7 @@ import { Devices } from "./Devices.tsx";
 import type { Removal } from "./dialogs/RemoveDialog.tsx";
 import styles from "./manage.module.css";
 import { Passkeys, passkeyName } from "./Passkeys.tsx";
+import { Programs } from "./Programs.tsx";
 import { Row } from "./Row.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import type { TabProps } from "./tab.ts";
@@ -38,6 +39,11 @@ export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
         onRename={(key) => onOpen({ kind: "rename", id: key.id, before: passkeyName(key) })}
         onRemove={remove}
       />
+      <Programs
+        programs={overview.programs}
+        onAdd={() => onOpen({ kind: "program" })}
+        onRevoke={({ id, name }) => onOpen({ kind: "revoke", id, name })}
+      />
       <Devices devices={overview.devices} onDone={onDone} />
       <Row
         label="Eliminar cuenta"
@@ -57,7 +63,13 @@ export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
 
 const SecurityWaiting = () => (
   <div aria-busy>
-    {["Contraseña", "Verificación en dos pasos", "Llaves de acceso", "Dispositivos activos"].map((label) => (
+    {[
+      "Contraseña",
+      "Verificación en dos pasos",
+      "Llaves de acceso",
+      "Acceso para programas",
+      "Dispositivos activos",
+    ].map((label) => (
       <Row key={label} label={label}>
         <Skeleton h={20} w={180} my={2} />
       </Row>

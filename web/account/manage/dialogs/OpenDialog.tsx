@@ -7,7 +7,9 @@ import { NewCodesDialog } from "./NewCodesDialog.tsx";
 import { PasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { type PendingPhone, PhoneDialog } from "./PhoneDialog.tsx";
+import { ProgramDialog } from "./ProgramDialog.tsx";
 import { type Removal, RemoveDialog } from "./RemoveDialog.tsx";
+import { RevokeDialog } from "./RevokeDialog.tsx";
 import { SecondStepDialog } from "./SecondStepDialog.tsx";
 import { SmsStepDialog } from "./SmsStepDialog.tsx";
 import { UsernameDialog } from "./UsernameDialog.tsx";
@@ -27,6 +29,8 @@ export type Open =
   | { kind: "codes" }
   | { kind: "passkey" }
   | { kind: "rename"; id: string; before: string }
+  | { kind: "program" }
+  | { kind: "revoke"; id: string; name: string }
   | { kind: "remove"; removal: Removal }
   | { kind: "delete" };
 
@@ -57,6 +61,10 @@ export function OpenDialog({ open, ...props }: DialogProps & { open: Open }) {
       return <PasskeyDialog {...props} />;
     case "rename":
       return <RenamePasskeyDialog id={open.id} before={open.before} {...props} />;
+    case "program":
+      return <ProgramDialog {...props} />;
+    case "revoke":
+      return <RevokeDialog id={open.id} name={open.name} {...props} />;
     case "remove":
       return <RemoveDialog removal={open.removal} {...props} />;
     case "delete":
