@@ -9,6 +9,7 @@ import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startChild, stopChild } from "./children.ts";
 import { type Figure, milliseconds } from "./figures.ts";
+import { programs } from "./programs.ts";
 
 const TIMES = 30;
 const REQUESTS = 1_500;
@@ -30,7 +31,7 @@ const figure = (what: string, times: number[], goalMs: number): Figure => ({
   met: at(times, 0.95) <= goalMs,
 });
 
-/** Signing in, confirming a payment (PayPal's own answers take no time here), and what a token costs the gateway. */
+/** Signing in, confirming a payment (PayPal's own answers take no time here), and what a token costs the gateway, a program's the service. */
 export async function benchAccount(): Promise<Figure[]> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error("no PostgreSQL on this machine");
@@ -44,6 +45,7 @@ export async function benchAccount(): Promise<Figure[]> {
       figure("service: signing in with a password", await signIns(api), GOALS_MS.signIn),
       figure("service: confirming a payment", await confirmations(api, paypal), GOALS_MS.confirm),
       await tokens(),
+      ...(await programs(api)),
     ];
   } finally {
     await api.close();

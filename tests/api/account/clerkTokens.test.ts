@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readApiConfig } from "../../../api/core/config.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import { readGatewayConfig } from "../../../gateway/core/config.ts";
 import type { AccessTokenOverview, NewAccessToken } from "../../../schema/rules/accountOverview.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { startTestGateway } from "../../support/gateway.ts";
 import { type ClerkDouble, startClerkDouble } from "../../support/outside/clerk/double.ts";
 
 const PUBLIC_URL = "http://localhost:4000";
@@ -46,6 +48,21 @@ describe("somebody with an account at Clerk", () => {
     expect(stranger.status).toBe(404);
     expect((await api.call(`${PATH}/revoke`, { token: me.token(), body: { id: body.id } })).status).toBe(200);
     await expect.poll(async () => (await api.call("/clientes", { token: body.token })).status).toBe(401);
+  });
+
+  test("is served below the portal's own address, where nothing else of the built-in accounts is", async () => {
+    const { clerk: settings } = readGatewayConfig({ ...clerk.env, PUBLIC_URL });
+    const gateway = await startTestGateway({ apiUrl: api.url, clerk: settings });
+    const headers = { authorization: `Bearer ${somebody().token()}`, "content-type": "application/json" };
+    const made = await fetch(`${gateway.url}${PATH}/create`, { method: "POST", headers, body: JSON.stringify(FORM) });
+    const { token } = (await made.json()) as NewAccessToken;
+    const read = (query: string) => gateway.ask(query, {}, token);
+    expect((await read("{ clients { pageInfo { total } } }")).data).toEqual({ clients: { pageInfo: { total: 0 } } });
+    const [refusal] = (await read("{ notes { pageInfo { total } } }")).errors;
+    expect(refusal?.extensions).toMatchObject({ code: "FORBIDDEN", missingScope: "notes:read" });
+    for (const other of ["/auth/manage", "/auth/token"])
+      expect((await fetch(`${gateway.url}${other}`, { headers })).status).toBe(404);
+    await gateway.close();
   });
 
   test("has to have proven who they are some minutes ago at most", async () => {
