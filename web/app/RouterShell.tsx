@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
 import { useAuth } from "../core/auth.ts";
 import { rooms } from "./rooms.ts";
+import { CONTENT } from "./shell/content.ts";
 import { useShellQuery } from "./shell/Shell.generated.ts";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -27,7 +28,7 @@ function useFocusOnChange(demo: boolean): void {
     if (before.current === demo) return;
     before.current = demo;
     window.scrollTo(0, 0);
-    document.getElementById(demo ? "ejemplo" : "contenido")?.focus({ preventScroll: true });
+    document.getElementById(demo ? "ejemplo" : CONTENT)?.focus({ preventScroll: true });
   }, [demo]);
 }
 

@@ -18,8 +18,9 @@ test("the shell says the plan, its limits in the document's words, and the way t
   await page.getByRole("link", { name: "Desbloquear funciones ilimitadas" }).click();
   await see(page.getByRole("heading", { level: 1 })).toBeFocused();
   await see(page).toHaveTitle("Membresía · Consulta");
-  await page.getByRole("button", { name: "Ocultar límites" }).click();
+  await page.getByRole("button", { name: "Ocultar límites" }).press("Enter");
   await see(page.getByText("Límites:")).toBeHidden();
+  await see(page.getByRole("main")).toBeFocused();
 });
 
 test("the Spanish alias shows the clients, and an unknown page leads home", async () => {

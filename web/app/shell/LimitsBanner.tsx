@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { LimitMeter } from "../../ui/parts/LimitMeter.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { CONTENT } from "./content.ts";
 import type { ShellQuery } from "./Shell.generated.ts";
 import styles from "./shell.module.css";
 
@@ -59,7 +60,10 @@ export function LimitsBanner({ viewer }: { viewer: Viewer | undefined }) {
           <CloseButton
             size="md"
             className={styles.limitsClose}
-            onClick={() => setShown(false)}
+            onClick={() => {
+              setShown(false);
+              document.getElementById(CONTENT)?.focus({ preventScroll: true });
+            }}
             aria-label="Ocultar límites"
           />
         </div>

@@ -13,6 +13,7 @@ import { Outlet } from "react-router-dom";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { CONTENT } from "./content.ts";
 import { DemoBar } from "./DemoBar.tsx";
 import { LimitsBanner } from "./LimitsBanner.tsx";
 import { useShellQuery } from "./Shell.generated.ts";
@@ -31,7 +32,7 @@ export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) 
   const missing = error && !viewer && !loading;
   return (
     <div className={styles.shell}>
-      <a className={`${styles.skip} ${ui.link}`} href="#contenido">
+      <a className={`${styles.skip} ${ui.link}`} href={`#${CONTENT}`}>
         Saltar al contenido
       </a>
       <header className={styles.topbar} inert={slideOver.pageInert}>
@@ -56,7 +57,7 @@ export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) 
         />
       </nav>
       {slideOver.pageInert && <div className={styles.backdrop} aria-hidden onClick={slideOver.close} />}
-      <main id="contenido" tabIndex={-1} inert={slideOver.pageInert}>
+      <main id={CONTENT} tabIndex={-1} inert={slideOver.pageInert}>
         <div className={styles.page}>
           {failure && <FailedLine text={failure} />}
           {missing ? (

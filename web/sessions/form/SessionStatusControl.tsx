@@ -44,7 +44,14 @@ export function SessionStatusControl({ session, onAction }: SessionStatusControl
       <Menu.Dropdown>
         <Menu.RadioGroup value={status} onChange={become}>
           {choices.map(({ becomes, action, can }) => (
-            <Menu.RadioItem key={becomes} value={becomes} disabled={!can && status !== becomes} closeMenuOnClick>
+            <Menu.RadioItem
+              key={becomes}
+              value={becomes}
+              disabled={!can && status !== becomes}
+              // Else the menu would give the focus to the first item, also where that takes none.
+              data-autofocus={status === becomes || undefined}
+              closeMenuOnClick
+            >
               {STATUS_WORD[becomes]}
               {action === "reschedule" && can && "…"}
             </Menu.RadioItem>
