@@ -144,6 +144,23 @@ describe("a token that opens nothing", () => {
     expect((await revoke(api, me, id)).status).toBe(404);
   });
 
+  test("is refused while a process does not hear of ends, and after it does again", async () => {
+    const ears = sql`select pid from pg_stat_activity where application_name = 'consulta ears' and datname = current_database()`;
+    const listening = async () =>
+      ((await api.database.owner.execute(ears)) as unknown as { rows: unknown[] }).rows.length;
+    const before = await listening();
+    for (const lose of [true, false]) {
+      const me = await newTherapist(api);
+      const { token, id } = await accessOf(api, me);
+      for (let times = 0; times < 5; times++)
+        for (const process of [api, twin]) expect((await used(token, process)).status).toBe(200);
+      if (lose) await api.database.owner.execute(sql`select pg_terminate_backend(pid) from (${ears}) as lost`);
+      expect((await revoke(api, me, id)).status).toBe(200);
+      for (const process of [api, twin]) await expect.poll(async () => (await used(token, process)).status).toBe(401);
+      if (lose) await expect.poll(listening, { timeout: 5_000 }).toBe(before);
+    }
+  });
+
   test("is refused as soon as its owner's account is deleted", async () => {
     const me = await newTherapist(api);
     const { token } = await accessOf(api, me);
