@@ -6,8 +6,8 @@ import type { Identity } from "../core/tokens.ts";
 import { toUserInfo } from "./account.mapper.ts";
 
 const REMEMBERED_MAX = 5_000;
-/** For so long one that the service knew counts as somebody; each of its calls is judged by the service all the same. */
-const BELIEVED_MS = 10_000;
+/** For so long one that the service knew is no stranger. */
+const BELIEVED_MS = 60_000;
 
 /** What a program's calls are counted under: its token, and not whose practice it is. */
 export const budgetOf = (token: string): string => `program:${hash("sha256", token, "base64url")}`;
@@ -19,8 +19,9 @@ export const programOf = (authorization: string | undefined): string | null => {
 };
 
 /**
- * Tells programs from strangers. Only the service knows its tokens; it is asked at first sight, out of the budget of
- * strangers, so that nobody gets one of their own by making tokens up.
+ * Tells programs from strangers. Only the service knows its tokens, and is asked with each request: what is revoked is
+ * refused at once, whatever it asks for. At first sight that is paid out of the budget of strangers, so that nobody gets
+ * one of their own by making tokens up.
  */
 export class Programs {
   readonly #known = new Map<string, { identity: Identity; until: number }>();
@@ -29,15 +30,17 @@ export class Programs {
   async identify(token: string, door: RestDoor, spend: () => void): Promise<Identity | CodedError> {
     if (!isToken(token)) return refusedToken("MALFORMED");
     const budget = budgetOf(token);
-    const known = this.#known.get(budget);
-    if (known && known.until > Date.now()) return known.identity;
+    const remembered = this.#known.get(budget);
+    const known = remembered && remembered.until > Date.now() ? remembered.identity : null;
     this.#known.delete(budget);
     try {
-      spend();
+      if (!known) spend();
       const info = toUserInfo(await door.get("/user-info"), door.warn.bind(door));
       return this.#remember({ subject: info.id ?? budget, name: info.fullName, email: info.email, budget });
     } catch (error) {
-      return turnedAway(error);
+      const refused = turnedAway(error);
+      // What can be told without the service is told, as to a person.
+      return known && refused.code === "UPSTREAM_UNAVAILABLE" ? this.#remember(known) : refused;
     }
   }
 

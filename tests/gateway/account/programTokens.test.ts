@@ -39,6 +39,7 @@ describe("a token", () => {
       body: { id },
       headers: { cookie: owner.cookie, origin: api.config.publicUrl },
     });
+    await expect.poll(() => refusal(token)).toEqual([401, "UNAUTHENTICATED", "REVOKED"]);
     const read = async () => (await gateway.ask("{ clients { items { id } } }", {}, token)).errors[0]?.extensions;
     await expect.poll(read).toMatchObject({ code: "UNAUTHENTICATED", reason: "REVOKED" });
   });
