@@ -2,6 +2,7 @@ import { benchAccount } from "../../tests/bench/account.ts";
 import { benchAgenda } from "../../tests/bench/agenda.ts";
 import { benchAi } from "../../tests/bench/ai.ts";
 import { stopChildren } from "../../tests/bench/children.ts";
+import { benchFeed } from "../../tests/bench/feed.ts";
 import { type Figure, printFigures } from "../../tests/bench/figures.ts";
 import { benchGateway } from "../../tests/bench/gateway.ts";
 import { benchGatewayMemory } from "../../tests/bench/gatewayMemory.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   sessions: benchSessions,
   notes: benchNotes,
   overview: benchOverview,
+  feed: benchFeed,
   ai: benchAi,
   account: benchAccount,
   reminders: () => benchReminders(),

@@ -13,6 +13,13 @@ const SECONDS = 10;
 /** Where the portal would be; nobody goes there. */
 const ISSUER = "http://localhost:4000";
 
+/** The service while it is measured. */
+export interface FilledService {
+  url: string;
+  databaseUrl: string;
+  bearer: () => Promise<Record<string, string>>;
+}
+
 interface Question {
   what: string;
   /** Path and query of each next request to the service; or each next GraphQL request to the gateway before it. */
@@ -24,11 +31,13 @@ interface Question {
  * How long the built service takes to answer on PostgreSQL, in a practice of 10,000 clients beside 1,000 others.
  * @param load connections, and requests a second over all of them
  * @param fill what else the database holds
+ * @param then measures something else of the same service
  */
 export async function benchFilledService(
   { connections, rate }: { connections: number; rate: number },
   questions: Question[],
   fill?: (databaseUrl: string, email: string) => Promise<void>,
+  then?: (service: FilledService) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error("no PostgreSQL on this machine");
@@ -60,7 +69,7 @@ export async function benchFilledService(
       const options = { url: address, connections, seconds: SECONDS, headers: await bearer(), ...ask };
       figures.push(...(await answerTimes(`${floor}: ${what}`, options, rate, goalMs)));
     }
-    return figures;
+    return [...figures, ...((await then?.({ url, databaseUrl: postgres.url, bearer })) ?? [])];
   } finally {
     await stopChild(gateway);
     await stopChild(api);

@@ -48,6 +48,25 @@ export async function fillPractice(databaseUrl: string, email: string): Promise<
   }
 }
 
+/** Gives a practice made by `fillPractice` so many changes in all. @returns its id */
+export async function fillChanges(databaseUrl: string, email: string, count: number): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `with own as (select id, change_count from professionals where email = $1), told as (
+        insert into changes (professional_id, number, type, object_id, kind, version)
+          select id, n, 'NOTE', gen_random_uuid(), 'UPDATED', 2 from own, generate_series(change_count + 1, $2::int) n)
+      update professionals set change_count = $2 where email = $1 returning id`,
+      [email, count],
+    );
+    await client.query("vacuum analyze changes");
+    return rows[0]?.id ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
 export const SESSIONS = 1_000_000;
 const SESSIONS_OF_OTHERS = 100;
 
