@@ -4,7 +4,7 @@ import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { brokenNetwork } from "../network.ts";
+import { between, brokenNetwork } from "../network.ts";
 import { closePortal, focusOn, openPortal, see, seeAddress } from "../portal.tsx";
 import { typeTime } from "../sessions/practice.ts";
 import { act, openPractice } from "./practice.ts";
@@ -227,7 +227,19 @@ describe("a client's page without a client", () => {
     foresee(/NOT_FOUND/);
     await openHistory();
     await act(NAME, "Eliminar");
+    // That the client is gone may be heard only once the dialog has given the focus back.
+    const menu = page.getByRole("button", { name: `Acciones de ${NAME}` });
+    let come = () => {};
+    const later = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    between(async (_, pass, kind) => {
+      if (kind === "query") await later;
+      return pass();
+    });
     await over("Eliminar cliente").getByRole("button", { name: "Eliminar" }).click();
+    await see(menu).toHaveFocus();
+    come();
     await see(
       page.getByText(/^Este cliente se eliminó\. Puedes recuperarlo, con todo lo suyo, hasta el /),
     ).toBeVisible();
