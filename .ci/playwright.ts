@@ -7,7 +7,8 @@ export default defineConfig({
   fullyParallel: false,
   // In a full run the other tests are beside them.
   workers: Number(process.env.JOURNEYS_WORKERS ?? 2),
-  retries: 0,
+  // As the other tests in the browser.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -168,8 +168,12 @@ export async function swipeOver(page: Page, target: Locator, by: number): Promis
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await touch("touchStart", from);
-  // It comes to rest: glass that still glides would take the next tap for a halt.
-  for (const part of [0.1, 0.4, 0.7, 1, 1, 1]) await touch("touchMove", { x: from.x + by * part, y: from.y });
+  // It comes to rest, for some frames: glass that still glides would take the next tap for a halt.
+  for (const part of [0.1, 0.4, 0.7, 1, 1, 1, 1, 1, 1]) {
+    await touch("touchMove", { x: from.x + by * part, y: from.y });
+    await drawn();
+  }
   await touch("touchEnd");
 }
