@@ -20,7 +20,6 @@ module.exports = {
   ],
   gateway: [
     "core",
-    "feed",
     "account",
     "clients",
     "membership",
@@ -29,6 +28,7 @@ module.exports = {
     "objectives",
     "overview",
     "support",
+    "feed",
     "app",
   ],
   api: [

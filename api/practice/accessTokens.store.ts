@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { TOKEN_RANDOM, TOKEN_SIGNS, TOKENS_MAX, type TokenChoice, tokenFrom } from "../../schema/rules/tokens.ts";
+import { TOKENS_MAX, type TokenChoice } from "../../schema/rules/tokens.ts";
+import { TOKEN_RANDOM, TOKEN_SIGNS, tokenFrom } from "../../schema/wire/accessToken.ts";
 import { type Queries, tellAll } from "../core/database/database.ts";
 import { accessTokens } from "./accessTokens.table.ts";
 import { professionals } from "./professionals.table.ts";

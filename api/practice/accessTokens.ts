@@ -1,6 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Request } from "express";
-import { isToken, type Scope, scopesOf, type TokenFault, WITHOUT_CLINICAL } from "../../schema/rules/tokens.ts";
+import { type Scope, scopesOf, type TokenFault, WITHOUT_CLINICAL } from "../../schema/rules/tokens.ts";
+import { isToken } from "../../schema/wire/accessToken.ts";
 import type { Database, Hearing } from "../core/database/database.ts";
 import { Recent } from "../core/recent.ts";
 import { type FoundToken, findToken, hashOfToken, noteTokenUse, TOKENS_ENDED } from "./accessTokens.store.ts";

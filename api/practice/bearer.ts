@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import { isTimeZone } from "../../schema/rules/days.ts";
-import { isTokenLike } from "../../schema/rules/tokens.ts";
+import { isTokenLike } from "../../schema/wire/accessToken.ts";
 import { Problem } from "../core/problems.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { Identity } from "./identity.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isToken, isTokenLike } from "../../schema/rules/tokens.ts";
+import { isToken, isTokenLike } from "../../schema/wire/accessToken.ts";
 import { CodedError, RefusedError, refusedToken, turnAway } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Identity } from "../core/tokens.ts";

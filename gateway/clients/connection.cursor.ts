@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { CodedError } from "../core/errors.ts";
+import { notACursor } from "../core/pages.ts";
 
 const shape = z.tuple([z.enum(["key", "place"]), z.string().nullable(), z.array(z.string()).max(4), z.int().min(0)]);
 
@@ -33,8 +33,6 @@ export function fromCursor(cursor: string): Cursor {
   const [kind, joinedAt, ids, place] = read.data;
   return { kind, joinedAt, ids, place };
 }
-
-export const notACursor = (): CodedError => new CodedError("BAD_USER_INPUT", "after no es un cursor de esta lista.");
 
 function jsonOf(text: string): unknown {
   try {

@@ -1,9 +1,9 @@
 import { RefusedError } from "../core/errors.ts";
-import { checkSize } from "../core/pages.ts";
+import { checkSize, notACursor } from "../core/pages.ts";
 import type { ClientFilter } from "./clients.inputs.ts";
 import type { ClientStretch, ClientsRest } from "./clients.rest.ts";
 import type { Client } from "./clients.types.ts";
-import { type Cursor, fromCursor, notACursor, toCursor } from "./connection.cursor.ts";
+import { type Cursor, fromCursor, toCursor } from "./connection.cursor.ts";
 import { type Stretch, stretchByPages } from "./connection.pages.ts";
 import type { ClientConnection } from "./connection.types.ts";
 

@@ -39,6 +39,9 @@ export function checkSize(size: number, name: "pageSize" | "first"): void {
     throw new CodedError("BAD_USER_INPUT", `${name} debe estar entre 1 y ${PAGE_SIZE_MAX}.`);
 }
 
+/** For an `after` that this list has not told, or not to this practice. */
+export const notACursor = (): CodedError => new CodedError("BAD_USER_INPUT", "after no es un cursor de esta lista.");
+
 /** @throws {CodedError} BAD_USER_INPUT when page or page size is out of bounds */
 export function checkPage({ page, pageSize }: PageArgs): void {
   checkSize(pageSize, "pageSize");

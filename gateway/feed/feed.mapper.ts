@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireChange } from "../../schema/wire/feed.ts";
 import { CodedError } from "../core/errors.ts";
-import { knownWord, readRow, rowsOf, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import { knownWord, readRow, toMoment, unwrapList, type Warn, wireWord } from "../core/wire.ts";
 import {
   type Change,
   type ChangedType,
@@ -55,8 +55,8 @@ const wireFeed = z.object({ siguiente: z.string(), hayMas: z.boolean(), ultimo: 
 /** @throws {CodedError} UPSTREAM_INVALID: a feed with a row or a cursor left out would lose changes in silence */
 export function toFeed(body: unknown, warn: Warn): ChangeFeed {
   const read = wireFeed.safeParse(body);
-  const rows = (body as { data?: unknown } | null)?.data;
-  const items = rowsOf(rows, "changes", warn, (row) => toChange(row, warn));
-  if (!read.success || !items || items.length !== (rows as unknown[]).length) throw new CodedError("UPSTREAM_INVALID");
+  const { rows } = unwrapList(body);
+  const items = rows.map((row) => toChange(row, warn)).filter((change) => change !== null);
+  if (!read.success || items.length < rows.length) throw new CodedError("UPSTREAM_INVALID");
   return { items, endCursor: read.data.siguiente, hasMore: read.data.hayMas, latestCursor: read.data.ultimo };
 }

@@ -1,5 +1,6 @@
 import { CHANGES_MAX } from "../../schema/rules/feed.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
+import { notACursor } from "../core/pages.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { toFeed, toWireTypes } from "./feed.mapper.ts";
 import type { ChangedType, ChangeFeed } from "./feed.types.ts";
@@ -30,7 +31,7 @@ export class FeedRest {
     const body = await this.door.get("/cambios", asked).catch((error: unknown) => {
       const isAboutCursor =
         error instanceof RefusedError && error.problem?.errors?.some(({ field }) => field === "despues");
-      throw isAboutCursor ? new CodedError("BAD_USER_INPUT", "after no es un cursor de esta lista.") : error;
+      throw isAboutCursor ? notACursor() : error;
     });
     return toFeed(body, this.door.warn.bind(this.door));
   }

@@ -46,46 +46,6 @@ export const TOKEN_NAME_MAX = 60;
 export const TOKEN_RANGES_MAX = 10;
 export const TOKEN_DAYS_MAX = 365;
 
-export const TOKEN_PREFIX = "cst_";
-export const TOKEN_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Random signs of a token: 178 bits. */
-export const TOKEN_RANDOM = 30;
-const CHECKSUM = 6;
-const SHAPE = new RegExp(`^${TOKEN_PREFIX}([${TOKEN_SIGNS}]{${TOKEN_RANDOM}})([${TOKEN_SIGNS}]{${CHECKSUM}})$`);
-
-/** CRC-32 as in zip files, which tools that look for forgotten secrets know. */
-function crc32(text: string): number {
-  let crc = 0xffffffff;
-  for (let at = 0; at < text.length; at++) {
-    crc ^= text.charCodeAt(at);
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
-/** The last six signs of a token, from the random ones before: CRC-32 in base 62. */
-function checksumOf(random: string): string {
-  let left = crc32(random);
-  let signs = "";
-  while (signs.length < CHECKSUM) {
-    signs = (TOKEN_SIGNS[left % TOKEN_SIGNS.length] ?? "") + signs;
-    left = Math.floor(left / TOKEN_SIGNS.length);
-  }
-  return signs;
-}
-
-/** The whole token of some random signs. */
-export const tokenFrom = (random: string): string => `${TOKEN_PREFIX}${random}${checksumOf(random)}`;
-
-/** Whether a bearer means to be a token at all. */
-export const isTokenLike = (bearer: string): boolean => bearer.startsWith(TOKEN_PREFIX);
-
-/** Whether a bearer can be a token: of their shape, and with the right checksum. */
-export function isToken(bearer: string): boolean {
-  const [, random, checksum] = SHAPE.exec(bearer) ?? [];
-  return random !== undefined && checksumOf(random) === checksum;
-}
-
 /** The scopes of a choice, `read` with each `write`. */
 export function scopesOf(choices: readonly TokenChoice[]): Scope[] {
   const chosen = new Set<string>(choices);

@@ -10,7 +10,8 @@ export async function firstStyles(): Promise<void> {
     new Promise((resolve) => {
       if (link.sheet) resolve(link);
       link.addEventListener("load", resolve, { once: true });
-      link.addEventListener("error", resolve, { once: true });
+      // That one failed may have been told before anybody listened; the page's own load waits for all of them.
+      window.addEventListener("load", resolve, { once: true });
     });
   await Promise.all(sheets.map(come));
   for (const link of sheets) link.media = "all";

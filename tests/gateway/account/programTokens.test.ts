@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tokenFrom } from "../../../schema/rules/tokens.ts";
+import { tokenFrom } from "../../../schema/wire/accessToken.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";

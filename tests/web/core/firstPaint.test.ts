@@ -40,6 +40,13 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+test("a page whose own styles do not come is shown without them", async () => {
+  const { page } = await newTherapist(house, { fresh: true });
+  await page.route("**/assets/index-*.css", (route) => route.abort());
+  await page.goto("/dashboard/contacto", { waitUntil: "commit" });
+  await see(page.getByRole("heading", { level: 1, name: "Contacto" })).toBeVisible();
+});
+
 test("what a dialog brings in styles comes after those of the page: the parts of a client stand apart", async () => {
   const { page, link } = await openPractice(house, { clients: ["Lucía Martín"], fresh: true });
   await link("Lucía Martín").click();

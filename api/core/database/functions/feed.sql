@@ -1,52 +1,51 @@
 -- Each change of what a practice keeps is a row of its feed, in the transaction of the change. It is numbered on the
 -- professional's row, whose lock is held until the transaction ends: whoever sees a number sees all before it.
 -- A practice that is closed has no feed any more.
-CREATE OR REPLACE FUNCTION append_changes(of_type text, owners uuid[], ids uuid[], kinds text[], versions integer[])
-  RETURNS void
+CREATE OR REPLACE FUNCTION append_changes(told changes[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 BEGIN
-  IF ids IS NULL THEN RETURN; END IF;
-  WITH changed AS (
-    SELECT owner, id, kind, version, row_number() OVER (PARTITION BY owner ORDER BY place) AS step
-      FROM unnest(owners, ids, kinds, versions) WITH ORDINALITY AS one (owner, id, kind, version, place)
-  ), counted AS (
+  IF told IS NULL THEN RETURN; END IF;
+  WITH counted AS (
     UPDATE professionals SET change_count = change_count + more.steps
-      FROM (SELECT owner, count(*) AS steps FROM changed GROUP BY owner) AS more
-      WHERE professionals.id = more.owner AND professionals.closed_at IS NULL
+      FROM (SELECT professional_id, count(*) AS steps FROM unnest(told) GROUP BY professional_id) AS more
+      WHERE professionals.id = more.professional_id AND professionals.closed_at IS NULL
       RETURNING professionals.id, change_count - more.steps AS before
   )
   INSERT INTO changes (professional_id, number, type, object_id, kind, version)
-    SELECT changed.owner, counted.before + changed.step, of_type, changed.id, changed.kind, changed.version
-      FROM changed JOIN counted ON counted.id = changed.owner;
+    SELECT professional_id, before + row_number() OVER (PARTITION BY professional_id ORDER BY place),
+        type, object_id, kind, version
+      FROM unnest(told) WITH ORDINALITY AS one (professional_id, number, type, object_id, kind, version, at, place)
+      JOIN counted ON counted.id = professional_id;
 END $$;
-REVOKE ALL ON FUNCTION append_changes(text, uuid[], uuid[], text[], integer[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION append_changes(changes[]) FROM PUBLIC;
+
+-- A change before it is counted.
+CREATE OR REPLACE FUNCTION a_change(owner uuid, type text, id uuid, kind text, version integer) RETURNS changes
+  LANGUAGE sql IMMUTABLE
+  AS $$ SELECT ROW(owner, NULL, type, id, kind, version, NULL)::public.changes $$;
+REVOKE ALL ON FUNCTION a_change(uuid, text, uuid, text, integer) FROM PUBLIC;
 
 -- Sessions, notes and objectives: what is hidden is deleted, by itself or with its client.
 CREATE OR REPLACE FUNCTION tell_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  owners uuid[];
-  ids uuid[];
-  kinds text[];
-  versions integer[];
+  told changes[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(professional_id), array_agg(id), array_agg('CREATED'::text), array_agg(version)
-      INTO owners, ids, kinds, versions FROM new_rows WHERE NOT hidden;
+    SELECT array_agg(a_change(professional_id, TG_ARGV[0], id, 'CREATED', version)) INTO told
+      FROM new_rows WHERE NOT hidden;
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(professional_id), array_agg(id), array_agg('DELETED'::text), array_agg(version)
-      INTO owners, ids, kinds, versions FROM old_rows WHERE NOT hidden;
+    SELECT array_agg(a_change(professional_id, TG_ARGV[0], id, 'DELETED', version)) INTO told
+      FROM old_rows WHERE NOT hidden;
   ELSE
-    SELECT array_agg(now.professional_id), array_agg(now.id),
-        array_agg(CASE WHEN now.hidden THEN 'DELETED' WHEN was.hidden THEN 'RESTORED' ELSE 'UPDATED' END),
-        array_agg(now.version)
-      INTO owners, ids, kinds, versions
+    SELECT array_agg(a_change(now.professional_id, TG_ARGV[0], now.id,
+        CASE WHEN now.hidden THEN 'DELETED' WHEN was.hidden THEN 'RESTORED' ELSE 'UPDATED' END, now.version)) INTO told
       FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
       WHERE was.hidden <> now.hidden OR (NOT now.hidden AND was.version <> now.version);
   END IF;
-  PERFORM append_changes(TG_ARGV[0], owners, ids, kinds, versions);
+  PERFORM append_changes(told);
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION tell_changes() FROM PUBLIC;
@@ -79,28 +78,23 @@ CREATE OR REPLACE FUNCTION tell_client_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  owners uuid[];
-  ids uuid[];
-  kinds text[];
-  versions integer[];
+  told changes[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(professional_id), array_agg(id), array_agg('CREATED'::text), array_agg(version)
-      INTO owners, ids, kinds, versions FROM new_rows WHERE deleted_at IS NULL;
+    SELECT array_agg(a_change(professional_id, 'CLIENT', id, 'CREATED', version)) INTO told
+      FROM new_rows WHERE deleted_at IS NULL;
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(professional_id), array_agg(id), array_agg('DELETED'::text), array_agg(version)
-      INTO owners, ids, kinds, versions FROM old_rows WHERE deleted_at IS NULL;
+    SELECT array_agg(a_change(professional_id, 'CLIENT', id, 'DELETED', version)) INTO told
+      FROM old_rows WHERE deleted_at IS NULL;
   ELSE
-    SELECT array_agg(now.professional_id), array_agg(now.id),
-        array_agg(CASE WHEN now.deleted_at IS NOT NULL THEN 'DELETED' WHEN was.deleted_at IS NOT NULL THEN 'RESTORED'
-          ELSE 'UPDATED' END),
-        array_agg(now.version)
-      INTO owners, ids, kinds, versions
+    SELECT array_agg(a_change(now.professional_id, 'CLIENT', now.id,
+        CASE WHEN now.deleted_at IS NOT NULL THEN 'DELETED' WHEN was.deleted_at IS NOT NULL THEN 'RESTORED'
+          ELSE 'UPDATED' END, now.version)) INTO told
       FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
       WHERE (was.deleted_at IS NULL) <> (now.deleted_at IS NULL)
         OR (now.deleted_at IS NULL AND was.version <> now.version);
   END IF;
-  PERFORM append_changes('CLIENT', owners, ids, kinds, versions);
+  PERFORM append_changes(told);
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION tell_client_changes() FROM PUBLIC;
@@ -117,23 +111,19 @@ CREATE OR REPLACE FUNCTION tell_payment_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  owners uuid[];
-  ids uuid[];
-  kinds text[];
-  versions integer[];
+  told changes[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(professional_id), array_agg(id), array_agg('CREATED'::text), array_agg(NULL::integer)
-      INTO owners, ids, kinds, versions FROM new_rows WHERE professional_id IS NOT NULL;
+    SELECT array_agg(a_change(professional_id, 'PAYMENT', id, 'CREATED', NULL)) INTO told
+      FROM new_rows WHERE professional_id IS NOT NULL;
   ELSE
-    SELECT array_agg(now.professional_id), array_agg(now.id), array_agg('UPDATED'::text), array_agg(NULL::integer)
-      INTO owners, ids, kinds, versions
+    SELECT array_agg(a_change(now.professional_id, 'PAYMENT', now.id, 'UPDATED', NULL)) INTO told
       FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
       WHERE now.professional_id IS NOT NULL AND (
         (was.status, was.amount_cents, was.refunded_cents) <> (now.status, now.amount_cents, now.refunded_cents)
         OR (was.valid_until, was.revoked_at, was.paid_at) IS DISTINCT FROM (now.valid_until, now.revoked_at, now.paid_at));
   END IF;
-  PERFORM append_changes('PAYMENT', owners, ids, kinds, versions);
+  PERFORM append_changes(told);
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION tell_payment_changes() FROM PUBLIC;
