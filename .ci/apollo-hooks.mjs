@@ -9,8 +9,9 @@ const needsVariables = (operation) =>
 const queryHooks = (name, result, variables, optional) => `
 export const use${result} = (options${optional}: useQuery.Options<${result}, ${variables}> | SkipToken): useQuery.Result<${result}, ${variables}, "empty" | "complete" | "streaming", Partial<${variables}>> => useQuery(${name}Document, options as useQuery.Options<${result}, ${variables}>);`;
 
+// Variables are given with each call: were they options of the hook too, none would be missed where it is called.
 const mutationHook = (name, result, variables) => `
-export const use${result} = (options: useMutation.Options<${result}, ${variables}> = {}) => useMutation(${name}Document, options);`;
+export const use${result} = (options: Omit<useMutation.Options<${result}, ${variables}>, "variables"> = {}) => useMutation(${name}Document, options);`;
 
 export const plugin = (_schema, documents) => {
   const imports = new Set();

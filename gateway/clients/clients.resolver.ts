@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
 import { ClientFilter, ClientInput } from "./clients.inputs.ts";
@@ -89,15 +90,11 @@ export class ClientsResolver {
   })
   updateClient(
     @Arg("id", () => ID, which) id: string,
-    @Arg("version", () => Int, {
-      nullable: true,
-      description: "The version the change was based on; without it the last one wins.",
-    })
-    version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Arg("input", () => ClientInput, { description: "The client." }) input: ClientInput,
     @Ctx() { rest }: Context,
   ): Promise<UpdateClientPayload> {
-    return rest.clients.update(id, version, input);
+    return rest.clients.update(id, basedOn, input);
   }
 
   @Mutation(() => SetClientStatusPayload, {
@@ -106,9 +103,10 @@ export class ClientsResolver {
   setClientStatus(
     @Arg("id", () => ID, which) id: string,
     @Arg("status", () => ClientStatuses, { description: "What it becomes." }) status: ClientStatus,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Ctx() { rest }: Context,
   ): Promise<SetClientStatusPayload> {
-    return rest.clients.setStatus(id, status);
+    return rest.clients.setStatus(id, basedOn, status);
   }
 
   @Mutation(() => DeleteClientPayload, {

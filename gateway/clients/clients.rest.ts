@@ -1,6 +1,7 @@
 import { type ClientDraft, clientFaults } from "../../schema/rules/clients.ts";
 import { dayIn } from "../../schema/rules/days.ts";
 import type { WireClientOrder } from "../../schema/wire/clients.ts";
+import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
@@ -133,16 +134,17 @@ export class ClientsRest {
     );
   }
 
-  async update(id: string, version: number | null | undefined, input: ClientInput): Promise<Outcome> {
-    const known = typeof version === "number" ? { version } : {};
+  async update(id: string, basedOn: BasedOn, input: ClientInput): Promise<Outcome> {
     const draft = toDraft(input);
     return this.#save(draft, faultsOfUpdate(this.#faults(draft), input), (body) =>
-      this.door.send("PUT", pathOf(id), { ...body, ...known }),
+      this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn) }),
     );
   }
 
-  async setStatus(id: string, status: ClientStatus): Promise<Outcome> {
-    return this.#written(() => this.door.send("PUT", pathOf(id), { isActive: status === ClientStatuses.ACTIVE }));
+  async setStatus(id: string, basedOn: BasedOn, status: ClientStatus): Promise<Outcome> {
+    return this.#written(() =>
+      this.door.send("PUT", pathOf(id), { isActive: status === ClientStatuses.ACTIVE, ...versionOf(basedOn) }),
+    );
   }
 
   /** @throws {CodedError} NOT_FOUND for another practice's client as for none */

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
 import { Client } from "./clients.types.ts";
 
 export const ClientErrorCodes = {
@@ -7,6 +8,7 @@ export const ClientErrorCodes = {
   INVALID: "INVALID",
   LIMIT_REACHED: "LIMIT_REACHED",
   CONFLICT: "CONFLICT",
+  VERSION_REQUIRED: "VERSION_REQUIRED",
 } as const;
 export type ClientErrorCode = keyof typeof ClientErrorCodes;
 registerEnumType(ClientErrorCodes, {
@@ -18,6 +20,7 @@ registerEnumType(ClientErrorCodes, {
     INVALID: { description: "The field does not take this value." },
     LIMIT_REACHED: { description: "The plan allows no more active clients; `limit` has the numbers." },
     CONFLICT: { description: "The client was changed in the meantime; `current` is the client as it is now." },
+    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
   },
 });
 

@@ -2,6 +2,7 @@ import { CLIENT } from "../../schema/fields/clients.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { type ClientField, clientFaultMessage } from "../../schema/rules/clients.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
+import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
 import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -26,6 +27,8 @@ export const toErrors = (faults: Partial<Record<ClientField, FieldFault>>): Clie
  * What the service refused, as the payload tells it; null when it is not something a screen branches on.
  */
 export function toRefusals(failure: unknown, warn: Warn): ClientError[] | null {
+  const missing = unbased(failure);
+  if (missing) return [error(missing)];
   if (!(failure instanceof RefusedError)) return null;
   const { code, status, problem } = failure;
   if (code === "LIMIT_REACHED") {

@@ -11,6 +11,7 @@ export const SENTENCE = {
   DEMO_READ_ONLY: REFUSAL_SENTENCE.DEMO_READ_ONLY,
   NOT_FOUND: "No se ha encontrado lo que buscas.",
   BAD_USER_INPUT: "Los datos enviados no son válidos.",
+  VERSION_REQUIRED: "Falta la versión en la que se basa el cambio.",
   CURSOR_EXPIRED: REFUSAL_SENTENCE.CURSOR_EXPIRED,
   NOT_OFFERED: "El servicio de esta consulta no ofrece esta función.",
   LIMIT_REACHED: REFUSAL_SENTENCE.LIMIT_REACHED,

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { NoteInput } from "./notes.inputs.ts";
 import { CreateNotePayload, DeleteNotePayload, UpdateNotePayload } from "./payloads.types.ts";
@@ -33,16 +34,12 @@ export class NoteChangesResolver {
   })
   updateNote(
     @Which() id: string,
-    @Arg("version", () => Int, {
-      nullable: true,
-      description: "The version the change was based on; without it the last one wins.",
-    })
-    version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Content() input: NoteInput,
     @DiscardDraft() discardDraft: boolean,
     @Ctx() { rest }: Context,
   ): Promise<UpdateNotePayload> {
-    return rest.notes.update(id, version, input, discardDraft);
+    return rest.notes.update(id, basedOn, input, discardDraft);
   }
 
   @Mutation(() => DeleteNotePayload, {

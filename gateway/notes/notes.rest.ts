@@ -1,6 +1,7 @@
 import { aiWorkFault } from "../../schema/rules/ai.ts";
 import { type NoteDraft as Draft, noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
@@ -102,17 +103,11 @@ export class NotesRest {
     );
   }
 
-  async update(
-    id: string,
-    version: number | null | undefined,
-    input: NoteInput,
-    discardDraft: boolean,
-  ): Promise<Outcome> {
-    const known = typeof version === "number" ? { version } : {};
+  async update(id: string, basedOn: BasedOn, input: NoteInput, discardDraft: boolean): Promise<Outcome> {
     const draft = await this.#spentDraft(discardDraft, id);
     const note = toDraft(input);
     return this.#save(note, faultsOfUpdate(noteFaults(note), input), (body) =>
-      this.door.send("PUT", pathOf(id), { ...body, ...known, ...draft }),
+      this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn), ...draft }),
     );
   }
 

@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
 import { Note, NoteDraft } from "./notes.types.ts";
 
 export const NoteErrorCodes = {
@@ -6,6 +7,7 @@ export const NoteErrorCodes = {
   TOO_LONG: "TOO_LONG",
   INVALID: "INVALID",
   CONFLICT: "CONFLICT",
+  VERSION_REQUIRED: "VERSION_REQUIRED",
 } as const;
 export type NoteErrorCode = keyof typeof NoteErrorCodes;
 registerEnumType(NoteErrorCodes, {
@@ -16,6 +18,7 @@ registerEnumType(NoteErrorCodes, {
     TOO_LONG: { description: "The text is longer than the field takes." },
     INVALID: { description: "The field does not take this value." },
     CONFLICT: { description: "The note was changed in the meantime; `current` is the note as it is now." },
+    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
   },
 });
 

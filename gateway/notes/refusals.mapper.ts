@@ -3,6 +3,7 @@ import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { AI_WORK_REFUSED } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
+import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
 import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -28,6 +29,8 @@ export const toWorkErrors = (fault: FieldFault | null): NoteError[] =>
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(failure: unknown, warn: Warn): NoteError[] | null {
+  const missing = unbased(failure);
+  if (missing) return [error(missing)];
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (status === 409) {

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { ObjectiveInput } from "./objectives.inputs.ts";
 import {
@@ -11,11 +12,6 @@ import {
 
 const Content = () => Arg("input", () => ObjectiveInput, { description: "The objective." });
 const Which = () => Arg("id", () => ID, { description: "Id of the objective." });
-const BasedOn = () =>
-  Arg("version", () => Int, {
-    nullable: true,
-    description: "The version the change was based on; without it the last one wins.",
-  });
 
 @Resolver()
 export class ObjectiveChangesResolver {
@@ -38,11 +34,11 @@ export class ObjectiveChangesResolver {
   })
   updateObjective(
     @Which() id: string,
-    @BasedOn() version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Content() input: ObjectiveInput,
     @Ctx() { rest }: Context,
   ): Promise<UpdateObjectivePayload> {
-    return rest.objectives.update(id, version, input);
+    return rest.objectives.update(id, basedOn, input);
   }
 
   @Mutation(() => SetObjectiveProgressPayload, {
@@ -51,11 +47,11 @@ export class ObjectiveChangesResolver {
   })
   setObjectiveProgress(
     @Which() id: string,
-    @BasedOn() version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Arg("progress", () => Int, { description: "0 to 100." }) progress: number,
     @Ctx() { rest }: Context,
   ): Promise<SetObjectiveProgressPayload> {
-    return rest.objectives.setProgress(id, version, progress);
+    return rest.objectives.setProgress(id, basedOn, progress);
   }
 
   @Mutation(() => UndoObjectiveProgressPayload, {

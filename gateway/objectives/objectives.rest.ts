@@ -8,6 +8,7 @@ import {
 } from "../../schema/rules/objectives.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import type { Client } from "../clients/clients.types.ts";
+import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
@@ -97,15 +98,15 @@ export class ObjectivesRest {
     return this.#save(draft, objectiveFaults(draft), (body) => this.door.send("POST", "/objetivos", body, headers));
   }
 
-  async update(id: string, version: number | null | undefined, input: ObjectiveInput): Promise<Outcome> {
+  async update(id: string, basedOn: BasedOn, input: ObjectiveInput): Promise<Outcome> {
     const draft = toDraft(input);
-    return this.#save(draft, faultsOfUpdate(objectiveFaults(draft), input), (body) => this.#put(id, version, body));
+    return this.#save(draft, faultsOfUpdate(objectiveFaults(draft), input), (body) => this.#put(id, basedOn, body));
   }
 
-  async setProgress(id: string, version: number | null | undefined, progress: number): Promise<Outcome> {
+  async setProgress(id: string, basedOn: BasedOn, progress: number): Promise<Outcome> {
     if (!isProgress(progress)) return { objective: null, errors: toErrors({ progress: "INVALID" }) };
     const today = dayIn((await this.account.profile()).timeZone, new Date());
-    return this.#written(() => this.#put(id, version, toWireProgress(progress, today)));
+    return this.#written(() => this.#put(id, basedOn, toWireProgress(progress, today)));
   }
 
   /** @throws {CodedError} NOT_FOUND for another practice's objective as for none */
@@ -134,8 +135,8 @@ export class ObjectivesRest {
     return this.#written(() => this.door.send("POST", `${pathOf(id)}/deshacer`, { version }));
   }
 
-  #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {
-    return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
+  #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
+    return this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn) });
   }
 
   /** The rules of the house come before the service, which checks again and decides. */

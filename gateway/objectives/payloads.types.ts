@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
 import { Objective } from "./objectives.types.ts";
 
 export const ObjectiveErrorCodes = {
@@ -6,6 +7,7 @@ export const ObjectiveErrorCodes = {
   TOO_LONG: "TOO_LONG",
   INVALID: "INVALID",
   CONFLICT: "CONFLICT",
+  VERSION_REQUIRED: "VERSION_REQUIRED",
 } as const;
 export type ObjectiveErrorCode = keyof typeof ObjectiveErrorCodes;
 registerEnumType(ObjectiveErrorCodes, {
@@ -16,6 +18,7 @@ registerEnumType(ObjectiveErrorCodes, {
     TOO_LONG: { description: "The text is longer than the field takes." },
     INVALID: { description: "The field does not take this value." },
     CONFLICT: { description: "The objective was changed in the meantime; `current` is the objective as it is now." },
+    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
   },
 });
 

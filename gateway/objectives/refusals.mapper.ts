@@ -2,6 +2,7 @@ import { OBJECTIVE } from "../../schema/fields/objectives.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type ObjectiveField, objectiveFaultMessage } from "../../schema/rules/objectives.ts";
+import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
 import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -23,6 +24,8 @@ export const toErrors = (faults: Partial<Record<ObjectiveField, FieldFault>>): O
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(failure: unknown, warn: Warn): ObjectiveError[] | null {
+  const missing = unbased(failure);
+  if (missing) return [error(missing)];
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (status === 409) {

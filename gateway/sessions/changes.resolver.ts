@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { UNDO_CANCEL_MINUTES } from "../../schema/rules/sessions.ts";
+import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import {
   CreateTherapySessionPayload,
@@ -21,11 +22,6 @@ import { TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
 import { toWireStatus } from "./sessions.mapper.ts";
 
 const Which = () => Arg("id", () => ID, { description: "Id of the therapy session." });
-const BasedOn = () =>
-  Arg("version", () => Int, {
-    nullable: true,
-    description: "The version the change was based on; without it the last one wins.",
-  });
 const AllowOverlap = () =>
   Arg("allowOverlap", () => Boolean, {
     defaultValue: false,
@@ -55,12 +51,12 @@ export class SessionChangesResolver {
   })
   updateTherapySession(
     @Which() id: string,
-    @BasedOn() version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Content() input: TherapySessionInput,
     @AllowOverlap() allowOverlap: boolean,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.update(id, version, input, allowOverlap);
+    return rest.sessions.update(id, basedOn, input, allowOverlap);
   }
 
   @Mutation(() => MoveTherapySessionPayload, { description: "Moves a therapy session to another time." })
@@ -79,19 +75,19 @@ export class SessionChangesResolver {
   @Mutation(() => SetTherapySessionStatusPayload, { description: "Confirms a scheduled therapy session." })
   confirmTherapySession(
     @Which() id: string,
-    @BasedOn() version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.setStatus(id, version, "CONFIRMADA");
+    return rest.sessions.setStatus(id, basedOn, "CONFIRMADA");
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, { description: "Cancels a scheduled or confirmed therapy session." })
   cancelTherapySession(
     @Which() id: string,
-    @BasedOn() version: number | undefined,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.setStatus(id, version, "CANCELADA");
+    return rest.sessions.setStatus(id, basedOn, "CANCELADA");
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, {
@@ -101,9 +97,10 @@ export class SessionChangesResolver {
     @Which() id: string,
     @Arg("to", () => TherapySessionStatuses, { description: "What it was before: scheduled or confirmed." })
     to: TherapySessionStatus,
+    @Args(() => BasedOn) basedOn: BasedOn,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.setStatus(id, null, toWireStatus(to));
+    return rest.sessions.setStatus(id, basedOn, toWireStatus(to));
   }
 
   @Mutation(() => DeleteTherapySessionPayload, {

@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
 import { TherapySession } from "./sessions.types.ts";
 
 export const TherapySessionErrorCodes = {
@@ -6,6 +7,7 @@ export const TherapySessionErrorCodes = {
   TOO_LONG: "TOO_LONG",
   INVALID: "INVALID",
   CONFLICT: "CONFLICT",
+  VERSION_REQUIRED: "VERSION_REQUIRED",
   OVERLAP: "OVERLAP",
 } as const;
 export type TherapySessionErrorCode = keyof typeof TherapySessionErrorCodes;
@@ -17,6 +19,7 @@ registerEnumType(TherapySessionErrorCodes, {
     TOO_LONG: { description: "The text is longer than the field takes." },
     INVALID: { description: "The field does not take this value, or not any more." },
     CONFLICT: { description: "The therapy session was changed in the meantime; `current` is how it is now." },
+    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
     OVERLAP: { description: "Others take the time; `overlaps` names them. `allowOverlap` saves all the same." },
   },
 });

@@ -2,6 +2,7 @@ import { SESSION } from "../../schema/fields/sessions.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { SESSION_OVERLAPS, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
 import { faultyFields, refusedFields } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -29,6 +30,8 @@ export const toErrors = (
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(failure: unknown, now: Date, warn: Warn): TherapySessionError[] | null {
+  const missing = unbased(failure);
+  if (missing) return [error(missing)];
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (problem?.code === "OVERLAP") {

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { SESSION_DURATIONS, SESSION_TEXT_MAX } from "../../schema/rules/sessions.ts";
+import { BasedOn } from "../core/basedOn.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
 import {
   type ReminderOption,
@@ -38,15 +39,9 @@ export class TherapySessionFilter {
 
 /** Which therapy session is to be when. */
 @ArgsType()
-export class TimingArgs {
+export class TimingArgs extends BasedOn {
   @Field(() => ID, { description: "Id of the therapy session." })
   id!: string;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: "The version the change was based on; without it the last one wins.",
-  })
-  version?: number | null;
 
   @Field(() => DateTime, { description: "When it begins." })
   startsAt!: string;

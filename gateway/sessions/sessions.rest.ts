@@ -1,5 +1,6 @@
 import { type SessionDraft, type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
+import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
@@ -123,16 +124,11 @@ export class SessionsRest {
     );
   }
 
-  async update(
-    id: string,
-    version: number | null | undefined,
-    input: TherapySessionInput,
-    allowOverlap: boolean,
-  ): Promise<Outcome> {
+  async update(id: string, basedOn: BasedOn, input: TherapySessionInput, allowOverlap: boolean): Promise<Outcome> {
     const overlap = await this.#overlap(allowOverlap);
     const draft = toDraft(input);
     return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), input.price, async (body) =>
-      this.#put(id, version, { ...body, ...(await this.#reminders.ofChanged(id, draft)), ...overlap }),
+      this.#put(id, basedOn, { ...body, ...(await this.#reminders.ofChanged(id, draft)), ...overlap }),
     );
   }
 
@@ -147,7 +143,7 @@ export class SessionsRest {
   }
 
   async #retime(timing: TimingArgs, status: object): Promise<Outcome> {
-    const { id, version, durationMinutes, allowOverlap } = timing;
+    const { id, durationMinutes, allowOverlap } = timing;
     const startsAt = new Date(timing.startsAt);
     const { startsAt: faultyStart, durationMinutes: faultyDuration } = sessionFaults({
       startsAt,
@@ -160,11 +156,11 @@ export class SessionsRest {
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
     const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#reminders.ofMoved(id, startsAt)) };
-    return this.#written(() => this.#put(id, version, { ...time, ...more, ...status }));
+    return this.#written(() => this.#put(id, timing, { ...time, ...more, ...status }));
   }
 
-  async setStatus(id: string, version: number | null | undefined, status: SessionStatus): Promise<Outcome> {
-    return this.#written(() => this.#put(id, version, { status }));
+  async setStatus(id: string, basedOn: BasedOn, status: SessionStatus): Promise<Outcome> {
+    return this.#written(() => this.#put(id, basedOn, { status }));
   }
 
   async resendReminder(id: string, recipient: ReminderRecipient): Promise<Outcome> {
@@ -184,8 +180,8 @@ export class SessionsRest {
     return (await this.door.offering()).overlaps ? { evitarSolape: !allowed } : {};
   }
 
-  #put(id: string, version: number | null | undefined, body: object): Promise<unknown> {
-    return this.door.send("PUT", pathOf(id), { ...body, ...(typeof version === "number" ? { version } : {}) });
+  #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
+    return this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn) });
   }
 
   /** The rules of the house come before the service, which checks again and decides. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PROGRESS_DONE } from "../../schema/rules/objectives.ts";
 import { failureSentence } from "../core/failure.ts";
+import { basedOn } from "../core/saving/basedOn.ts";
 import { inTurn } from "../core/saving/inTurn.ts";
 import { useFeature } from "../core/useFeature.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
@@ -65,7 +66,7 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
       objective,
       async (version) => {
         const { data, error } = await setProgress({
-          variables: { id: objective.id, version, progress },
+          variables: { id: objective.id, ...basedOn(version), progress },
           optimisticResponse: {
             setObjectiveProgress: {
               __typename: "SetObjectiveProgressPayload",

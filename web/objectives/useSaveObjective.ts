@@ -1,3 +1,4 @@
+import { basedOn } from "../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../core/saving/outcome.ts";
 import { useSaveOnce } from "../core/saving/useSaveOnce.ts";
 import type { ObjectiveInput } from "../core/schema.generated.ts";
@@ -28,7 +29,7 @@ export function useSaveObjective() {
       return read(data?.createObjective, error);
     },
     async change({ id, version }: ObjectiveItem_ObjectiveFragment, input) {
-      const { data, error } = await update({ variables: { id, version, input } });
+      const { data, error } = await update({ variables: { id, ...basedOn(version), input } });
       return read(data?.updateObjective, error);
     },
   });

@@ -76,7 +76,8 @@ function partsOf(output: GraphQLOutputType, depth: number, above: string[] = [])
 }
 
 async function ask({ kind, field }: Operation, token: string, depth: number, id = NOBODYS) {
-  const used = field.args.filter(isRequiredArgument);
+  // What a change is based on is asked for beyond the schema.
+  const used = field.args.filter((argument) => isRequiredArgument(argument) || argument.name === "version");
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(", ");
   const passed = used.map(({ name }) => `${name}: $${name}`).join(", ");
   const variables = Object.fromEntries(

@@ -17,11 +17,11 @@ export const ERRORS = "errors { code field message limit { used max planName } c
 export const CREATE = `mutation Create($input: ClientInput!, $key: ID) {
   createClient(input: $input, idempotencyKey: $key) { client { ${CLIENT} } ${ERRORS} }
 }`;
-export const UPDATE = `mutation Update($id: ID!, $version: Int, $input: ClientInput!) {
-  updateClient(id: $id, version: $version, input: $input) { client { id version } ${ERRORS} }
+export const UPDATE = `mutation Update($id: ID!, $version: Int, $overwrite: Boolean! = false, $input: ClientInput!) {
+  updateClient(id: $id, version: $version, overwrite: $overwrite, input: $input) { client { id version } ${ERRORS} }
 }`;
-export const SET_STATUS = `mutation SetStatus($id: ID!, $status: ClientStatus!) {
-  setClientStatus(id: $id, status: $status) { client { id status } ${ERRORS} }
+export const SET_STATUS = `mutation SetStatus($id: ID!, $version: Int, $overwrite: Boolean! = false, $status: ClientStatus!) {
+  setClientStatus(id: $id, version: $version, overwrite: $overwrite, status: $status) { client { id status } ${ERRORS} }
 }`;
 export const REMOVE = `mutation Remove($id: ID!) { deleteClient(id: $id) { deletedClientId ${ERRORS} } }`;
 export const INPUT = { name: "Ana", email: "ana@correo.es", phone: "600 000 000" };
@@ -43,11 +43,11 @@ const SESSION_SAVED = `therapySession { ${SESSION} }
 export const CREATE_SESSION = `mutation Create($input: TherapySessionInput!, $key: ID, $allowOverlap: Boolean! = false) {
   createTherapySession(input: $input, idempotencyKey: $key, allowOverlap: $allowOverlap) { ${SESSION_SAVED} }
 }`;
-export const UPDATE_SESSION = `mutation Update($id: ID!, $version: Int, $input: TherapySessionInput!) {
-  updateTherapySession(id: $id, version: $version, input: $input) { ${SESSION_SAVED} }
+export const UPDATE_SESSION = `mutation Update($id: ID!, $version: Int, $overwrite: Boolean! = false, $input: TherapySessionInput!) {
+  updateTherapySession(id: $id, version: $version, overwrite: $overwrite, input: $input) { ${SESSION_SAVED} }
 }`;
-export const MOVE_SESSION = `mutation Move($id: ID!, $version: Int, $startsAt: DateTime!, $durationMinutes: Int) {
-  moveTherapySession(id: $id, version: $version, startsAt: $startsAt, durationMinutes: $durationMinutes) { ${SESSION_SAVED} }
+export const MOVE_SESSION = `mutation Move($id: ID!, $version: Int, $overwrite: Boolean! = false, $startsAt: DateTime!, $durationMinutes: Int) {
+  moveTherapySession(id: $id, version: $version, overwrite: $overwrite, startsAt: $startsAt, durationMinutes: $durationMinutes) { ${SESSION_SAVED} }
 }`;
 export const SESSION_INPUT = {
   clientId: "c1",
@@ -67,8 +67,8 @@ const NOTE_SAVED = `note { ${NOTE} } errors { code field message current { id ve
 export const CREATE_NOTE = `mutation Create($input: NoteInput!, $key: ID, $discardDraft: Boolean! = false) {
   createNote(input: $input, idempotencyKey: $key, discardDraft: $discardDraft) { ${NOTE_SAVED} }
 }`;
-export const UPDATE_NOTE = `mutation Update($id: ID!, $version: Int, $input: NoteInput!, $discardDraft: Boolean! = false) {
-  updateNote(id: $id, version: $version, input: $input, discardDraft: $discardDraft) { ${NOTE_SAVED} }
+export const UPDATE_NOTE = `mutation Update($id: ID!, $version: Int, $overwrite: Boolean! = false, $input: NoteInput!, $discardDraft: Boolean! = false) {
+  updateNote(id: $id, version: $version, overwrite: $overwrite, input: $input, discardDraft: $discardDraft) { ${NOTE_SAVED} }
 }`;
 const DRAFT =
   "noteId title content tags priority isPrivate version savedAt client { id name } aiWork { text versions { title content tags } chosen length }";
@@ -107,11 +107,11 @@ const OBJECTIVE_SAVED = `objective { ${OBJECTIVE} } errors { code field message 
 export const CREATE_OBJECTIVE = `mutation Create($input: ObjectiveInput!, $key: ID) {
   createObjective(input: $input, idempotencyKey: $key) { ${OBJECTIVE_SAVED} }
 }`;
-export const UPDATE_OBJECTIVE = `mutation Update($id: ID!, $version: Int, $input: ObjectiveInput!) {
-  updateObjective(id: $id, version: $version, input: $input) { ${OBJECTIVE_SAVED} }
+export const UPDATE_OBJECTIVE = `mutation Update($id: ID!, $version: Int, $overwrite: Boolean! = false, $input: ObjectiveInput!) {
+  updateObjective(id: $id, version: $version, overwrite: $overwrite, input: $input) { ${OBJECTIVE_SAVED} }
 }`;
-export const SET_PROGRESS = `mutation SetProgress($id: ID!, $version: Int, $progress: Int!) {
-  setObjectiveProgress(id: $id, version: $version, progress: $progress) { ${OBJECTIVE_SAVED} }
+export const SET_PROGRESS = `mutation SetProgress($id: ID!, $version: Int, $overwrite: Boolean! = false, $progress: Int!) {
+  setObjectiveProgress(id: $id, version: $version, overwrite: $overwrite, progress: $progress) { ${OBJECTIVE_SAVED} }
 }`;
 export const OBJECTIVE_INPUT = { title: "Dormir siete horas", clientId: "c1" };
 /** What the analytics screen asks, together. */

@@ -49,11 +49,13 @@ test("five clients, no sixth, until one is inactive; and the numbers agree every
     client: null,
     errors: [{ code: "LIMIT_REACHED", limit: { used: 5, max: 5, planName: "Gratis" } }],
   });
-  expect(saved((await gateway.ask(SET_STATUS, { id: ids[0], status: "INACTIVE" }, token)).data).client).toMatchObject({
+  expect(
+    saved((await gateway.ask(SET_STATUS, { id: ids[0], version: 1, status: "INACTIVE" }, token)).data).client,
+  ).toMatchObject({
     status: "INACTIVE",
   });
   expect(saved((await gateway.ask(CREATE, { input: INPUT }, token)).data).errors).toEqual([]);
-  const again = saved((await gateway.ask(SET_STATUS, { id: ids[0], status: "ACTIVE" }, token)).data);
+  const again = saved((await gateway.ask(SET_STATUS, { id: ids[0], version: 2, status: "ACTIVE" }, token)).data);
   expect(again.errors).toMatchObject([{ code: "LIMIT_REACHED" }]);
   expect((await gateway.ask(SCREEN, {}, token)).data).toMatchObject({
     clients: { pageInfo: { total: 6 } },

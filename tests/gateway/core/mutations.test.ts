@@ -83,10 +83,10 @@ test("a reached limit is told with its numbers, for creating and for reactivatin
   service.on("PUT /clientes/c1", refusal);
   const told = { client: null, errors: [{ code: "LIMIT_REACHED", limit: { used: 5, max: 5, planName: "Gratis" } }] };
   expect((await gateway.ask(CREATE, { input: INPUT }, token)).data).toMatchObject({ createClient: told });
-  expect((await gateway.ask(SET_STATUS, { id: "c1", status: "ACTIVE" }, token)).data).toMatchObject({
+  expect((await gateway.ask(SET_STATUS, { id: "c1", version: 3, status: "ACTIVE" }, token)).data).toMatchObject({
     setClientStatus: told,
   });
-  expect(service.calls.at(-1)?.body).toEqual({ isActive: true });
+  expect(service.calls.at(-1)?.body).toEqual({ isActive: true, version: 3 });
 });
 
 test("a change based on an old version is told what the client is now", async () => {

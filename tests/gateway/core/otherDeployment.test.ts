@@ -106,7 +106,7 @@ test("a note is opened and changed where single notes cannot be read", async () 
   for (let older = 0; older < 101; older += 1) await createNote(api, token, clientId);
   const read = await ask(`query($id: ID!) { note(id: $id) { id content } noteDraft(noteId: $id) { noteId } }`, { id });
   expect(read.data).toEqual({ note: { id, content }, noteDraft: null });
-  const variables = { id, version: null, input: { ...documents.NOTE_INPUT, clientId, content: "Corta." } };
+  const variables = { id, overwrite: true, input: { ...documents.NOTE_INPUT, clientId, content: "Corta." } };
   const { data } = await ask(documents.UPDATE_NOTE, { ...variables, discardDraft: true });
   expect(data).toMatchObject({ updateNote: { note: { id, content: "Corta." }, errors: [] } });
   const none = await ask(`query($id: ID!) { note(id: $id) { id } }`, { id: "00000000-0000-4000-8000-000000000000" });
@@ -127,9 +127,17 @@ test("a session is written in documented fields, with the moment of its reminder
     opcionRecordatorio: "P1_DIA_ANTES",
     fechaRecordatorio: "2027-03-09T14:00:00.000Z",
   });
-  const moved = await written(documents.MOVE_SESSION, { id: made.id, startsAt: "2027-03-12T15:00:00Z" });
+  const moved = await written(documents.MOVE_SESSION, {
+    id: made.id,
+    overwrite: true,
+    startsAt: "2027-03-12T15:00:00Z",
+  });
   expect(moved.body).toMatchObject({ fechaRecordatorio: "2027-03-11T15:00:00.000Z" });
-  const quiet = await written(documents.UPDATE_SESSION, { id: made.id, input: { ...input, reminder: null } });
+  const quiet = await written(documents.UPDATE_SESSION, {
+    id: made.id,
+    overwrite: true,
+    input: { ...input, reminder: null },
+  });
   expect(quiet.body).toMatchObject({ enviarRecordatorio: false, fechaRecordatorio: null });
 });
 

@@ -55,10 +55,14 @@ function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unkn
   const byId = field.args.filter(({ name, type }) => isId(name) || /Input$|Filter$/.test(typeName(type)));
   const takesIds = byId.some(({ name, type }) => isId(name) || "clientId" in Object(GIVEN[typeName(type)]?.("")));
   if (!takesIds) return null;
-  const given = field.args.filter((argument) => byId.includes(argument) || isNonNullType(argument.type));
+  const given = field.args.filter(
+    (argument) => byId.includes(argument) || argument.name === "version" || isNonNullType(argument.type),
+  );
   const used = given.filter(
     ({ name, type, defaultValue }) =>
-      byId.some((one) => one.name === name) || (isNonNullType(type) && defaultValue === undefined),
+      name === "version" ||
+      byId.some((one) => one.name === name) ||
+      (isNonNullType(type) && defaultValue === undefined),
   );
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(", ");
   const passed = used.map(({ name }) => `${name}: $${name}`).join(", ");

@@ -41,7 +41,7 @@ export function updatesOf(
     selection: string,
     toInput: (row: Row) => Row,
   ): Pick<Update, "save" | "read"> {
-    const document = `mutation ($id: ID!, $input: ${type}!) { saved: ${mutation}(id: $id, input: $input) { row: ${name} { id } errors { field } } }`;
+    const document = `mutation ($id: ID!, $input: ${type}!) { saved: ${mutation}(id: $id, overwrite: true, input: $input) { row: ${name} { id } errors { field } } }`;
     return {
       save: async (input) =>
         (await asked(document, { id: idOf(), input })).saved as Awaited<ReturnType<Update["save"]>>,

@@ -1,4 +1,4 @@
-import { getNamedType, getNullableType, isInputObjectType } from "graphql";
+import { getNamedType, getNullableType, isInputObjectType, isObjectType, isRequiredArgument } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
@@ -6,6 +6,7 @@ import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { createSession } from "../../support/sessions.ts";
+import { GIVEN } from "./givenArguments.ts";
 import { type Made, type Row, updatesOf } from "./updateCases.ts";
 
 let api: TestApi;
@@ -99,4 +100,70 @@ test("a new entry still needs what it cannot be without, and says so by name", a
     "startsAt REQUIRED",
     "type REQUIRED",
   ]);
+});
+
+const BASED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(({ args }) =>
+  args.some(({ name }) => name === "overwrite"),
+);
+const OF: Record<string, keyof Made> = { Client: "client", Note: "note", Objective: "objective" };
+type Stored = { id: string; version: number } | null;
+
+/** One change, by the name of its mutation. @param based what it says it stands on */
+async function change({ name, args, type }: (typeof BASED)[number], based: object) {
+  const payload = getNamedType(type);
+  if (!isObjectType(payload)) throw new Error(`${name} answers with no payload`);
+  const thing = Object.values(payload.getFields()).find((field) => field.name !== "errors");
+  const id = made[OF[`${thing && getNamedType(thing.type)}`] ?? "session"];
+  const given = args.filter((argument) => isRequiredArgument(argument) || argument.name in based);
+  const variables = Object.fromEntries(
+    given.map((argument) => [argument.name, GIVEN[getNamedType(argument.type).name]?.(made.client) ?? id]),
+  );
+  const { saved } = await asked(
+    `mutation (${given.map((argument) => `$${argument.name}: ${argument.type}`).join(", ")}) {
+      saved: ${name}(${given.map((argument) => `${argument.name}: $${argument.name}`).join(", ")}) {
+        thing: ${thing?.name} { id version } errors { code field message current { id version } } } }`,
+    { ...variables, id, ...based },
+  );
+  return saved as { thing: Stored; errors: { code: string; field: string | null; current: Stored }[] };
+}
+
+test("every change of what has a version says what it is based on", () => {
+  expect(BASED.map(({ name }) => name).toSorted()).toEqual([
+    "cancelTherapySession",
+    "confirmTherapySession",
+    "moveTherapySession",
+    "rescheduleTherapySession",
+    "setClientStatus",
+    "setObjectiveProgress",
+    "undoCancelTherapySession",
+    "updateClient",
+    "updateNote",
+    "updateObjective",
+    "updateTherapySession",
+  ]);
+});
+
+test.each(BASED.map((field) => [field.name, field] as const))(
+  "%s is refused without the version it is based on, and told of what is stored when that is an older one",
+  async (_name, field) => {
+    const none = await change(field, {});
+    expect(none).toMatchObject({
+      thing: null,
+      errors: [{ code: "VERSION_REQUIRED", field: "version", current: null }],
+    });
+    expect((await change(field, { version: null })).errors).toEqual(none.errors);
+    const older = await change(field, { version: 0 });
+    expect(older).toMatchObject({ thing: null, errors: [{ code: "CONFLICT" }] });
+    const { errors } = await change(field, { version: older.errors[0]?.current?.version });
+    expect(errors.map(({ code }) => code)).not.toContain("CONFLICT");
+  },
+);
+
+test("what is to be overwritten is, whatever has been changed since", async () => {
+  const field = BASED.find(({ name }) => name === "updateClient");
+  if (!field) throw new Error("updateClient has gone");
+  const { thing: before } = await change(field, { overwrite: true });
+  const { thing: after, errors } = await change(field, { overwrite: true, version: 1 });
+  expect(errors).toEqual([]);
+  expect(after?.version).toBe(Number(before?.version) + 1);
 });

@@ -145,7 +145,7 @@ describe("a change", () => {
     await gateway.ask(UPDATE_NOTE, { id: "n1", version: 2, input: NOTE_INPUT }, token);
     expect(service.calls[0]?.body).toEqual({ title: "Sueño", content: "Duerme mejor.", client: "c1", version: 2 });
     const input = { ...NOTE_INPUT, therapySessionId: null, isAiGenerated: true, isPrivate: false };
-    await gateway.ask(UPDATE_NOTE, { id: "n1", input, discardDraft: true }, token);
+    await gateway.ask(UPDATE_NOTE, { id: "n1", overwrite: true, input, discardDraft: true }, token);
     expect(service.calls[1]?.body).toMatchObject({ sessionId: null, isAI: true, isPrivate: false, borrador: "n1" });
   });
 

@@ -210,7 +210,7 @@ describe("progress", () => {
     service.on("PUT /objetivos/o1", { json: aWireObjective("o1") });
     await gateway.ask(SET_PROGRESS, { id: "o1", version: 2, progress: 75 }, token);
     const before = dayIn("Pacific/Kiritimati", new Date());
-    await gateway.ask(SET_PROGRESS, { id: "o1", progress: 100 }, token);
+    await gateway.ask(SET_PROGRESS, { id: "o1", overwrite: true, progress: 100 }, token);
     const [some, all] = service.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
     expect(some).toEqual({ progreso: 75, estado: "active", version: 2 });
     expect(all).toEqual({ progreso: 100, estado: "completed", fechaFinalizado: expect.any(String) });

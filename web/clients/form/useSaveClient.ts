@@ -1,3 +1,4 @@
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { ClientInput } from "../../core/schema.generated.ts";
@@ -29,7 +30,7 @@ export function useSaveClient() {
       return read(data?.createClient, error);
     },
     async change({ id, version }: ClientForm_ClientFragment, input) {
-      const { data, error } = await update({ variables: { id, version, input } });
+      const { data, error } = await update({ variables: { id, ...basedOn(version), input } });
       return read(data?.updateClient, error);
     },
   });

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { failureReason } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay, formatNoun } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -12,6 +13,7 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { useActiveClientsQuery } from "./ActiveClients.generated.ts";
+import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientsDocument } from "./Clients.generated.ts";
 import styles from "./clients.module.css";
 import { useSetClientStatusMutation } from "./SetClientStatus.generated.ts";
@@ -58,6 +60,8 @@ export function ClientLimitModal({ dialog: { subject, opened, close } }: { dialo
   );
 }
 
+type ActiveClient = Pick<ClientRow_ClientFragment, "id" | "name" | "version">;
+
 /** Who counts towards the maximum, whoever has not come for longest first; each can be deactivated, and keeps everything. */
 function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
   const zone = useZone();
@@ -66,16 +70,18 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
   const [setStatus] = useSetClientStatusMutation({ errorPolicy: "all", refetchQueries: [ClientsDocument] });
   const active = data?.clients;
 
-  const deactivate = async ({ id, name }: { id: string; name: string }) => {
+  const deactivate = async ({ id, name, version }: ActiveClient) => {
     if (busy || !active) return;
     setBusy(id);
-    const { data: answer, error } = await setStatus({ variables: { id, status: "INACTIVE" } });
+    const { data: answer, error } = await setStatus({ variables: { id, ...basedOn(version), status: "INACTIVE" } });
     setBusy(null);
-    if (!answer?.setClientStatus.client)
+    const told = answer?.setClientStatus;
+    const current = told?.errors.find((refusal) => refusal.current)?.current;
+    if (!told?.client && current?.status !== "INACTIVE")
       return showToast({
         text: `No se pudo desactivar a ${name}. ${failureReason(error)}`,
         failed: true,
-        action: { label: "Reintentar", run: () => void deactivate({ id, name }) },
+        action: { label: "Reintentar", run: () => void deactivate({ id, name, version: current?.version ?? version }) },
       });
     showToast({ text: `${name}: inactivo.` });
     if (active.pageInfo.total - 1 < max) onRoom();
@@ -94,7 +100,7 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
     );
   return (
     <ul className={`${cards.rule} ${styles.deactivate}`} aria-label="Clientes activos">
-      {active.items.map(({ id, name, totalSessions, lastSessionAt }) => (
+      {active.items.map(({ id, version, name, totalSessions, lastSessionAt }) => (
         <Group key={id} component="li" gap="sm" wrap="nowrap" py={10}>
           <PersonAvatar id={id} name={name} />
           <div className={styles.deletedWho}>
@@ -109,7 +115,7 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
             variant="default"
             flex="none"
             loading={busy === id}
-            onClick={() => deactivate({ id, name })}
+            onClick={() => deactivate({ id, name, version })}
             aria-label={`Desactivar a ${name}`}
           >
             Desactivar

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import type { ClientStatus } from "../../core/schema.generated.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
@@ -39,22 +40,24 @@ export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
     };
     const { data } = await inTurn(
       client,
-      () =>
+      (version) =>
         setStatus({
-          variables: { id: client.id, status },
+          variables: { id: client.id, ...basedOn(version), status },
           ...(!(atLimit && status === "ACTIVE") && { optimisticResponse: shown }),
         }),
       (answer) => answer.data?.setClientStatus.client?.version,
     );
     const answer = data?.setClientStatus;
+    /** Somebody else has changed the client meanwhile: how it stands now, on which the next try is based. */
+    const current = answer?.errors.find((error) => error.current)?.current;
     const limit = answer?.errors.find((error) => error.limit)?.limit;
     if (limit) onLimit(limit.max, client);
-    else if (answer?.client && answer.errors.length === 0)
+    else if (answer?.client ?? current?.status === status)
       showToast({
         text: `${client.name}: ${status === "ACTIVE" ? "activo" : "inactivo"}.`,
-        action: { label: "Deshacer", run: () => void toggle({ ...client, status }) },
+        action: { label: "Deshacer", run: () => void toggle({ ...client, ...current, status }) },
       });
-    else setFailed(client);
+    else setFailed({ ...client, ...current });
   };
   return { toggle, failed, retry: () => failed && toggle(failed) };
 }

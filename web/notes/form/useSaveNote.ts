@@ -1,3 +1,4 @@
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { NoteInput } from "../../core/schema.generated.ts";
@@ -29,7 +30,7 @@ export function useSaveNote({ discardDraft }: { discardDraft: boolean }) {
       return read(data?.createNote, error);
     },
     async change({ id, version }: NoteForm_NoteFragment, input) {
-      const { data, error } = await update({ variables: { id, version, input, discardDraft } });
+      const { data, error } = await update({ variables: { id, ...basedOn(version), input, discardDraft } });
       return read(data?.updateNote, error);
     },
   });

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "./Agenda.generated.ts";
@@ -61,7 +62,7 @@ export function useSessionStatus(months: readonly string[]) {
       session,
       (version) =>
         confirmSession({
-          variables: { id, version },
+          variables: { id, ...basedOn(version) },
           optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
         }),
       (answer) => answer.data?.confirmTherapySession.therapySession?.version,
@@ -75,9 +76,9 @@ export function useSessionStatus(months: readonly string[]) {
     const { id, client } = session;
     const { data, error } = await inTurn(
       session,
-      () =>
+      (version) =>
         undoCancel({
-          variables: { id, to },
+          variables: { id, ...basedOn(version), to },
           optimisticResponse: { undoCancelTherapySession: expected(session, to) },
         }),
       (answer) => answer.data?.undoCancelTherapySession.therapySession?.version,
@@ -93,7 +94,7 @@ export function useSessionStatus(months: readonly string[]) {
       session,
       (version) =>
         cancelSession({
-          variables: { id, version },
+          variables: { id, ...basedOn(version) },
           optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
         }),
       (answer) => answer.data?.cancelTherapySession.therapySession?.version,

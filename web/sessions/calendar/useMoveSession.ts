@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { failureReason, failureSentence } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
@@ -57,7 +58,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
       session,
       (version) =>
         mutate({
-          variables: { id, version, startsAt: to.startsAt.toISOString(), durationMinutes, allowOverlap },
+          variables: { id, ...basedOn(version), startsAt: to.startsAt.toISOString(), durationMinutes, allowOverlap },
           optimisticResponse: {
             moveTherapySession: {
               __typename: "MoveTherapySessionPayload",

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason, failureSentence } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
@@ -37,7 +38,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     if (!cancelled) {
       const { data, error } = await inTurn(
         { id, version },
-        (newest) => cancel({ variables: { id, version: newest } }),
+        (newest) => cancel({ variables: { id, ...basedOn(newest) } }),
         (told) => told.data?.cancelTherapySession.therapySession?.version,
       );
       const answer = data?.cancelTherapySession;
@@ -46,7 +47,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     }
     // A cancelled session takes nobody's time.
     const { data, error } = await move({
-      variables: { id, version: at, startsAt, durationMinutes, allowOverlap: true },
+      variables: { id, ...basedOn(at), startsAt, durationMinutes, allowOverlap: true },
     });
     const answer = data?.moveTherapySession;
     forgetOtherMonths(apollo.cache, months);
@@ -60,7 +61,9 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     const { data, error } = await inTurn(
       session,
       (version) =>
-        reschedule({ variables: { id, version, startsAt: startsAt.toISOString(), durationMinutes, allowOverlap } }),
+        reschedule({
+          variables: { id, ...basedOn(version), startsAt: startsAt.toISOString(), durationMinutes, allowOverlap },
+        }),
       (answer) => answer.data?.rescheduleTherapySession.therapySession?.version,
     );
     const answer = data?.rescheduleTherapySession;

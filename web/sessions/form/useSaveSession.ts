@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { TherapySessionInput } from "../../core/schema.generated.ts";
@@ -46,7 +47,7 @@ export function useSaveSession(months: readonly string[]) {
       return settle(data?.createTherapySession, error);
     },
     async change({ id, version }: SessionForm_SessionFragment, wanted) {
-      const { data, error } = await update({ variables: { ...wanted, id, version } });
+      const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },
   });

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { foresee } from "../errors.ts";
+import { brokenNetwork } from "../network.ts";
+import { focusOn, see, seeAddress } from "../portal.tsx";
+import { act, dialog, field, fillNew, newClient, openPractice, row, save, used } from "./practice.ts";
+
+describe("the plan's limit", () => {
+  const five = ["Ana", "Berta", "Carla", "Delia", "Elsa"];
+
+  test("at the limit the button says why to keyboard and pointer, and pressing it leads to the plans", async () => {
+    await openPractice({ clients: five });
+    await see(newClient).toHaveAttribute("aria-disabled", "true");
+    await focusOn(newClient);
+    await see(page.getByRole("tooltip", { name: "Límite de clientes alcanzado" })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await see(page.getByRole("dialog", { name: "Límite de Clientes Alcanzado" })).toMatchTextContent(
+      "límite de 5 clientes",
+    );
+    await expectAccessible();
+    await dialog.getByRole("link", { name: "Mejorar Plan" }).click();
+    await seeAddress().toMatch(/\/dashboard\/membresia$/);
+  });
+
+  test("activating one too many is refused with the same words, and the row stays inactive", async () => {
+    const { call } = await openPractice({ clients: five });
+    await act("Elsa", "Desactivar");
+    await see(used("4 de 5")).toBeVisible();
+    await call("/clientes", { body: { nombre: "Fe", email: "fe@ejemplo.es", phone: "612 345 678" } });
+    await act("Elsa", "Activar");
+    await see(page.getByRole("dialog", { name: "Límite de Clientes Alcanzado" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await see(row("Elsa")).toMatchTextContent("Inactivo");
+    await see(used("5 de 5")).toBeVisible();
+  });
+});
+
+describe("room made in the dialog about the limit", () => {
+  const five = ["Ana", "Berta", "Carla", "Delia", "Elsa"];
+  const limit = page.getByRole("dialog", { name: "Límite de Clientes Alcanzado" });
+  const deactivate = (name: string) => limit.getByRole("button", { name: `Desactivar a ${name}` });
+
+  test("by keyboard alone somebody is deactivated, and the form for a new client opens with the focus in it", async () => {
+    await openPractice({ clients: five, sessions: [{ of: "Carla", day: "2026-01-10", time: "10:00" }] });
+    await see(used("5 de 5")).toBeVisible();
+    await focusOn(newClient);
+    await userEvent.keyboard("{Enter}");
+    await see(deactivate("Carla")).toBeVisible();
+    // Whoever has not come for longest stands first.
+    expect(limit.getByRole("listitem").first().element().textContent).toMatch(/Carla.*10 ene 2026/);
+    await focusOn(deactivate("Carla"));
+    await userEvent.keyboard("{Enter}");
+    await see(page.getByRole("dialog", { name: "Nuevo Cliente" })).toBeVisible();
+    await see(limit).not.toBeInTheDocument();
+    await see(field("Nombre completo")).toHaveFocus();
+    await see(page.getByText("Carla: inactivo.")).toBeVisible();
+    await see(used("4 de 5")).toBeInTheDocument();
+  });
+
+  test("an activation goes on by itself, and a form that was refused is still there to be saved", async () => {
+    const { call, stored } = await openPractice({ clients: five });
+    await act("Elsa", "Desactivar");
+    await see(used("4 de 5")).toBeVisible();
+    await fillNew("Gala");
+    await call("/clientes", { body: { nombre: "Fe", email: "fe@ejemplo.es", phone: "612 345 678" } });
+    await save.click();
+    await deactivate("Ana").click();
+    await see(limit).not.toBeInTheDocument();
+    await see(field("Nombre completo")).toHaveValue("Gala");
+    await save.click();
+    await see(dialog).not.toBeInTheDocument();
+    expect((await stored()).map(({ nombre }) => nombre)).toContain("Gala");
+    await act("Elsa", "Activar");
+    await deactivate("Berta").click();
+    await see(row("Elsa")).toMatchTextContent("Activo");
+    await see(row("Berta")).toMatchTextContent("Inactivo");
+  });
+
+  test("where the plan has shrunk it stays until there is room, and says when nobody could be deactivated", async () => {
+    const { become } = await openPractice({ clients: [...five, "Fe"], planId: 4 });
+    await become({ planId: 1 });
+    await act("Ana", "Desactivar");
+    await act("Ana", "Activar");
+    await see(limit).toBeVisible();
+    foresee(/^SetClientStatus /);
+    const broken = brokenNetwork();
+    broken.cut.add("SetClientStatus");
+    await deactivate("Berta").click();
+    await see(page.getByText(/No se pudo desactivar a Berta\./)).toBeVisible();
+    broken.cut.clear();
+    await deactivate("Berta").click();
+    await see(row("Ana")).toMatchTextContent("Activo");
+  });
+});
