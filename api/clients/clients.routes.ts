@@ -1,28 +1,39 @@
 import { Router } from "express";
-import { clientsQuery, keyOfPlace, placeOfKey, wireClientInput } from "../../schema/wire/clients.ts";
+import { clientsQuery, wireClientInput } from "../../schema/wire/clients.ts";
 import type { Database } from "../core/database/database.ts";
-import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery, refuseUnsearchable } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
+import { anyPaginationOf, isNewestFirst, type KeyedAsked, keyedAsked, keyOfMoment } from "../practice/keyed.ts";
 import { opens } from "../practice/scopes.ts";
 import { addClient, changeClient, countClients, listClients, removeClient, showClient } from "./clients.service.ts";
 import { clientRefusals, LABELS, toChange, toDraft, toWireClient } from "./clients.wire.ts";
+
+/** Where a list that is read newest first goes on; null in any other order. */
+function nextNewestFirst(
+  read: Awaited<ReturnType<typeof listClients>>,
+  keyed: KeyedAsked | null,
+  orden: string | undefined,
+): string | null {
+  if ("keys" in read) return keyed && isNewestFirst(keyed) && read.hasNext ? (read.keys.at(-1) ?? null) : null;
+  const last = read.rows.at(-1);
+  return !orden && read.more && last ? keyOfMoment(last.createdAt, last.id) : null;
+}
 
 /** `/clientes` (document §7). */
 export function clientRoutes(database: Database): Router {
   return Router()
     .get("/clientes", opens("clients:read"), async (req, res) => {
-      const { isActive: active, despuesDe, ...rest } = readQuery(clientsQuery, req);
-      const request = { ...rest, isActive: active === undefined ? undefined : active === "true" };
-      refuseUnsearchable(request.search);
-      const after = despuesDe ? placeOfKey(despuesDe) : null;
-      const read = await listClients(database, professionalOf(res), request, after);
-      const data = read.rows.map(toWireClient);
-      const last = data.at(-1);
-      const isNewestFirst = !request.orden || after;
-      const siguiente = read.more && last && isNewestFirst ? keyOfPlace(last) : null;
-      res.json({ data, pagination: { ...paginationOf(request, read), siguiente } });
+      const query = readQuery(clientsQuery, req);
+      const { isActive: active, page, pageSize, search, orden } = query;
+      const request = { page, pageSize, search, orden, isActive: active === undefined ? undefined : active === "true" };
+      refuseUnsearchable(search);
+      const keyed = keyedAsked(query, ["nombre"]);
+      const read = await listClients(database, professionalOf(res), request, keyed);
+      res.json({
+        data: read.rows.map(toWireClient),
+        pagination: { ...anyPaginationOf(request, read), siguiente: nextNewestFirst(read, keyed, orden) },
+      });
     })
     .post("/clientes", opens("clients:write"), async (req, res) => {
       const draft = toDraft(readBody(wireClientInput, req, LABELS));

@@ -22,6 +22,7 @@ export interface ClientRecord extends ClientDraft {
   isActive: boolean;
   version: number;
   createdAt: Date;
+  updatedAt: Date;
   totalSessions: number;
   activeObjectiveCount: number;
   /** The sum of the active objectives' progress. */
@@ -56,6 +57,7 @@ export const asCreated = (draft: ClientDraft, { id, at }: EarlierCreation): Clie
   isActive: true,
   version: 1,
   createdAt: at,
+  updatedAt: at,
   refusesMail: false,
   totalSessions: 0,
   activeObjectiveCount: 0,

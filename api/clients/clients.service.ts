@@ -5,8 +5,9 @@ import type { Database } from "../core/database/database.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import type { KeyedAsked, KeyedRead } from "../practice/keyed.ts";
 import { lockPractice, planInForce, readTimeZone } from "../practice/practice.store.ts";
-import { type ClientPlace, readClientsAfter } from "./clients.after.ts";
+import { readClientsByKey } from "./clients.keyed.ts";
 import { asCreated, type ClientChange, type ClientRecord, checkedDraft, refuseBeyondLimit } from "./clients.rules.ts";
 import { readSortedClients } from "./clients.sorted.ts";
 import {
@@ -20,19 +21,16 @@ import {
 } from "./clients.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 
-/**
- * One page of clients, newest first or in the order that is asked for.
- * @param after only those that stand after this place, newest first; pages count from there
- */
+/** One page of clients, newest first or in the order that is asked for; or clients by key. */
 export const listClients = (
   database: Database,
   id: string,
   { orden, ...request }: PageRequest & { orden?: WireClientOrder },
-  after: ClientPlace | null,
-): Promise<ClientsRead> =>
-  database.asProfessional(id, (tx) => {
-    if (after) return readClientsAfter(tx, id, after, request);
-    return orden ? readSortedClients(tx, id, orden, request) : readClientPage(tx, id, request);
+  keyed: KeyedAsked | null,
+): Promise<ClientsRead | KeyedRead<ClientRecord>> =>
+  database.asProfessional(id, async (tx) => {
+    if (keyed) return await readClientsByKey(tx, id, keyed, request);
+    return orden ? await readSortedClients(tx, id, orden, request) : await readClientPage(tx, id, request);
   });
 
 /** @throws Problem NOT_FOUND */

@@ -23,6 +23,7 @@ const columns = {
   isActive: clients.isActive,
   version: clients.version,
   createdAt: clients.createdAt,
+  updatedAt: clients.updatedAt,
   totalSessions: clients.sessionCount,
   activeObjectiveCount: clients.activeObjectiveCount,
   activeObjectiveProgress: clients.activeObjectiveProgress,

@@ -31,6 +31,8 @@ export const clients = pgTable(
     activeObjectiveCount: integer("active_objective_count").notNull().default(0),
     activeObjectiveProgress: integer("active_objective_progress").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it changed last as the feed tells it; kept by the trigger `clients_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
     /** Name, e-mail, phone and the phone's bare digits, folded the way `search_clients` folds what is looked for. */
     searchText: text("search_text").generatedAlwaysAs(
@@ -46,6 +48,7 @@ export const clients = pgTable(
     index("clients_by_name")
       .on(table.professionalId, sql`folded(${table.name}) collate "C"`, table.id)
       .where(isNull(table.deletedAt)),
+    index("clients_by_update").on(table.professionalId, table.updatedAt, table.id).where(isNull(table.deletedAt)),
     index("clients_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
     index("clients_search")
       .using("gin", table.professionalId, table.searchText.op("gin_trgm_ops"))

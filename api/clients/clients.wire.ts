@@ -32,6 +32,7 @@ export const toWireClient = (client: ClientRecord): WireClient => ({
   ...wireTextsOf(CLIENT, client),
   isActive: client.isActive,
   createdAt: client.createdAt.toISOString(),
+  updatedAt: client.updatedAt.toISOString(),
   sessions: client.lastSessionAt ? [{ date: client.lastSessionAt.toISOString() }] : [],
   totalSessions: client.totalSessions,
   objetivosActivos: client.activeObjectiveCount,

@@ -8,9 +8,9 @@ import {
 } from "../../schema/wire/payments.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { openLimit } from "../core/limits.ts";
-import { paginationOf } from "../core/pages.ts";
 import { readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
+import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { opens, peopleOnly } from "../practice/scopes.ts";
 import { confirmPayment, listPayments, notePayment, type PaymentParts, pendingOrder } from "./payments.service.ts";
 import { LABELS, paymentRefusals, toWirePayment } from "./payments.wire.ts";
@@ -30,9 +30,9 @@ export function paymentRoutes({ choice, ...parts }: PaymentParts & { choice: Api
   const limit = openLimit(database, "payments", CALLS);
   return Router()
     .get("/api/payment", opens("payments:read"), async (req, res) => {
-      const request = readQuery(paymentsQuery, req);
-      const read = await listPayments(database, professionalOf(res), request);
-      res.json({ data: read.rows.map(toWirePayment), pagination: paginationOf(request, read) });
+      const { estado: status, ...request } = readQuery(paymentsQuery, req);
+      const read = await listPayments(database, professionalOf(res), { ...request, status }, keyedAsked(request));
+      res.json({ data: read.rows.map(toWirePayment), pagination: anyPaginationOf(request, read) });
     })
     .get("/api/payment/settings", peopleOnly, async (_req, res) => {
       res.json(toWireSettings(choice, await pendingOrder(database, professionalOf(res))));

@@ -1,13 +1,22 @@
 import { notForSaleMessage, type Variant } from "../../schema/rules/payments.ts";
 import type { Database, Queries } from "../core/database/database.ts";
-import type { PageAsked, PageRead } from "../core/pages.ts";
+import type { PageRead } from "../core/pages.ts";
 import { notFound, Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
+import type { KeyedAsked, KeyedRead } from "../practice/keyed.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { isOurs } from "./payments.judge.ts";
 import { dueOf, type PaymentRow, standingOf } from "./payments.rules.ts";
 import type { Settle } from "./payments.settle.ts";
-import { insertPayment, readPaymentOf, readPaymentPage, readPendingOrder, readPlan } from "./payments.store.ts";
+import {
+  insertPayment,
+  type PaymentsAsked,
+  readPaymentOf,
+  readPaymentPage,
+  readPaymentsByKey,
+  readPendingOrder,
+  readPlan,
+} from "./payments.store.ts";
 import { type Paypal, PaypalError } from "./paypal.ts";
 
 const FIRST_CHECK_MS = 60_000;
@@ -42,8 +51,16 @@ function same(row: PaymentRow, professionalId: string, { planId, variant }: Want
   return row;
 }
 
-export const listPayments = (database: Database, id: string, request: PageAsked): Promise<PageRead<PaymentRow>> =>
-  database.asProfessional(id, (tx) => readPaymentPage(tx, id, request));
+/** One page of payments, newest first; or payments by key. */
+export const listPayments = (
+  database: Database,
+  id: string,
+  request: PaymentsAsked,
+  keyed: KeyedAsked | null,
+): Promise<PageRead<PaymentRow> | KeyedRead<PaymentRow>> =>
+  database.asProfessional(id, (tx) =>
+    keyed ? readPaymentsByKey(tx, id, keyed, request) : readPaymentPage(tx, id, request),
+  );
 
 /** The newest order that may be paid and is not known to be; null without one. */
 export const pendingOrder = (database: Database, id: string): Promise<string | null> =>

@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
+import { type KeyedAsked, type KeyedRead, readByKey } from "../practice/keyed.ts";
 import { plans } from "../practice/plans.table.ts";
 import type { PlanRow } from "../practice/practice.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -86,13 +87,40 @@ export async function activatePlan(
 /** Payments with which money moved; the rest are orders nobody paid. */
 const moved = isNotNull(payments.captureId);
 
+export interface PaymentsAsked extends PageAsked {
+  status?: PaymentRow["status"] | undefined;
+}
+const askedPayments = (professionalId: string, { status }: PaymentsAsked) =>
+  and(ofPractice(professionalId), moved, status ? eq(payments.status, status) : undefined);
+
+/** A practice's payments by key. */
+export const readPaymentsByKey = (
+  tx: Queries,
+  professionalId: string,
+  keyed: KeyedAsked,
+  asked: PaymentsAsked,
+): Promise<KeyedRead<PaymentRow>> =>
+  readByKey(tx, professionalId, keyed, {
+    table: payments,
+    matching: askedPayments(professionalId, asked),
+    read: ({ where, orderBy, limit, offset, key }) =>
+      tx
+        .select({ key, row: payments })
+        .from(payments)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  });
+
 /** One page of a practice's payments, newest first. */
 export async function readPaymentPage(
   tx: Queries,
   professionalId: string,
-  { page, pageSize }: PageAsked,
+  asked: PaymentsAsked,
 ): Promise<PageRead<PaymentRow>> {
-  const which = and(ofPractice(professionalId), moved);
+  const { page, pageSize } = asked;
+  const which = askedPayments(professionalId, asked);
   const rows = await tx
     .select()
     .from(payments)

@@ -37,6 +37,8 @@ export const payments = pgTable(
       enum: ["PRECIO", "IMPORTE", "DESTINATARIO", "DENEGADO", "USADO", "CUENTA", "PAYPAL", "BASE"],
     }),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it changed last as the feed tells it; kept by the trigger `payments_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     paidAt: instant("paid_at"),
     validFrom: instant("valid_from"),
     validUntil: instant("valid_until"),

@@ -16,6 +16,7 @@ export const toWirePayment = (row: PaymentRow): WirePayment => ({
   status: row.status,
   capture_id: row.captureId,
   createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
   validFrom: row.validFrom?.toISOString() ?? null,
   validUntil: row.validUntil?.toISOString() ?? null,

@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from "express";
 import { notesQuery, wireNoteInput } from "../../schema/wire/notes.ts";
 import type { Database } from "../core/database/database.ts";
-import { paginationOf } from "../core/pages.ts";
 import { Problem } from "../core/problems.ts";
 import { idInPath, readBody, readQuery, refuseUnsearchable } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
+import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { isOfProgram, opens, refuseHiddenSearch } from "../practice/scopes.ts";
 import type { NoteWish } from "./notes.rules.ts";
 import { addNote, changeNote, countNotes, listNotes, removeNote, showNote } from "./notes.service.ts";
@@ -25,8 +25,8 @@ export function noteRoutes(database: Database): Router {
       const { prioridad: priority, ...request } = readQuery(notesQuery, req);
       refuseUnsearchable(request.search);
       refuseHiddenSearch(res, request.search);
-      const read = await listNotes(database, professionalOf(res), { ...request, priority });
-      res.json({ data: read.rows.map(toWireNote), pagination: paginationOf(request, read) });
+      const read = await listNotes(database, professionalOf(res), { ...request, priority }, keyedAsked(request));
+      res.json({ data: read.rows.map(toWireNote), pagination: anyPaginationOf(request, read) });
     })
     .post("/notas", opens("notes:write"), async (req, res) => {
       const wish = wishOf(req, res);

@@ -41,6 +41,7 @@ export interface NoteRecord extends NoteDraft {
   /** false: `content` is only its beginning. */
   contentIsWhole: boolean;
   createdAt: Date;
+  updatedAt: Date;
   version: number;
 }
 
@@ -61,5 +62,6 @@ export const asCreated = (draft: NoteDraft, { id, at }: EarlierCreation, clientN
   clientName,
   contentIsWhole: true,
   createdAt: at,
+  updatedAt: at,
   version: 1,
 });

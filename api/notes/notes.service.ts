@@ -7,10 +7,12 @@ import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { type KeyedAsked, type KeyedRead, NOTHING_BY_KEY } from "../practice/keyed.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { readSession } from "../sessions/sessions.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { deleteNoteDraft } from "./drafts.store.ts";
+import { readNotesByKey } from "./notes.keyed.ts";
 import { asCreated, checkedDraft, type NoteRecord, type NoteWish } from "./notes.rules.ts";
 import { insertNote, type PageRequest, readNote, readNotePage, readNoteStats, updateNote } from "./notes.store.ts";
 
@@ -32,11 +34,17 @@ async function discard(tx: Queries, id: string, { needless }: NoteWish): Promise
   if (needless !== undefined) await deleteNoteDraft(tx, id, needless);
 }
 
-/** One page of notes, newest first. An id of a client that cannot exist is like one that does not. */
-export const listNotes = (database: Database, id: string, request: PageRequest): Promise<PageRead<NoteRecord>> =>
+/** One page of notes, newest first; or notes by key. An id of a client that cannot exist is like one that does not. */
+export const listNotes = (
+  database: Database,
+  id: string,
+  request: PageRequest,
+  keyed: KeyedAsked | null,
+): Promise<PageRead<NoteRecord> | KeyedRead<NoteRecord>> =>
   database.asProfessional(id, async (tx) => {
     const canBe = !request.clientId || isId(request.clientId);
-    return canBe ? await readNotePage(tx, id, request) : { rows: [], total: 0 };
+    if (!canBe) return keyed ? NOTHING_BY_KEY : { rows: [], total: 0 };
+    return keyed ? await readNotesByKey(tx, id, keyed, request) : await readNotePage(tx, id, request);
   });
 
 /** @throws Problem NOT_FOUND */

@@ -15,7 +15,7 @@ const shownSession = sql<string | null>`case when exists (
   select from sessions s where s.professional_id = ${notes.professionalId} and s.id = ${notes.sessionId} and not s.hidden)
   then ${notes.sessionId} end`;
 
-const columns = {
+export const noteColumns = {
   id: notes.id,
   title: notes.title,
   content: notes.content,
@@ -26,6 +26,7 @@ const columns = {
   isAi: notes.isAi,
   sessionId: shownSession,
   createdAt: notes.createdAt,
+  updatedAt: notes.updatedAt,
   version: notes.version,
 };
 
@@ -53,8 +54,10 @@ const given = {
 type Kind = "all" | "priority" | "client" | "client_priority" | "search";
 
 const { lowNoteCount: low, mediumNoteCount: medium, highNoteCount: high } = professionals;
+/** How many notes there are, by the practice's row. */
+export const keptNotes = sql`${low} + ${medium} + ${high}`;
 const kept = {
-  all: sql`${low} + ${medium} + ${high}`,
+  all: keptNotes,
   priority: sql`case ${given.priority} when 'BAJA' then ${low} when 'MEDIA' then ${medium} else ${high} end`,
 };
 
@@ -79,7 +82,7 @@ const preparedPage = preparedPerConnection((tx, kind: Kind) =>
   tx
     .select({
       total: sql<number>`keys.total::int`,
-      note: { ...columns, content: sql<string>`left(${notes.content}, ${given.contentMax})` },
+      note: { ...noteColumns, content: sql<string>`left(${notes.content}, ${given.contentMax})` },
       contentIsWhole: sql<boolean>`octet_length(${notes.content}) = octet_length(left(${notes.content}, ${given.contentMax}))`,
       clientName: clients.name,
     })
@@ -123,7 +126,7 @@ export async function readNotePage(
 /** One note, or null when this professional has none with that id. */
 export async function readNote(tx: Queries, professionalId: string, id: string): Promise<NoteRecord | null> {
   const [found] = await tx
-    .select({ note: columns, clientName: clients.name })
+    .select({ note: noteColumns, clientName: clients.name })
     .from(notes)
     .innerJoin(clients, eq(clients.id, notes.clientId))
     .where(ownNote(professionalId, eq(notes.id, id)));

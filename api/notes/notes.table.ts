@@ -40,6 +40,8 @@ export const notes = pgTable(
     /** When the note itself was deleted. */
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it changed last as the feed tells it; kept by the trigger `notes_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
     /** Words of title, tags and the content's beginning, and their stems; a word vector may hold no more than 1 MB. */
     words: wordVector().generatedAlwaysAs(sql`note_words(title, tags, content)`),
@@ -61,6 +63,7 @@ export const notes = pgTable(
     index("notes_newest_first")
       .on(table.professionalId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(shown(table.hidden)),
+    index("notes_by_update").on(table.professionalId, table.updatedAt, table.id).where(shown(table.hidden)),
     index("notes_by_priority")
       .on(table.professionalId, table.priority, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(shown(table.hidden)),

@@ -48,6 +48,7 @@ export const toWireNote = (note: NoteRecord): WireNote => ({
   isAI: note.isAi,
   sessionId: note.sessionId,
   createdAt: note.createdAt.toISOString(),
+  updatedAt: note.updatedAt.toISOString(),
   version: note.version,
   contentIsWhole: note.contentIsWhole,
 });

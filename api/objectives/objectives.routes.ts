@@ -6,10 +6,10 @@ import {
   wireProgressUndo,
 } from "../../schema/wire/objectives.ts";
 import type { Database } from "../core/database/database.ts";
-import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
+import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { opens } from "../practice/scopes.ts";
 import {
   addObjective,
@@ -26,8 +26,8 @@ export function objectiveRoutes(database: Database): Router {
   return Router()
     .get("/objetivos", opens("objectives:read"), async (req, res) => {
       const { estado: status, ...request } = readQuery(objectivesQuery, req);
-      const read = await listObjectives(database, professionalOf(res), { ...request, status });
-      res.json({ data: read.rows.map(toWireObjective), pagination: paginationOf(request, read) });
+      const read = await listObjectives(database, professionalOf(res), { ...request, status }, keyedAsked(request));
+      res.json({ data: read.rows.map(toWireObjective), pagination: anyPaginationOf(request, read) });
     })
     .post("/objetivos", opens("objectives:write"), async (req, res) => {
       const draft = toDraft(readBody(wireObjectiveInput, req, LABELS));

@@ -50,6 +50,7 @@ export interface ObjectiveRecord extends ObjectiveDraft {
   /** How far it had come before the last change, when that was one of its progress. */
   progressBefore: number | null;
   createdAt: Date;
+  updatedAt: Date;
   version: number;
 }
 
@@ -73,6 +74,7 @@ export const asCreated = (draft: ObjectiveDraft, { id, at }: EarlierCreation, cl
   completedOn: null,
   progressBefore: null,
   createdAt: at,
+  updatedAt: at,
   version: 1,
 });
 

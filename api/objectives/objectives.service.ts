@@ -11,6 +11,7 @@ import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { type KeyedAsked, type KeyedRead, NOTHING_BY_KEY } from "../practice/keyed.ts";
 import { lockPractice } from "../practice/practice.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import {
@@ -27,6 +28,7 @@ import {
   type PageRequest,
   readObjective,
   readObjectivePage,
+  readObjectivesByKey,
   updateObjective,
 } from "./objectives.store.ts";
 
@@ -41,15 +43,17 @@ export async function refuseClient(tx: Queries, id: string, clientId: string): P
   if ((await countObjectives(tx, id, clientId)) >= OBJECTIVES_MAX) throw refused<ObjectiveField>("clientId", full);
 }
 
-/** One page of objectives, active ones first. An id of a client that cannot exist is like one that does not. */
+/** One page of objectives, active ones first; or objectives by key. An id of a client that cannot exist is like one that does not. */
 export const listObjectives = (
   database: Database,
   id: string,
   request: PageRequest,
-): Promise<PageRead<ObjectiveRecord>> =>
+  keyed: KeyedAsked | null,
+): Promise<PageRead<ObjectiveRecord> | KeyedRead<ObjectiveRecord>> =>
   database.asProfessional(id, async (tx) => {
     const canBe = !request.clientId || isId(request.clientId);
-    return canBe ? await readObjectivePage(tx, id, request) : { rows: [], total: 0 };
+    if (!canBe) return keyed ? NOTHING_BY_KEY : { rows: [], total: 0 };
+    return keyed ? await readObjectivesByKey(tx, id, keyed, request) : await readObjectivePage(tx, id, request);
   });
 
 /** @throws Problem NOT_FOUND */

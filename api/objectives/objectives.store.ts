@@ -3,6 +3,7 @@ import type { ObjectiveDraft, ObjectiveStatus } from "../../schema/rules/objecti
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
+import { type KeyedAsked, type KeyedRead, readByKey } from "../practice/keyed.ts";
 import type { ObjectiveRecord, Standing } from "./objectives.rules.ts";
 import { objectives } from "./objectives.table.ts";
 
@@ -19,6 +20,7 @@ const columns = {
   completedOn: objectives.completedOn,
   progressBefore: objectives.progressBefore,
   createdAt: objectives.createdAt,
+  updatedAt: objectives.updatedAt,
   version: objectives.version,
 };
 
@@ -31,6 +33,16 @@ export interface PageRequest extends PageAsked {
   status?: ObjectiveStatus;
 }
 
+const askedObjectives = (
+  professionalId: string,
+  { clientId, status }: Pick<PageRequest, "clientId" | "status">,
+): SQL | undefined =>
+  ownObjective(
+    professionalId,
+    clientId ? eq(objectives.clientId, clientId) : undefined,
+    status ? eq(objectives.status, status) : undefined,
+  );
+
 /**
  * One page of objectives and how many there are in all: active ones first, by priority, target date and newness, then
  * those completed last.
@@ -40,11 +52,7 @@ export async function readObjectivePage(
   professionalId: string,
   { page, pageSize, clientId, status }: PageRequest,
 ): Promise<PageRead<ObjectiveRecord>> {
-  const asked = ownObjective(
-    professionalId,
-    clientId ? eq(objectives.clientId, clientId) : undefined,
-    status ? eq(objectives.status, status) : undefined,
-  );
+  const asked = askedObjectives(professionalId, { clientId, status });
   const [counted] = await tx.select({ total: count() }).from(objectives).where(asked);
   const rows = await tx
     .select(columns)
@@ -63,6 +71,27 @@ export async function readObjectivePage(
     .offset((page - 1) * pageSize);
   return { rows, total: counted?.total ?? 0 };
 }
+
+/** The practice's objectives by key. */
+export const readObjectivesByKey = (
+  tx: Queries,
+  professionalId: string,
+  asked: KeyedAsked,
+  request: PageRequest,
+): Promise<KeyedRead<ObjectiveRecord>> =>
+  readByKey(tx, professionalId, asked, {
+    table: objectives,
+    matching: askedObjectives(professionalId, request),
+    read: ({ where, orderBy, limit, offset, key }) =>
+      tx
+        .select({ key, row: columns })
+        .from(objectives)
+        .innerJoin(clients, eq(clients.id, objectives.clientId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  });
 
 /** One objective, or null when this professional has none with that id. */
 export async function readObjective(tx: Queries, professionalId: string, id: string): Promise<ObjectiveRecord | null> {

@@ -28,6 +28,8 @@ export const objectives = pgTable(
     /** When the objective itself was deleted. */
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it changed last as the feed tells it; kept by the trigger `objectives_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -49,6 +51,8 @@ export const objectives = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`not ${table.hidden}`),
+    index("objectives_by_creation").on(table.professionalId, table.createdAt, table.id).where(sql`not ${table.hidden}`),
+    index("objectives_by_update").on(table.professionalId, table.updatedAt, table.id).where(sql`not ${table.hidden}`),
     index("objectives_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
     check("objectives_deleted_are_hidden", sql`${table.deletedAt} is null or ${table.hidden}`),
     ownRowsOnly("objectives", table.professionalId),

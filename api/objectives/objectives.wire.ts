@@ -44,6 +44,7 @@ export const toWireObjective = (objective: ObjectiveRecord): WireObjective => ({
   progreso: objective.progress,
   estado: objective.status,
   createdAt: objective.createdAt.toISOString(),
+  updatedAt: objective.updatedAt.toISOString(),
   fechaObjetivo: objective.targetDate,
   fechaFinalizado: objective.completedOn,
   client: { id: objective.clientId, nombre: objective.clientName, avatar: null },

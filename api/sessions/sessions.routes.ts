@@ -1,10 +1,10 @@
 import { Router } from "express";
 import { sessionsQuery, wireSessionInput } from "../../schema/wire/sessions.ts";
 import type { Database } from "../core/database/database.ts";
-import { paginationOf } from "../core/pages.ts";
 import { idInPath, readBody, readQuery, refuseUnsearchable } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
+import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { needScope, opens } from "../practice/scopes.ts";
 import {
   addSession,
@@ -24,8 +24,8 @@ export function sessionRoutes(database: Database): Router {
       refuseUnsearchable(query.search);
       // It finds by e-mail and phone, which a session does not tell.
       if (query.search) needScope(res, "clients:read");
-      const read = await listSessions(database, professionalOf(res), toAsked(query));
-      res.json({ data: read.rows.map(toWireSession), pagination: paginationOf(query, read) });
+      const read = await listSessions(database, professionalOf(res), toAsked(query), keyedAsked(query));
+      res.json({ data: read.rows.map(toWireSession), pagination: anyPaginationOf(query, read) });
     })
     .post("/sessions", opens("sessions:write"), async (req, res) => {
       const wish = toWish(readBody(wireSessionInput, req, LABELS));

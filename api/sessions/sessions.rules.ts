@@ -59,6 +59,7 @@ export interface SessionRecord extends SessionDraft {
   cancelledFrom: SessionStatus | null;
   cancelledAt: Date | null;
   createdAt: Date;
+  updatedAt: Date;
   version: number;
   reminders: ReminderRecord[];
 }
@@ -84,6 +85,7 @@ export const asCreated = (
   cancelledFrom: null,
   cancelledAt: null,
   createdAt: at,
+  updatedAt: at,
   version: 1,
   reminders: [],
 });

@@ -6,9 +6,11 @@ import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
 import { Refusal, refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import type { KeyedAsked, KeyedRead } from "../practice/keyed.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { planReminders } from "./reminders.plan.ts";
+import { readSessionsByKey } from "./sessions.keyed.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
 import { asksForDays, boundariesAt, type SessionsAsked, toStretch } from "./sessions.query.ts";
 import {
@@ -47,13 +49,21 @@ async function askedClients(tx: Queries, { search, clientId }: SessionsAsked): P
   return clientId ? hits.filter((id) => id === clientId.toLowerCase()) : hits;
 }
 
-/** One page of sessions: from a start date on earliest first, otherwise newest first. @throws Problem VALIDATION */
-export const listSessions = (database: Database, id: string, asked: SessionsAsked): Promise<PageRead<SessionRecord>> =>
+/** One page of sessions: from a start date on earliest first, otherwise newest first; or sessions by key. @throws Problem VALIDATION */
+export const listSessions = (
+  database: Database,
+  id: string,
+  asked: SessionsAsked,
+  keyed: KeyedAsked | null,
+): Promise<PageRead<SessionRecord> | KeyedRead<SessionRecord>> =>
   database.asProfessional(id, async (tx) => {
     const { page, pageSize, statuses } = asked;
     const stretch = toStretch(asksForDays(asked) ? await readTimeZone(tx, id) : "UTC", asked);
     const clientIds = await askedClients(tx, asked);
-    return await readSessionPage(tx, id, { page, pageSize, statuses, clientIds, ...stretch });
+    const which = { statuses, clientIds, ...stretch };
+    return keyed
+      ? await readSessionsByKey(tx, id, keyed, which)
+      : await readSessionPage(tx, id, { page, pageSize, ...which });
   });
 
 /** @throws Problem NOT_FOUND */

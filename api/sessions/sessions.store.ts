@@ -22,6 +22,7 @@ export const sessionColumns = {
   cancelledFrom: sessions.cancelledFrom,
   cancelledAt: sessions.cancelledAt,
   createdAt: sessions.createdAt,
+  updatedAt: sessions.updatedAt,
   version: sessions.version,
 };
 

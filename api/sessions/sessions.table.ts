@@ -39,6 +39,8 @@ export const sessions = pgTable(
     /** When the session itself was deleted. */
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it changed last as the feed tells it; kept by the trigger `sessions_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -62,6 +64,8 @@ export const sessions = pgTable(
         table.clientId,
       )
       .where(sql`not ${table.hidden}`),
+    index("sessions_by_creation").on(table.professionalId, table.createdAt, table.id).where(sql`not ${table.hidden}`),
+    index("sessions_by_update").on(table.professionalId, table.updatedAt, table.id).where(sql`not ${table.hidden}`),
     index("sessions_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
     check("sessions_deleted_are_hidden", sql`${table.deletedAt} is null or ${table.hidden}`),
     ownRowsOnly("sessions", table.professionalId),

@@ -113,6 +113,7 @@ export const toWireSession = (session: SessionRecord): WireSession => ({
   fechaRecordatorio: session.reminderDueAt?.toISOString() ?? null,
   recordatorios: session.reminders.map(toWireReminder),
   createdAt: session.createdAt.toISOString(),
+  updatedAt: session.updatedAt.toISOString(),
   version: session.version,
 });
 

@@ -60,6 +60,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   AI_CONSENT: "aiConsent",
   CHANGES: "changes",
   CLIENT_ORDERS: "clientOrders",
+  CONNECTIONS: "keyedLists",
   DEMO: "demo",
   NOTE_DRAFTS: "noteDrafts",
   NOTE_LENGTHS: "noteLengths",

@@ -4,6 +4,7 @@ export const Features = {
   AI_CONSENT: "AI_CONSENT",
   CHANGES: "CHANGES",
   CLIENT_ORDERS: "CLIENT_ORDERS",
+  CONNECTIONS: "CONNECTIONS",
   DEMO: "DEMO",
   NOTE_DRAFTS: "NOTE_DRAFTS",
   NOTE_LENGTHS: "NOTE_LENGTHS",
@@ -30,6 +31,10 @@ registerEnumType(Features, {
     },
     CHANGES: { description: "What has changed is told in order and without gaps: `changes`." },
     CLIENT_ORDERS: { description: "The list of clients can be sorted: `order` of `clients`." },
+    CONNECTIONS: {
+      description:
+        "Every list can be walked by cursor, both ways, in several orders and by its times: `clientConnection`, `therapySessionConnection`, `noteConnection`, `objectiveConnection`, `paymentConnection`. Without it `clientConnection` alone goes on from its begin, newest first.",
+    },
     DEMO: {
       description:
         "Whoever is signed in may look at a demo practice, with a bearer of `GET /auth/demo-token`; changes are refused with DEMO_READ_ONLY.",

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { BasedOn } from "../core/basedOn.ts";
+import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
 import { ClientFilter, ClientInput } from "./clients.inputs.ts";
@@ -13,8 +13,8 @@ import {
   type ClientStatus,
   ClientStatuses,
 } from "./clients.types.ts";
-import { connectionOf } from "./connection.mapper.ts";
-import { ClientConnection } from "./connection.types.ts";
+import { clientConnection } from "./connection.mapper.ts";
+import { CLIENT_SORTS, ClientConnection, type ClientSort } from "./connection.types.ts";
 import {
   CreateClientPayload,
   DeleteClientPayload,
@@ -45,17 +45,24 @@ export class ClientsResolver {
     return rest.clients.list(filter, page, order);
   }
 
-  @Query(() => ClientConnection, { nullable: true, description: "The practice's clients by cursor, for integrations." })
+  @Query(() => ClientConnection, {
+    nullable: true,
+    description:
+      "The practice's clients by cursor, for integrations; where the service knows only pages (`CONNECTIONS`), newest first and onwards alone, else null.",
+  })
   clientConnection(
     @Arg("filter", () => ClientFilter, { nullable: true, description: "Which clients." }) filter:
       | ClientFilter
       | undefined,
-    @Arg("first", () => Int, { defaultValue: PAGE_SIZE, description: `How many, 1 to ${PAGE_SIZE_MAX}.` })
-    first: number,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | undefined,
+    @Arg("sortBy", () => CLIENT_SORTS.values, {
+      defaultValue: CLIENT_SORTS.values.CREATED_AT_DESC,
+      description: "In which order.",
+    })
+    sortBy: ClientSort,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { rest }: Context,
-  ): Promise<ClientConnection> {
-    return connectionOf(rest.clients, filter, first, after);
+  ): Promise<Connection<Client> | null> {
+    return clientConnection(rest.clients, filter, sortBy, args);
   }
 
   @Query(() => Client, {

@@ -2,8 +2,10 @@ import { type ClientDraft, clientFaults } from "../../schema/rules/clients.ts";
 import { dayIn } from "../../schema/rules/days.ts";
 import type { WireClientOrder } from "../../schema/wire/clients.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
@@ -18,6 +20,7 @@ import {
   type ClientStatus,
   ClientStatuses,
 } from "./clients.types.ts";
+import { CLIENT_SORTS, type ClientSort } from "./connection.types.ts";
 import type { DeletedClientPage } from "./deleted.types.ts";
 import type { ClientError } from "./payloads.types.ts";
 import type { NamedClient } from "./reference.mapper.ts";
@@ -32,11 +35,12 @@ const ORDER: Record<ClientOrder, WireClientOrder> = {
   LAST_SESSION_DESC: "-ultimaSesion",
 };
 
+/** The list's name in cursors. */
+export const CLIENTS = "clients";
+
 /** The document's own way to count clients when there are no numbers (§9). */
 const COUNT_BY = { page: 1, pageSize: 100 };
 
-/** A page, and the key of what follows: null at the end, undefined where the service knows only pages. */
-export type ClientStretch = ClientPage & { next: string | null | undefined };
 type Faults = ReturnType<typeof clientFaults>;
 type Outcome = { client: Client | null; errors: ClientError[] };
 
@@ -56,32 +60,31 @@ export class ClientsRest {
   /** One page of clients by one call: newest first without an order, and where the service sorts none. */
   async list(filter: ClientFilter | null | undefined, page: PageArgs, order?: ClientOrder | null): Promise<ClientPage> {
     const isSorted = order && (await this.door.offering()).clientOrders;
-    const { items, pageInfo } = await this.stretch(filter, page, isSorted ? { orden: ORDER[order] } : {});
-    return { items, pageInfo };
-  }
-
-  /**
-   * One page of clients with what the service tells beyond the document.
-   * @param beyond what else it is asked beyond the document: the key of the client the pages are counted from (a service
-   *   that knows no keys reads past it), or the order
-   */
-  async stretch(
-    filter: ClientFilter | null | undefined,
-    page: PageArgs,
-    beyond: { despuesDe?: string; orden?: WireClientOrder } = {},
-  ): Promise<ClientStretch> {
     checkPage(page);
-    checkSearch(filter?.search);
     const body = await this.door.get("/clientes", {
       page: page.page,
       pageSize: page.pageSize,
-      search: filter?.search || null,
-      isActive: filter?.status ? filter.status === ClientStatuses.ACTIVE : null,
-      ...beyond,
+      ...toWireFilter(filter),
+      ...(isSorted ? { orden: ORDER[order] } : {}),
     });
     const list = unwrapList(body);
     const items = list.rows.map((row) => toClient(row, this.#warn)).filter((client) => client !== null);
-    return { items, pageInfo: toPageInfo(page, list), next: list.next };
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** The practice's clients by cursor; null where the service reads none by key. */
+  connection(
+    filter: ClientFilter | null | undefined,
+    sortBy: ClientSort,
+    args: ConnectionArgs,
+  ): Promise<Connection<Client> | null> {
+    const list = {
+      name: CLIENTS,
+      path: "/clientes",
+      filter: toWireFilter(filter),
+      read: (row: unknown) => toClient(row, this.#warn),
+    };
+    return readConnection(this.door, list, CLIENT_SORTS.wire[sortBy], args);
   }
 
   async one(id: string): Promise<Client> {
@@ -193,6 +196,13 @@ export class ClientsRest {
     if (!client) throw new CodedError("UPSTREAM_INVALID");
     return client;
   }
+}
+
+/** @throws {CodedError} BAD_USER_INPUT for a search that is too long */
+function toWireFilter(filter: ClientFilter | null | undefined) {
+  checkSearch(filter?.search);
+  const isActive = filter?.status ? filter.status === ClientStatuses.ACTIVE : null;
+  return { search: filter?.search || null, isActive };
 }
 
 const pathOf = (id: string): string => pathTo("/clientes", id);

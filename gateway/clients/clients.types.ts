@@ -78,6 +78,15 @@ export class Client {
   })
   joinedAt!: string | null;
 
+  @Field(() => DateTime, { nullable: true, description: "The same as `joinedAt`, by the name it has everywhere." })
+  createdAt!: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it was created, changed, deleted or restored last; null when the service does not tell.",
+  })
+  updatedAt!: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description: "Rises with each change; give it to `updateClient` to be told of conflicts.",

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import { notACursor } from "../core/pages.ts";
+import { fromCursor, toCursor } from "../core/cursors.ts";
+import { keyOf, type StretchAsked } from "../core/keyedLists.ts";
+import { CLIENTS } from "./clients.rest.ts";
 
-const shape = z.tuple([z.enum(["key", "place"]), z.string().nullable(), z.array(z.string()).max(4), z.int().min(0)]);
-
-/** Where an integration goes on. What a cursor is made of is nobody's business but ours. */
-export interface Cursor {
-  /** `key`: the service goes on after a key itself. `place`: it knows only pages. */
-  kind: "key" | "place";
+/** Where an integration goes on in a list of which only pages are known. */
+export interface PlaceCursor {
   /** When the client began, ISO 8601; null where nobody knows. */
   joinedAt: string | null;
   /** The client, and those just before it. */
@@ -16,28 +13,30 @@ export interface Cursor {
   place: number;
 }
 
-/** Tells a cursor that was altered on the way; it keeps nothing secret. */
-const seal = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+const PLACE = "place";
+const shape = z.tuple([
+  z.literal(CLIENTS),
+  z.literal(PLACE),
+  z.string().nullable(),
+  z.array(z.string()).max(4),
+  z.int().min(0),
+]);
 
-export function toCursor({ kind, joinedAt, ids, place }: Cursor): string {
-  const text = Buffer.from(JSON.stringify([kind, joinedAt, ids, place])).toString("base64url");
-  return `${text}.${seal(text)}`;
-}
+export const toPlaceCursor = ({ joinedAt, ids, place }: PlaceCursor): string =>
+  toCursor([CLIENTS, PLACE, joinedAt, ids, place]);
 
-/** @throws {CodedError} BAD_USER_INPUT, naming the argument, for a text that is no cursor of ours */
-export function fromCursor(cursor: string): Cursor {
-  const [text = "", sealed, ...more] = cursor.split(".");
-  if (sealed !== seal(text) || more.length > 0) throw notACursor();
-  const read = shape.safeParse(jsonOf(Buffer.from(text, "base64url").toString()));
-  if (!read.success) throw notACursor();
-  const [kind, joinedAt, ids, place] = read.data;
-  return { kind, joinedAt, ids, place };
-}
+/** Whether a cursor was told of a list of which only pages were known. */
+export const isPlaceCursor = (cursor: string): boolean => shape.safeParse(fromCursor(cursor)).success;
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** @throws {CodedError} BAD_USER_INPUT, naming the argument, for a text that is no cursor of the list newest first */
+export function placeOf(stretch: StretchAsked, clave: string): PlaceCursor | null {
+  if (stretch.cursor === null) return null;
+  const read = shape.safeParse(fromCursor(stretch.cursor));
+  if (read.success) {
+    const [, , joinedAt, ids, place] = read.data;
+    return { joinedAt, ids, place };
   }
+  // Told by a service that knew keys, before one that knows none: a moment and an id.
+  const [joinedAt = "", id = ""] = keyOf(stretch, CLIENTS, clave)?.split("_") ?? [];
+  return { joinedAt, ids: [id], place: 0 };
 }

@@ -1,86 +1,58 @@
-import { RefusedError } from "../core/errors.ts";
-import { checkSize, notACursor } from "../core/pages.ts";
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
+import { stretchOf } from "../core/keyedLists.ts";
 import type { ClientFilter } from "./clients.inputs.ts";
-import type { ClientStretch, ClientsRest } from "./clients.rest.ts";
+import type { ClientsRest } from "./clients.rest.ts";
 import type { Client } from "./clients.types.ts";
-import { type Cursor, fromCursor, toCursor } from "./connection.cursor.ts";
+import { isPlaceCursor, type PlaceCursor, placeOf, toPlaceCursor } from "./connection.cursor.ts";
 import { type Stretch, stretchByPages } from "./connection.pages.ts";
-import type { ClientConnection } from "./connection.types.ts";
+import { CLIENT_SORTS, type ClientSort } from "./connection.types.ts";
 
 type Filter = ClientFilter | null | undefined;
 
-/** Clients just before one that a cursor names too, for when that one is gone; where the service knows only pages. */
+/** Clients just before one that a cursor names too, for when that one is gone. */
 const NAMED_BEFORE = 3;
 
 /**
- * A stretch of the list as a Relay connection. Cursors name clients, not places: whoever goes on after one meets every
- * other client once, whatever was created or deleted meanwhile.
- * @throws {CodedError} BAD_USER_INPUT for a cursor that is none, or `first` out of bounds
+ * The list as a Relay connection, by key; where the service knows only pages, newest first and onwards alone.
+ * @returns null where that is not what is asked for
+ * @throws {CodedError} BAD_USER_INPUT, naming the argument
  */
-export async function connectionOf(
+export async function clientConnection(
+  clients: ClientsRest,
+  filter: Filter,
+  sortBy: ClientSort,
+  args: ConnectionArgs,
+): Promise<Connection<Client> | null> {
+  const stretch = stretchOf(args);
+  const isOnward = sortBy === "CREATED_AT_DESC" && !stretch.isBackwards;
+  const isPlaced = isOnward && stretch.cursor !== null && isPlaceCursor(stretch.cursor);
+  const byPages = isOnward && !args.updatedSince && !args.createdBetween;
+  // What is no cursor is none before any service.
+  const place = isPlaced || byPages ? placeOf(stretch, CLIENT_SORTS.wire[sortBy]) : null;
+  const keyed = isPlaced ? null : await clients.connection(filter, sortBy, args);
+  return keyed ?? (byPages ? connectionByPages(clients, filter, stretch.size, place) : null);
+}
+
+async function connectionByPages(
   clients: ClientsRest,
   filter: Filter,
   first: number,
-  after: string | null | undefined,
-): Promise<ClientConnection> {
-  checkSize(first, "first");
-  const cursor = after ? fromCursor(after) : null;
-  if (cursor?.kind === "place") return ofPages(await stretchByPages(clients, filter, cursor, first), cursor);
-  const stretch = await stretchAfter(clients, filter, first, cursor);
-  const start = cursor ? cursor.place + 1 : 0;
-  const { items: nodes, pageInfo, next } = stretch;
-  if (next !== undefined)
-    return connection("key", { before: [], nodes, start, total: pageInfo.total }, next !== null, cursor);
-  // The service knows no keys, though another one before it did.
-  if (cursor) return ofPages(await stretchByPages(clients, filter, cursor, first), cursor);
-  return ofPages({ before: [], nodes, start, total: pageInfo.total }, null);
-}
-
-async function stretchAfter(
-  clients: ClientsRest,
-  filter: Filter,
-  first: number,
-  cursor: Cursor | null,
-): Promise<ClientStretch> {
-  const beyond = cursor ? { despuesDe: `${cursor.joinedAt}_${cursor.ids[0]}` } : {};
-  try {
-    return await clients.stretch(filter, { page: 1, pageSize: first }, beyond);
-  } catch (error) {
-    const isAboutKey =
-      error instanceof RefusedError && error.problem?.errors?.some(({ field }) => field === "despuesDe");
-    throw isAboutKey ? notACursor() : error;
-  }
-}
-
-const ofPages = (stretch: Stretch, cursor: Cursor | null): ClientConnection =>
-  connection(
-    "place",
-    stretch,
-    stretch.start + stretch.nodes.length < stretch.total && stretch.nodes.length > 0,
-    cursor,
-  );
-
-function connection(
-  kind: Cursor["kind"],
-  { before, nodes, start, total }: Stretch,
-  hasNextPage: boolean,
-  cursor: Cursor | null,
-): ClientConnection {
+  cursor: PlaceCursor | null,
+): Promise<Connection<Client>> {
+  const { before, nodes, start, total } = cursor
+    ? await stretchByPages(clients, filter, cursor, first)
+    : await firstPage(clients, filter, first);
   const known = [...before, ...nodes];
-  const idsAt = (node: Client, index: number): string[] => {
-    if (kind === "key") return [node.id];
-    const at = before.length + index;
-    return known
+  const idsAt = (at: number): string[] =>
+    known
       .slice(Math.max(0, at - NAMED_BEFORE), at + 1)
       .map(({ id }) => id)
       .reverse();
-  };
   const edges = nodes.map((node, index) => ({
     node,
-    cursor: toCursor({
-      kind: node.joinedAt === null ? "place" : kind,
+    cursor: toPlaceCursor({
       joinedAt: node.joinedAt,
-      ids: idsAt(node, index),
+      ids: idsAt(before.length + index),
       place: start + index,
     }),
   }));
@@ -88,10 +60,15 @@ function connection(
     edges,
     totalCount: total,
     pageInfo: {
-      hasNextPage,
+      hasNextPage: start + nodes.length < total && nodes.length > 0,
       hasPreviousPage: cursor !== null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
+}
+
+async function firstPage(clients: ClientsRest, filter: Filter, first: number): Promise<Stretch> {
+  const { items, pageInfo } = await clients.list(filter, { page: 1, pageSize: first });
+  return { before: [], nodes: items, start: 0, total: pageInfo.total };
 }

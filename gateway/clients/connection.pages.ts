@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import type { ClientFilter } from "./clients.inputs.ts";
 import type { ClientsRest } from "./clients.rest.ts";
 import type { Client } from "./clients.types.ts";
-import type { Cursor } from "./connection.cursor.ts";
+import type { PlaceCursor } from "./connection.cursor.ts";
 
 /** Some clients in a row, those just before them, and where they stand. */
 export interface Stretch {
@@ -24,7 +24,7 @@ type Pages = (page: number, pageSize: number) => Promise<{ items: Client[]; tota
 export async function stretchByPages(
   clients: ClientsRest,
   filter: ClientFilter | null | undefined,
-  cursor: Cursor,
+  cursor: PlaceCursor,
   first: number,
 ): Promise<Stretch> {
   const pages: Pages = async (page, pageSize) => {
@@ -34,7 +34,7 @@ export async function stretchByPages(
   return (await nearby(pages, cursor, first)) ?? (await fromTheBeginning(pages, cursor, first));
 }
 
-async function nearby(pages: Pages, { ids, place }: Cursor, first: number): Promise<Stretch | null> {
+async function nearby(pages: Pages, { ids, place }: PlaceCursor, first: number): Promise<Stretch | null> {
   const page = Math.floor(place / first) + 1;
   const [here, next] = await Promise.all([pages(page, first), pages(page + 1, first)]);
   const rows = [...here.items, ...next.items];
@@ -44,7 +44,7 @@ async function nearby(pages: Pages, { ids, place }: Cursor, first: number): Prom
   return found >= 0 && isWhole ? cut(rows, found + 1, first, base, next.total) : null;
 }
 
-async function fromTheBeginning(pages: Pages, cursor: Cursor, first: number): Promise<Stretch> {
+async function fromTheBeginning(pages: Pages, cursor: PlaceCursor, first: number): Promise<Stretch> {
   const rows: Client[] = [];
   let total = 0;
   for (let page = 1; ; page += 1) {
@@ -59,7 +59,7 @@ async function fromTheBeginning(pages: Pages, cursor: Cursor, first: number): Pr
 }
 
 /** Where the list goes on: after the client, after the nearest before it that is left, or where it would stand. */
-function startAfter(rows: Client[], { ids, joinedAt }: Cursor): number {
+function startAfter(rows: Client[], { ids, joinedAt }: PlaceCursor): number {
   for (const known of ids) {
     const found = rows.findIndex(({ id }) => id === known);
     if (found >= 0) return found + 1;

@@ -1,41 +1,9 @@
-import { Field, Int, ObjectType } from "type-graphql";
+import { connectionOf, type SortOf, sortsOf } from "../core/connection.types.ts";
 import { Client } from "./clients.types.ts";
 
-@ObjectType({ description: "A client in a connection.", simpleResolvers: true })
-export class ClientEdge {
-  @Field(() => String, { description: "Where the client stands; opaque." })
-  cursor!: string;
+export const ClientConnection = connectionOf(Client, { name: "Client", one: "client", many: "clients" });
 
-  @Field(() => Client, { description: "The client." })
-  node!: Client;
-}
-
-@ObjectType({ description: "What lies before and after a stretch of a connection.", simpleResolvers: true })
-export class ConnectionPageInfo {
-  @Field(() => Boolean, { description: "Whether more follow." })
-  hasNextPage!: boolean;
-
-  @Field(() => Boolean, { description: "Whether some come before." })
-  hasPreviousPage!: boolean;
-
-  @Field(() => String, { nullable: true, description: "Cursor of the first client; null when there is none." })
-  startCursor!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Cursor of the last client, to go on after; null when there is none.",
-  })
-  endCursor!: string | null;
-}
-
-@ObjectType({ description: "Clients in the form of a Relay connection, for integrations.", simpleResolvers: true })
-export class ClientConnection {
-  @Field(() => [ClientEdge], { description: "The clients, newest first, each with its cursor." })
-  edges!: ClientEdge[];
-
-  @Field(() => ConnectionPageInfo, { description: "What lies before and after." })
-  pageInfo!: ConnectionPageInfo;
-
-  @Field(() => Int, { description: "Clients of the whole connection." })
-  totalCount!: number;
-}
+export type ClientSort = SortOf<"CREATED_AT" | "UPDATED_AT" | "NAME">;
+export const CLIENT_SORTS = sortsOf("ClientSort", {
+  NAME: { wire: "nombre", ASC: "By name, A first; case and accents do not matter.", DESC: "By name, Z first." },
+});

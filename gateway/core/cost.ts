@@ -9,8 +9,13 @@ import {
   type OperationDefinitionNode,
   visit,
 } from "graphql";
-import { type ComplexityEstimator, fieldExtensionsEstimator, getComplexity } from "graphql-query-complexity";
-import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
+import {
+  type ComplexityEstimator,
+  type ComplexityEstimatorArgs,
+  fieldExtensionsEstimator,
+  getComplexity,
+} from "graphql-query-complexity";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { turnAway } from "./errors.ts";
 import { schemaPrice } from "./schemaCost.ts";
 
@@ -21,24 +26,25 @@ const NODES_MAX = 5_000;
 /** Costs remembered per document, one for each page size and set of switched-off parts. */
 const REMEMBERED_MAX = 20;
 
-const rowsAskedFor = (args: Record<string, unknown>): number => {
-  const rows = args.pageSize ?? args.first;
+function rowsAskedFor({ args, field }: Pick<ComplexityEstimatorArgs, "args" | "field">): number {
+  const untold = field.args.some(({ name }) => name === "last") ? PAGE_SIZE : 1;
+  const rows = args.pageSize ?? args.first ?? args.last ?? untold;
   return typeof rows === "number" ? Math.min(Math.max(rows, 1), PAGE_SIZE_MAX) : 1;
-};
+}
 
 /**
  * What a field costs for which the service is asked once more for each object it stands on: the largest page of them
  * does not fit into one operation.
  */
-export const FURTHER_CALL: ComplexityEstimator = ({ args, childComplexity }) =>
-  10 + childComplexity * rowsAskedFor(args);
+export const FURTHER_CALL: ComplexityEstimator = ({ childComplexity, ...asked }) =>
+  10 + childComplexity * rowsAskedFor(asked);
 
 /** What a field says itself that it costs comes on top of what is asked of it. */
 const told = fieldExtensionsEstimator();
 /** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. Texts and numbers are free. */
 const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith("__") || !isCompositeType(getNamedType(field.type))) return 0;
-  return 1 + childComplexity * rowsAskedFor(args);
+  return 1 + childComplexity * rowsAskedFor({ args, field });
 };
 
 interface Priced {

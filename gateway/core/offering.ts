@@ -14,6 +14,8 @@ export interface Offering {
   restoreClients: boolean;
   /** `orden`: the list of clients can be sorted. */
   clientOrders: boolean;
+  /** `clave`: every list can be read by key. */
+  keyedLists: boolean;
   restoreNotes: boolean;
   restoreSessions: boolean;
   restoreObjectives: boolean;
@@ -47,6 +49,7 @@ export const DOCUMENTED: Offering = {
   noteDrafts: false,
   restoreClients: false,
   clientOrders: false,
+  keyedLists: false,
   restoreNotes: false,
   restoreSessions: false,
   restoreObjectives: false,
@@ -89,6 +92,8 @@ type WireDocument = z.infer<typeof wireDocument>;
 /** A consent that cannot be seen through, given or withdrawn is none. */
 const AI_CONSENT = ["GET /notas/ai", "POST /notas/ai/preview", "POST /notas/ai/consent", "DELETE /notas/ai/consent"];
 
+const KEYED = ["GET /clientes", "GET /sessions", "GET /notas", "GET /objetivos", "GET /api/payment"];
+
 /** Names of parameters are the deployment's own affair. */
 const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
@@ -117,6 +122,7 @@ export function toOffering(body: unknown): Offering | null {
     noteDrafts: operations.has("PUT /notas/borradores/{}"),
     restoreClients: operations.has("POST /clientes/{}/restaurar"),
     clientOrders: isParameter(operations.get("GET /clientes"), "orden"),
+    keyedLists: KEYED.every((operation) => isParameter(operations.get(operation), "clave")),
     restoreNotes: operations.has("POST /notas/{}/restaurar"),
     restoreSessions: operations.has("POST /sessions/{}/restaurar"),
     restoreObjectives: operations.has("POST /objetivos/{}/restaurar"),

@@ -34,13 +34,14 @@ export class PageInfo {
 }
 
 /** @throws {CodedError} BAD_USER_INPUT when a number of rows is not 1 to 100 */
-export function checkSize(size: number, name: "pageSize" | "first"): void {
+export function checkSize(size: number, name: "pageSize" | "first" | "last"): void {
   if (size < 1 || size > PAGE_SIZE_MAX)
     throw new CodedError("BAD_USER_INPUT", `${name} debe estar entre 1 y ${PAGE_SIZE_MAX}.`);
 }
 
-/** For an `after` that this list has not told, or not to this practice. */
-export const notACursor = (): CodedError => new CodedError("BAD_USER_INPUT", "after no es un cursor de esta lista.");
+/** For an `after` or `before` that this list has not told, or not to this practice. */
+export const notACursor = (argument: "after" | "before" = "after"): CodedError =>
+  new CodedError("BAD_USER_INPUT", `${argument} no es un cursor de esta lista.`);
 
 /** @throws {CodedError} BAD_USER_INPUT when page or page size is out of bounds */
 export function checkPage({ page, pageSize }: PageArgs): void {

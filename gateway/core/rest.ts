@@ -52,7 +52,7 @@ export interface Caller {
   whenGone?: (listener: () => void) => void;
 }
 
-type Query = Record<string, string | number | boolean | null | undefined>;
+export type Query = Record<string, string | number | boolean | null | undefined>;
 type Write = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**

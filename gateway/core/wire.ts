@@ -26,8 +26,6 @@ export interface WireList {
   /** What the answer says of its pages; either number alone is enough. */
   total: number | null;
   pageCount: number | null;
-  /** Beyond the document: the key of what follows, null at the end; undefined of a service that knows only pages. */
-  next: string | null | undefined;
 }
 
 /**
@@ -35,7 +33,7 @@ export interface WireList {
  * @throws {CodedError} UPSTREAM_INVALID when there is no list
  */
 export function unwrapList(body: unknown): WireList {
-  const list: WireList = { rows: [], total: null, pageCount: null, next: undefined };
+  const list: WireList = { rows: [], total: null, pageCount: null };
   let inner = body;
   for (let depth = 0; depth <= WRAPPINGS; depth += 1) {
     if (Array.isArray(inner)) return { ...list, rows: inner };
@@ -43,8 +41,6 @@ export function unwrapList(body: unknown): WireList {
     if (isRecord(inner.pagination)) {
       list.total ??= count(inner.pagination.total);
       list.pageCount ??= count(inner.pagination.pageCount);
-      const { siguiente } = inner.pagination;
-      if (siguiente === null || typeof siguiente === "string") list.next = siguiente;
     }
     inner = inner.data;
   }

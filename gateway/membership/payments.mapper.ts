@@ -93,6 +93,7 @@ const wirePayment = z.object({
   status: text,
   capture_id: text,
   createdAt: text,
+  updatedAt: text,
   paidAt: text,
   validFrom: text,
   validUntil: text,
@@ -109,11 +110,13 @@ const STATUS: Record<string, PaymentStatus> = {
   CADUCADO: PaymentStatuses.LAPSED,
 };
 
+export const toWireStatus = (status: PaymentStatus): string => wireWord(STATUS, status);
+
 /** A payment, or null with a warning when the row is none. */
 export function toPayment(row: unknown, warn: Warn): Payment | null {
   const wire = readRow(wirePayment, row, "payment", warn);
   if (!wire) return null;
-  const moment = (at: "createdAt" | "paidAt" | "validFrom" | "validUntil" | "revokedAt") =>
+  const moment = (at: "createdAt" | "updatedAt" | "paidAt" | "validFrom" | "validUntil" | "revokedAt") =>
     toMoment(wire[at], `payment.${at}`, warn);
   return {
     id: String(wire.id),
@@ -125,6 +128,7 @@ export function toPayment(row: unknown, warn: Warn): Payment | null {
     status: knownWord(STATUS, wire.status, "payment.status", warn),
     captureId: wire.capture_id ?? null,
     createdAt: moment("createdAt") ?? new Date(0).toISOString(),
+    updatedAt: moment("updatedAt"),
     paidAt: moment("paidAt"),
     validFrom: moment("validFrom"),
     validUntil: moment("validUntil"),

@@ -1,9 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
+import { PAYMENT_SORTS, PaymentConnection, PaymentFilter, type PaymentSort } from "./connection.types.ts";
 import { type BillingVariant, BillingVariants, Membership, Plan } from "./membership.types.ts";
 import { ConfirmPaymentPayload, CreatePaymentRecordPayload } from "./payloads.types.ts";
-import { Checkout, ExtensionOption, PaymentPage, UpgradeQuote } from "./payments.types.ts";
+import { Checkout, ExtensionOption, type Payment, PaymentPage, UpgradeQuote } from "./payments.types.ts";
 
 /** What having PayPal asked costs of an operation's and a minute's budget. */
 const COST = 50;
@@ -45,6 +47,26 @@ export class PaymentsResolver {
   })
   payments(@Args(() => PageArgs) page: PageArgs, @Ctx() { rest }: Context): Promise<PaymentPage | null> {
     return rest.payments.list(page);
+  }
+
+  @Query(() => PaymentConnection, {
+    nullable: true,
+    description:
+      "The own payments by cursor, for integrations; null where the service knows only pages (`CONNECTIONS`).",
+  })
+  paymentConnection(
+    @Arg("filter", () => PaymentFilter, { nullable: true, description: "Which payments." }) filter:
+      | PaymentFilter
+      | undefined,
+    @Arg("sortBy", () => PAYMENT_SORTS.values, {
+      defaultValue: PAYMENT_SORTS.values.CREATED_AT_DESC,
+      description: "In which order.",
+    })
+    sortBy: PaymentSort,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Connection<Payment> | null> {
+    return rest.payments.connection(filter, sortBy, args);
   }
 
   @Mutation(() => CreatePaymentRecordPayload, {

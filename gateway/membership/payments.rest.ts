@@ -1,8 +1,11 @@
 import { notForSaleMessage } from "../../schema/rules/payments.ts";
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
+import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord } from "../core/wire.ts";
+import { PAYMENT_SORTS, type PaymentFilter, type PaymentSort } from "./connection.types.ts";
 import type { BillingVariant } from "./membership.types.ts";
 import type { CreatePaymentRecordPayload } from "./payloads.types.ts";
 import {
@@ -12,6 +15,7 @@ import {
   toOutcomeErrors,
   toPayment,
   toPaymentErrors,
+  toWireStatus,
   toWireVariant,
 } from "./payments.mapper.ts";
 import {
@@ -54,6 +58,18 @@ export class PaymentsRest {
     const list = unwrapList(await this.door.get("/api/payment", { page: page.page, pageSize: page.pageSize }));
     const items = list.rows.map((row) => toPayment(row, this.#warn)).filter((payment) => payment !== null);
     return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** The own payments by cursor; null where the service reads none by key. */
+  connection(
+    filter: PaymentFilter | null | undefined,
+    sortBy: PaymentSort,
+    args: ConnectionArgs,
+  ): Promise<Connection<Payment> | null> {
+    const asked = { estado: filter?.status ? toWireStatus(filter.status) : null };
+    const read = (row: unknown) => toPayment(row, this.#warn);
+    const list = { name: "payments", path: "/api/payment", filter: asked, read };
+    return readConnection(this.door, list, PAYMENT_SORTS.wire[sortBy], args);
   }
 
   async create(orderId: string, planId: string, variant: BillingVariant): Promise<CreatePaymentRecordPayload> {

@@ -126,6 +126,12 @@ export class Payment {
   @Field(() => DateTime, { description: "When the order was noted down." })
   createdAt!: string;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it was created or changed last; null when the service does not tell.",
+  })
+  updatedAt!: string | null;
+
   @Field(() => DateTime, { nullable: true, description: "When the money moved." })
   paidAt!: string | null;
 

@@ -45,6 +45,7 @@ const wireNote = z.object({
   isAI: z.boolean().nullish(),
   sessionId: z.union([z.string(), z.number()]).nullish(),
   createdAt: moment,
+  updatedAt: moment,
   version: z.int32().nullish(),
 });
 
@@ -64,6 +65,7 @@ export function toNote(row: unknown, warn: Warn): Note | null {
     isPrivate: wire.isPrivate ?? true,
     isAiGenerated: wire.isAI ?? false,
     createdAt: toMoment(wire.createdAt, "note.createdAt", warn),
+    updatedAt: toMoment(wire.updatedAt, "note.updatedAt", warn),
     version: wire.version ?? null,
     sentContent: content,
     contentIsWhole: wire.contentIsWhole ?? true,

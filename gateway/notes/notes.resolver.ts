@@ -2,10 +2,12 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "t
 import { Client } from "../clients/clients.types.ts";
 import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
+import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { FURTHER_CALL } from "../core/cost.ts";
 import { checkSize, PageArgs } from "../core/pages.ts";
 import { TherapySession } from "../sessions/sessions.types.ts";
+import { NOTE_SORTS, NoteConnection, type NoteSort } from "./connection.types.ts";
 import { NoteFilter } from "./notes.inputs.ts";
 import { Note, NotePage, NoteStats } from "./notes.types.ts";
 
@@ -21,6 +23,24 @@ export class NotesResolver {
     @Ctx() { rest }: Context,
   ): Promise<NotePage> {
     return rest.notes.list(filter, page);
+  }
+
+  @Query(() => NoteConnection, {
+    nullable: true,
+    description:
+      "The practice's notes by cursor, for integrations; null where the service knows only pages (`CONNECTIONS`).",
+  })
+  noteConnection(
+    @Arg("filter", () => NoteFilter, { nullable: true, description: "Which notes." }) filter: NoteFilter | undefined,
+    @Arg("sortBy", () => NOTE_SORTS.values, {
+      defaultValue: NOTE_SORTS.values.CREATED_AT_DESC,
+      description: "In which order.",
+    })
+    sortBy: NoteSort,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Connection<Note> | null> {
+    return rest.notes.connection(filter, sortBy, args);
   }
 
   @Query(() => Note, {

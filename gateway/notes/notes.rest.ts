@@ -2,12 +2,15 @@ import { aiWorkFault } from "../../schema/rules/ai.ts";
 import { type NoteDraft as Draft, noteFaults, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import { NOTE_SORTS, type NoteSort } from "./connection.types.ts";
 import type { DeletedNotePage } from "./deleted.types.ts";
 import type { NoteDraftInput, NoteFilter, NoteInput } from "./notes.inputs.ts";
 import {
@@ -53,18 +56,25 @@ export class NotesRest {
   /** One page of notes, newest first, by one call; of long contents only the beginning. */
   async list(filter: NoteFilter | null | undefined, page: PageArgs): Promise<NotePage> {
     checkPage(page);
-    checkSearch(filter?.search);
     const body = await this.door.get("/notas", {
       page: page.page,
       pageSize: page.pageSize,
-      search: filter?.search || null,
-      clientId: filter?.clientId,
-      prioridad: filter?.priority ? toWirePriority(filter.priority) : null,
-      contentMax: LISTED_CONTENT,
+      ...toWireFilter(filter),
     });
     const list = unwrapList(body);
     const items = list.rows.map((row) => toNote(row, this.#warn)).filter((note) => note !== null);
     return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** The practice's notes by cursor; null where the service reads none by key. */
+  connection(
+    filter: NoteFilter | null | undefined,
+    sortBy: NoteSort,
+    args: ConnectionArgs,
+  ): Promise<Connection<Note> | null> {
+    const read = (row: unknown) => toNote(row, this.#warn);
+    const list = { name: "notes", path: "/notas", filter: toWireFilter(filter), read };
+    return readConnection(this.door, list, NOTE_SORTS.wire[sortBy], args);
   }
 
   /** One note; before a service that reads none by its id, from its list. */
@@ -211,6 +221,17 @@ export class NotesRest {
     if (!draft) throw new CodedError("UPSTREAM_INVALID");
     return draft;
   }
+}
+
+/** @throws {CodedError} BAD_USER_INPUT for a search that is too long */
+function toWireFilter(filter: NoteFilter | null | undefined) {
+  checkSearch(filter?.search);
+  return {
+    search: filter?.search || null,
+    clientId: filter?.clientId,
+    prioridad: filter?.priority ? toWirePriority(filter.priority) : null,
+    contentMax: LISTED_CONTENT,
+  };
 }
 
 const pathOf = (id: string): string => pathTo("/notas", id);

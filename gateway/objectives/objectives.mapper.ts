@@ -8,7 +8,7 @@ import {
 } from "../../schema/rules/objectives.ts";
 import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
-import { knownWord, readRow, toDay, toMoment, type Warn } from "../core/wire.ts";
+import { knownWord, readRow, toDay, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { toPriority, toWirePriority } from "../notes/notes.mapper.ts";
 import type { DeletedObjective } from "./deleted.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
@@ -22,6 +22,7 @@ const STATUS: Record<WireStatus, ObjectiveStatus> = {
 };
 
 const text = z.string().nullish();
+const moment = z.union([z.string(), z.number()]).nullish();
 /** The documented objective (§3). */
 const wireObjective = z.object({
   id: z.union([z.string(), z.number()]),
@@ -31,7 +32,8 @@ const wireObjective = z.object({
   prioridad: text,
   progreso: z.coerce.number().min(0).max(PROGRESS_DONE).nullish(),
   estado: text,
-  createdAt: z.union([z.string(), z.number()]).nullish(),
+  createdAt: moment,
+  updatedAt: moment,
   fechaObjetivo: text,
   fechaFinalizado: text,
   version: z.int32().nullish(),
@@ -51,12 +53,12 @@ export function toObjective(row: unknown, warn: Warn): Objective | null {
     targetDate: toDay(wire.fechaObjetivo, "objective.fechaObjetivo", warn),
     completedOn: toDay(wire.fechaFinalizado, "objective.fechaFinalizado", warn),
     createdAt: toMoment(wire.createdAt, "objective.createdAt", warn),
+    updatedAt: toMoment(wire.updatedAt, "objective.updatedAt", warn),
     version: wire.version ?? null,
     clientReference: toNamedClient(wire),
   };
 }
 
-const moment = z.union([z.string(), z.number()]).nullish();
 const wireDeletedObjective = wireObjective
   .pick({ id: true, client: true, clientId: true, titulo: true })
   .extend({ deletedAt: moment, restorableUntil: moment });
@@ -72,6 +74,8 @@ export function toDeletedObjective(row: unknown, warn: Warn): DeletedObjective |
     restorableUntil: toMoment(wire.restorableUntil, "deletedObjective.restorableUntil", warn),
   };
 }
+
+export const toWireStatus = (status: ObjectiveStatus): WireStatus => wireWord(STATUS, status);
 
 /** What the service is sent of a new objective that tells nothing of these. */
 export const NEW_OBJECTIVE = {

@@ -1,8 +1,10 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
 import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
+import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { FURTHER_CALL } from "../core/cost.ts";
+import { OBJECTIVE_SORTS, ObjectiveConnection, ObjectiveFilter, type ObjectiveSort } from "./connection.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import { Objective } from "./objectives.types.ts";
 
@@ -21,6 +23,26 @@ export class ObjectivesResolver {
     @Ctx() { rest }: Context,
   ): Promise<Objective[]> {
     return rest.objectives.ofClient(clientId, status);
+  }
+
+  @Query(() => ObjectiveConnection, {
+    nullable: true,
+    description:
+      "The practice's objectives by cursor, for integrations; null where the service knows only pages (`CONNECTIONS`).",
+  })
+  objectiveConnection(
+    @Arg("filter", () => ObjectiveFilter, { nullable: true, description: "Which objectives." }) filter:
+      | ObjectiveFilter
+      | undefined,
+    @Arg("sortBy", () => OBJECTIVE_SORTS.values, {
+      defaultValue: OBJECTIVE_SORTS.values.CREATED_AT_DESC,
+      description: "In which order.",
+    })
+    sortBy: ObjectiveSort,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Connection<Objective> | null> {
+    return rest.objectives.connection(filter, sortBy, args);
   }
 
   @Query(() => Objective, {

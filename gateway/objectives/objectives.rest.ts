@@ -9,13 +9,16 @@ import {
 import type { AccountRest } from "../account/account.rest.ts";
 import type { Client } from "../clients/clients.types.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
+import { OBJECTIVE_SORTS, type ObjectiveFilter, type ObjectiveSort } from "./connection.types.ts";
 import type { DeletedObjectivePage } from "./deleted.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import type { ObjectiveInput } from "./objectives.inputs.ts";
@@ -26,6 +29,7 @@ import {
   toObjective,
   toWire,
   toWireProgress,
+  toWireStatus,
 } from "./objectives.mapper.ts";
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
@@ -72,6 +76,18 @@ export class ObjectivesRest {
       .filter((objective) => objective !== null)
       .filter((objective) => !status || objective.status === status)
       .sort(byStanding);
+  }
+
+  /** The practice's objectives by cursor; null where the service reads none by key. */
+  connection(
+    filter: ObjectiveFilter | null | undefined,
+    sortBy: ObjectiveSort,
+    args: ConnectionArgs,
+  ): Promise<Connection<Objective> | null> {
+    const asked = { clientId: filter?.clientId, estado: filter?.status ? toWireStatus(filter.status) : null };
+    const read = (row: unknown) => toObjective(row, this.#warn);
+    const list = { name: "objectives", path: "/objetivos", filter: asked, read };
+    return readConnection(this.door, list, OBJECTIVE_SORTS.wire[sortBy], args);
   }
 
   /** As the service tells it with the client; from the client's objectives where it does not. */

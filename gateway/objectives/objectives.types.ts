@@ -42,6 +42,12 @@ export class Objective {
   @Field(() => DateTime, { nullable: true, description: "When it was created; null when the service does not tell." })
   createdAt!: string | null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it was created, changed, deleted or restored last; null when the service does not tell.",
+  })
+  updatedAt!: string | null;
+
   @Field(() => Int, { nullable: true, description: "Rises with each change; give it back to be told of conflicts." })
   version!: number | null;
 

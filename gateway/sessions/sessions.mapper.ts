@@ -100,6 +100,8 @@ const wireSession = z.object({
   recordatorios: z
     .array(z.object({ destinatario: z.string(), estado: z.string(), motivo: text, fecha: moment }))
     .nullish(),
+  createdAt: moment,
+  updatedAt: moment,
   version: z.int32().nullish(),
 });
 type WireSession = z.infer<typeof wireSession>;
@@ -154,6 +156,8 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
     canConfirm: status !== null && canBecome(toWireStatus(status), "CONFIRMADA"),
     canCancel: status !== null && canBecome(toWireStatus(status), "CANCELADA"),
     reminder: wire.enviarRecordatorio && option ? { option, dueAt, deliveries: toDeliveries(wire, dueAt, warn) } : null,
+    createdAt: toMoment(wire.createdAt, "session.createdAt", warn),
+    updatedAt: toMoment(wire.updatedAt, "session.updatedAt", warn),
     version: wire.version ?? null,
     clientReference: toNamedClient(wire),
   };

@@ -1,8 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
 import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
+import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { PageArgs } from "../core/pages.ts";
+import { THERAPY_SESSION_SORTS, TherapySessionConnection, type TherapySessionSort } from "./connection.types.ts";
 import { TherapySessionFilter } from "./sessions.inputs.ts";
 import { TherapySession, TherapySessionPage, TherapySessionStats } from "./sessions.types.ts";
 
@@ -21,6 +23,28 @@ export class SessionsResolver {
     @Ctx() { rest }: Context,
   ): Promise<TherapySessionPage> {
     return rest.sessions.list(filter, page);
+  }
+
+  @Query(() => TherapySessionConnection, {
+    nullable: true,
+    description:
+      "The practice's therapy sessions by cursor, for integrations; null where the service knows only pages (`CONNECTIONS`).",
+  })
+  therapySessionConnection(
+    @Arg("filter", () => TherapySessionFilter, {
+      nullable: true,
+      description: "Which therapy sessions; `from` does not change the order.",
+    })
+    filter: TherapySessionFilter | undefined,
+    @Arg("sortBy", () => THERAPY_SESSION_SORTS.values, {
+      defaultValue: THERAPY_SESSION_SORTS.values.STARTS_AT_DESC,
+      description: "In which order.",
+    })
+    sortBy: TherapySessionSort,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Connection<TherapySession> | null> {
+    return rest.sessions.connection(filter, sortBy, args);
   }
 
   @Query(() => TherapySession, {

@@ -1,12 +1,15 @@
 import { type SessionDraft, type SessionStatus, sessionFaults } from "../../schema/rules/sessions.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { faultsOfUpdate } from "../core/given.ts";
+import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import { THERAPY_SESSION_SORTS, type TherapySessionSort } from "./connection.types.ts";
 import { DueReminders } from "./dueReminders.ts";
 import type { Outcome } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
@@ -70,16 +73,12 @@ export class SessionsRest {
     from = filter?.from,
   ): Promise<TherapySessionPage> {
     checkPage(page);
-    checkSearch(filter?.search);
     const statuses = filter?.statuses;
     const body = await this.door.get("/sessions", {
       page: page.page,
       pageSize: page.pageSize,
-      search: filter?.search || null,
+      ...toWireFilter(filter),
       startDate: from,
-      endDate: filter?.to,
-      clientId: filter?.clientId,
-      status: statuses?.map(toWireStatus).join() || null,
     });
     const list = unwrapList(body);
     const read = list.rows.map((row) => toSession(row, this.#now, this.#warn)).filter((session) => session !== null);
@@ -87,6 +86,17 @@ export class SessionsRest {
     const items = read.filter(({ status }) => !statuses?.length || (status !== null && statuses.includes(status)));
     const pageInfo = toPageInfo(page, list);
     return { items, pageInfo: { ...pageInfo, isTotalExact: pageInfo.isTotalExact && items.length === read.length } };
+  }
+
+  /** The practice's sessions by cursor; null where the service reads none by key. */
+  connection(
+    filter: TherapySessionFilter | null | undefined,
+    sortBy: TherapySessionSort,
+    args: ConnectionArgs,
+  ): Promise<Connection<TherapySession> | null> {
+    const read = (row: unknown) => toSession(row, this.#now, this.#warn);
+    const list = { name: "sessions", path: "/sessions", filter: toWireFilter(filter), read };
+    return readConnection(this.door, list, THERAPY_SESSION_SORTS.wire[sortBy], args);
   }
 
   /** Every session from one day to another, earliest first, in as few calls as there are hundreds of them. */
@@ -210,6 +220,18 @@ export class SessionsRest {
     if (!session) throw new CodedError("UPSTREAM_INVALID");
     return session;
   }
+}
+
+/** @throws {CodedError} BAD_USER_INPUT for a search that is too long */
+function toWireFilter(filter: TherapySessionFilter | null | undefined) {
+  checkSearch(filter?.search);
+  return {
+    search: filter?.search || null,
+    startDate: filter?.from,
+    endDate: filter?.to,
+    clientId: filter?.clientId,
+    status: filter?.statuses?.map(toWireStatus).join() || null,
+  };
 }
 
 const pathOf = (id: string): string => pathTo("/sessions", id);

@@ -3,6 +3,7 @@ import { CLIENT } from "../fields/clients.ts";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 import { textsRead, textsShown } from "./texts.ts";
 
 /** The client as the documented service names it (document §3, first reading; D5). */
@@ -12,6 +13,7 @@ export const wireClient = z
     ...textsShown(CLIENT),
     isActive: z.boolean(),
     createdAt: wireDateTime,
+    updatedAt: wireUpdatedAt,
     sessions: z
       .array(z.object({ date: wireDateTime }))
       .meta({ description: "The latest session that has begun, if any; `totalSessions` counts them all." }),
@@ -41,19 +43,6 @@ export const wireClientInput = z
   .meta({ id: "ClientInput" });
 export type WireClientInput = z.infer<typeof wireClientInput>;
 
-/** Where a client stands in the list, newest first: its `createdAt` and its `id`. It means the same once the client is gone. */
-const KEY = /^([12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-const isKey = (text: string): boolean => !Number.isNaN(Date.parse(KEY.exec(text)?.[1] ?? ""));
-
-/** The place a key of the list names. @param key one that {@link clientsQuery} has read */
-export function placeOfKey(key: string): { createdAt: Date; id: string } {
-  const [, createdAt = "", id = ""] = KEY.exec(key) ?? [];
-  return { createdAt: new Date(createdAt), id };
-}
-
-/** The key of a client's place in the list. */
-export const keyOfPlace = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`;
-
 /** What the list can be sorted by, beyond the document; with a minus the other way round. */
 export const CLIENT_ORDERS = ["nombre", "-nombre", "sesiones", "-sesiones", "ultimaSesion", "-ultimaSesion"] as const;
 export type WireClientOrder = (typeof CLIENT_ORDERS)[number];
@@ -67,22 +56,19 @@ export const clientsQuery = pageQuery.extend({
   isActive: z.enum(["true", "false"]).optional(),
   orden: z.enum(CLIENT_ORDERS).optional().meta({
     description:
-      "Beyond the document: sorted by name, number of sessions, or latest session that has begun (before the first, when the client was created); with `-` the other way round. Newest first without it, and with `despuesDe`.",
+      "Beyond the document: sorted by name, number of sessions, or latest session that has begun (before the first, when the client was created); with `-` the other way round. Newest first without it, and when the list is read by key.",
   }),
-  despuesDe: z.string().refine(isKey).optional().meta({
-    description:
-      "Beyond the document: only clients that stand after this place, `createdAt` and `id` of a client joined by `_`, whether that client is still there or not. Pages are counted from there.",
-  }),
+  ...keyedQuery("nombre", "-nombre"),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
 export const wireClientPage = z
   .object({
     data: z.array(wireClient),
-    pagination: wirePagination.extend({
+    pagination: keyedPagination.extend({
       siguiente: z.string().nullable().meta({
         description:
-          "Beyond the document: `despuesDe` of what follows this page; null when nothing does, and with `orden`.",
+          "Beyond the document: `despuesDe` of what follows this page, newest first; null when nothing does, and in any other order.",
       }),
     }),
   })

@@ -4,6 +4,7 @@ import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
 import { SEARCH_MAX } from "../rules/pages.ts";
 import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const tags = z.string().meta({ description: "Tags joined by comma and space." });
 const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
@@ -21,6 +22,7 @@ export const wireNote = z
     isAI: z.boolean(),
     sessionId: z.string().nullable(),
     createdAt: wireDateTime,
+    updatedAt: wireUpdatedAt,
     version: z
       .int()
       .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
@@ -69,10 +71,11 @@ export const notesQuery = pageQuery.extend({
     description:
       "Beyond the document: no more of each content than so many characters. `contentIsWhole` tells whether that is all.",
   }),
+  ...keyedQuery(),
 });
 export type NotesQuery = z.infer<typeof notesQuery>;
 
-export const wireNotePage = z.object({ data: z.array(wireNote), pagination: wirePagination }).meta({ id: "NotePage" });
+export const wireNotePage = z.object({ data: z.array(wireNote), pagination: keyedPagination }).meta({ id: "NotePage" });
 
 /** A deleted note that can still be restored: enough to recognise it by. */
 export const wireDeletedNote = z

@@ -3,6 +3,7 @@ import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PRIORITIES } from "../rules/notes.ts";
 import { OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
 import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
+import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
 /** An objective as the documented service names it (document §3, §7). */
@@ -15,6 +16,7 @@ export const wireObjective = z
     progreso: z.int().min(0).max(PROGRESS_DONE),
     estado: z.enum(OBJECTIVE_STATUSES),
     createdAt: wireDateTime,
+    updatedAt: wireUpdatedAt,
     fechaObjetivo: wireDate.nullable(),
     fechaFinalizado: wireDate
       .nullable()
@@ -63,11 +65,12 @@ export type WireObjectiveChange = z.infer<typeof wireObjectiveChange>;
 export const objectivesQuery = pageQuery.extend({
   clientId: z.string().optional(),
   estado: z.enum(OBJECTIVE_STATUSES).optional(),
+  ...keyedQuery(),
 });
 export type ObjectivesQuery = z.infer<typeof objectivesQuery>;
 
 export const wireObjectivePage = z
-  .object({ data: z.array(wireObjective), pagination: wirePagination })
+  .object({ data: z.array(wireObjective), pagination: keyedPagination })
   .meta({ id: "ObjectivePage" });
 
 /** A deleted objective that can still be restored: enough to recognise it by. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { pageQuery, wireDateTime } from "./core.ts";
+import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 /** PayPal's own ids, and those of whoever speaks its protocol. */
 const ORDER_ID = /^[A-Za-z0-9-]{8,64}$/;
@@ -17,6 +18,8 @@ export const wirePaymentInput = z
 
 export const wirePaymentConfirmation = z.object({ order_id: orderId }).meta({ id: "PaymentConfirmation" });
 
+const PAYMENT_STATUSES = ["PENDIENTE", "COMPLETADO", "DEVOLUCION", "DEVUELTO", "RECHAZADO", "CADUCADO"] as const;
+
 /** One payment. `amount` was computed by the service; what is paid must be exactly that. */
 export const wirePayment = z
   .object({
@@ -27,12 +30,13 @@ export const wirePayment = z
     variant: z.enum(["Month", "Year"]),
     kind: z.enum(["PURCHASE", "EXTENSION", "UPGRADE"]).meta({ description: "What the payment does." }),
     amount: z.number().meta({ description: "US dollars." }),
-    status: z.enum(["PENDIENTE", "COMPLETADO", "DEVOLUCION", "DEVUELTO", "RECHAZADO", "CADUCADO"]).meta({
+    status: z.enum(PAYMENT_STATUSES).meta({
       description:
         "PENDIENTE: not seen paid yet. COMPLETADO: paid, and the plan activated. DEVOLUCION: paid, but the plan could not be activated at that price; it is being refunded. DEVUELTO: refunded, or charged back; `revokedAt` when it had activated the plan. RECHAZADO: not a payment to us. CADUCADO: never paid.",
     }),
     capture_id: z.string().nullable().meta({ description: "PayPal's reference of the money moved." }),
     createdAt: wireDateTime,
+    updatedAt: wireUpdatedAt,
     paidAt: wireDateTime.nullable(),
     validFrom: wireDateTime.nullable().meta({ description: "Begin of what was paid for." }),
     validUntil: wireDateTime.nullable().meta({ description: "Its end." }),
@@ -50,9 +54,15 @@ export const wirePaymentOutcome = z
   .meta({ id: "PaymentOutcome" });
 export type WirePaymentOutcome = z.infer<typeof wirePaymentOutcome>;
 
-export const paymentsQuery = pageQuery;
+export const paymentsQuery = pageQuery.extend({
+  estado: z
+    .enum(PAYMENT_STATUSES)
+    .optional()
+    .meta({ description: "Beyond the document: only payments of this status." }),
+  ...keyedQuery(),
+});
 export const wirePaymentPage = z
-  .object({ data: z.array(wirePayment), pagination: wirePagination })
+  .object({ data: z.array(wirePayment), pagination: keyedPagination })
   .meta({ id: "PaymentPage" });
 
 /** How the browser pays. */

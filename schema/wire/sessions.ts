@@ -3,6 +3,7 @@ import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
 import { REMINDER_LEAD, type ReminderOption, SESSION_STATUSES, UNDO_CANCEL_MINUTES } from "../rules/sessions.ts";
 import { wireDateTime, wirePagination } from "./core.ts";
+import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const reminderOption = z.enum(Object.keys(REMINDER_LEAD) as [ReminderOption, ...ReminderOption[]]);
 const recipient = z.enum(["PROFESIONAL", "CLIENTE"]);
@@ -40,6 +41,7 @@ export const wireSession = z
     fechaRecordatorio: wireDateTime.nullable().meta({ description: "When the reminder is due; null without one." }),
     recordatorios: z.array(wireReminder).meta({ description: "One per recipient, once the reminder is planned." }),
     createdAt: wireDateTime,
+    updatedAt: wireUpdatedAt,
     version: z
       .int()
       .meta({ description: "Rises by one with each change; send it back with PUT to be told of conflicts." }),
@@ -94,11 +96,12 @@ export const sessionsQuery = z.object({
     .meta({ description: "Sessions that begin before the end of this day, or before this moment." }),
   clientId: z.string().optional(),
   status: z.string().optional().meta({ description: "Beyond the document: only these statuses, separated by commas." }),
+  ...keyedQuery("datetime", "-datetime"),
 });
 export type SessionsQuery = z.infer<typeof sessionsQuery>;
 
 export const wireSessionPage = z
-  .object({ data: z.array(wireSession), pagination: wirePagination })
+  .object({ data: z.array(wireSession), pagination: keyedPagination })
   .meta({ id: "SessionPage" });
 
 const inZone = "in the professional's time zone";

@@ -103,14 +103,21 @@ const NEEDED: Record<string, Scope[]> = {
     ["client", "clientConnection", "clientStats", "clients", "deletedClients"].map((of) => [of, read("clients")]),
   ),
   ...Object.fromEntries(
-    ["therapySession", "therapySessionStats", "therapySessions", "deletedTherapySessions"].map((of) => [
-      of,
-      read("sessions"),
-    ]),
+    [
+      "therapySession",
+      "therapySessionConnection",
+      "therapySessionStats",
+      "therapySessions",
+      "deletedTherapySessions",
+    ].map((of) => [of, read("sessions")]),
   ),
-  ...Object.fromEntries(["note", "noteStats", "notes", "deletedNotes"].map((of) => [of, read("notes")])),
-  ...Object.fromEntries(["objective", "objectives", "deletedObjectives"].map((of) => [of, read("objectives")])),
-  ...Object.fromEntries(["payments", "plans"].map((of) => [of, read("payments")])),
+  ...Object.fromEntries(
+    ["note", "noteConnection", "noteStats", "notes", "deletedNotes"].map((of) => [of, read("notes")]),
+  ),
+  ...Object.fromEntries(
+    ["objective", "objectiveConnection", "objectives", "deletedObjectives"].map((of) => [of, read("objectives")]),
+  ),
+  ...Object.fromEntries(["paymentConnection", "payments", "plans"].map((of) => [of, read("payments")])),
   analytics: read("analytics"),
   dashboard: ["analytics:read", "sessions:read", "notes:read"],
   changes: ["clients:read", "sessions:read", "notes:read", "objectives:read", "payments:read"],

@@ -54,6 +54,7 @@ const sorted = (rows: Row[]): Row[] => rows.toSorted((a, b) => Date.parse(b.join
 describe("where the service knows only pages,", () => {
   let rows: Row[] = [];
   beforeAll(() => {
+    service.on("GET /openapi.json", { status: 404, json: {} });
     service.on("GET /clientes", ({ query }) => {
       const [page, pageSize] = [Number(query.get("page")), Number(query.get("pageSize"))];
       const pagination = { pageSize, pageCount: Math.ceil(rows.length / pageSize), total: rows.length };

@@ -10,6 +10,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   NoteFilter: (id) => ({ clientId: id }),
   NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
   Int: () => 100,
+  ObjectiveFilter: (id) => ({ clientId: id }),
   ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),
   ReminderRecipient: () => "CLIENT",
   SupportMessageInput: () => ({ title: "x", subject: "BILLING", body: "x" }),

@@ -71,6 +71,7 @@ function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unkn
   const shown = ["__typename", ...parts.filter((part) => part === "id")];
   if (parts.includes("errors")) shown.push("errors { code field message }");
   if (parts.includes("items")) shown.push("items { id }");
+  if (parts.includes("edges")) shown.push("totalCount edges { node { id } }");
   if (parts.includes("discarded")) shown.push("discarded");
   return {
     name: `${kind} ${field.name}`,
@@ -107,6 +108,9 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation restoreTherapySession",
       "mutation createTherapySession",
       "query note",
+      "query noteConnection",
+      "query objectiveConnection",
+      "query therapySessionConnection",
       "query noteDraft",
       "mutation updateNote",
       "mutation saveNoteDraft",
@@ -133,7 +137,7 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
   expect(told).toMatch(
-    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
+    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"totalCount":0,"edges":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
   );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });

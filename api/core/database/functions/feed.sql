@@ -132,3 +132,28 @@ CREATE OR REPLACE TRIGGER payments_tell_created AFTER INSERT ON payments REFEREN
 CREATE OR REPLACE TRIGGER payments_tell_changed AFTER UPDATE ON payments
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tell_payment_changes();
+
+-- What the feed tells as a change moves the row's own `updated_at` too. By the clock and not by the begin of the
+-- transaction, which may have waited for the practice's row: whoever wrote later has the later moment.
+CREATE OR REPLACE FUNCTION note_update() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog
+  AS $$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  RETURN NEW;
+END $$;
+REVOKE ALL ON FUNCTION note_update() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER clients_updated BEFORE UPDATE OF version, deleted_at ON clients
+  FOR EACH ROW WHEN (OLD.version <> NEW.version OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
+  EXECUTE FUNCTION note_update();
+CREATE OR REPLACE TRIGGER sessions_updated BEFORE UPDATE OF version, hidden ON sessions
+  FOR EACH ROW WHEN (OLD.version <> NEW.version OR OLD.hidden <> NEW.hidden) EXECUTE FUNCTION note_update();
+CREATE OR REPLACE TRIGGER notes_updated BEFORE UPDATE OF version, hidden ON notes
+  FOR EACH ROW WHEN (OLD.version <> NEW.version OR OLD.hidden <> NEW.hidden) EXECUTE FUNCTION note_update();
+CREATE OR REPLACE TRIGGER objectives_updated BEFORE UPDATE OF version, hidden ON objectives
+  FOR EACH ROW WHEN (OLD.version <> NEW.version OR OLD.hidden <> NEW.hidden) EXECUTE FUNCTION note_update();
+CREATE OR REPLACE TRIGGER payments_updated BEFORE UPDATE ON payments
+  FOR EACH ROW WHEN (
+    (OLD.status, OLD.amount_cents, OLD.refunded_cents) <> (NEW.status, NEW.amount_cents, NEW.refunded_cents)
+    OR (OLD.valid_until, OLD.revoked_at, OLD.paid_at) IS DISTINCT FROM (NEW.valid_until, NEW.revoked_at, NEW.paid_at))
+  EXECUTE FUNCTION note_update();
