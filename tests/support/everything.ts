@@ -21,10 +21,13 @@ export async function everything(
     if (path.includes("{") && !keys.every(Boolean)) throw new Error(`tell the test an id for ${path}`);
     for (const key of path.includes("{") ? keys : [""]) {
       const { body } = await api.call<unknown>(path.replace(/\{\w+\}/, String(key)), { token });
-      told[`${path} ${key}`] = JSON.stringify(body).replace(/"(?:version|requestId)":[^,}]+/g, "");
+      told[`${path} ${key}`] = JSON.stringify(body).replace(/"(?:version|updatedAt|requestId)":[^,}]+/g, "");
     }
   }
   for (const query of [`/clientes?search=${word}`, `/notas?search=${word}`, `/sessions?search=${word}`])
-    told[query] = JSON.stringify((await api.call<unknown>(query, { token })).body).replace(/"version":\d+/g, "");
+    told[query] = JSON.stringify((await api.call<unknown>(query, { token })).body).replace(
+      /"(?:version|updatedAt)":[^,}]+/g,
+      "",
+    );
   return told;
 }

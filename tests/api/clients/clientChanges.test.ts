@@ -113,7 +113,14 @@ describe("creating and changing", () => {
     const client = await createClient(api, token, { notes: "una nota", dateOfBirth: "1990-05-06" });
     await put(client.id, { isActive: false });
     const changed = await put(client.id, { nombre: "Otra", address: "Calle 1" });
-    expect(changed.body).toEqual({ ...client, nombre: "Otra", address: "Calle 1", isActive: false, version: 3 });
+    expect(changed.body).toEqual({
+      ...client,
+      nombre: "Otra",
+      address: "Calle 1",
+      isActive: false,
+      updatedAt: expect.any(String),
+      version: 3,
+    });
     expect((await put(client.id, { notes: null })).body.notes).toBeNull();
   });
 

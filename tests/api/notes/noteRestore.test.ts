@@ -71,7 +71,7 @@ describe("deleting a note", () => {
         expect((await api.call(path, { token, method, body: draft })).status, `${method} ${path}`).toBe(404);
     const back = await restore(note.id);
     expect(back.status).toBe(200);
-    expect(back.body).toEqual({ ...note, version: 3 });
+    expect(back.body).toEqual({ ...note, updatedAt: expect.any(String), version: 3 });
     expect(await told()).toEqual(before);
   });
 

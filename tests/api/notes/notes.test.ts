@@ -50,6 +50,7 @@ describe("creating", () => {
       isAI: true,
       sessionId: session.id,
       createdAt: body.createdAt,
+      updatedAt: body.createdAt,
       version: 1,
       contentIsWhole: true,
     });
@@ -184,7 +185,12 @@ describe("creating", () => {
 describe("changing", () => {
   test("some fields leaves the others as they are", async () => {
     const note = await make({ etiquetas: "a, b", prioridad: "ALTA" });
-    expect((await put(note.id, { content: "otro" })).body).toEqual({ ...note, content: "otro", version: 2 });
+    expect((await put(note.id, { content: "otro" })).body).toEqual({
+      ...note,
+      content: "otro",
+      updatedAt: expect.any(String),
+      version: 2,
+    });
     const changed = await put(note.id, { etiquetas: "", isPrivate: false, prioridad: "BAJA" });
     expect(changed.body).toMatchObject({ etiquetas: "", isPrivate: false, prioridad: "BAJA", title: note.title });
     expect((await put(note.id, {})).body).toEqual(changed.body);

@@ -136,7 +136,7 @@ describe("undoing a progress", () => {
     expect(await standing()).toEqual([0, null]);
     const undone = await undo(made.id, done.version);
     expect(undone.status).toBe(200);
-    expect(undone.body).toEqual({ ...half, version: done.version + 1 });
+    expect(undone.body).toEqual({ ...half, updatedAt: expect.any(String), version: done.version + 1 });
     expect(await standing()).toEqual([1, 55]);
     const again = await undo(made.id, undone.body.version);
     expect(again.status).toBe(422);

@@ -48,6 +48,7 @@ describe("creating", () => {
       progreso: 0,
       estado: "active",
       createdAt: body.createdAt,
+      updatedAt: body.createdAt,
       fechaObjetivo: "2099-12-31",
       fechaFinalizado: null,
       client: { id: client.id, nombre: "Lucía Martín", avatar: null },
@@ -217,7 +218,12 @@ describe("progress", () => {
 describe("changing", () => {
   test("some fields leaves the others as they are", async () => {
     const made = await make({ descripcion: "larga", prioridad: "ALTA" });
-    expect((await put(made.id, { titulo: "otro" })).body).toEqual({ ...made, titulo: "otro", version: 2 });
+    expect((await put(made.id, { titulo: "otro" })).body).toEqual({
+      ...made,
+      titulo: "otro",
+      updatedAt: expect.any(String),
+      version: 2,
+    });
     expect((await put(made.id, { descripcion: "" })).body).toMatchObject({ descripcion: null, prioridad: "ALTA" });
     expect((await put(made.id, {})).body.version).toBe(3);
   });

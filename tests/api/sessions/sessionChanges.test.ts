@@ -44,6 +44,7 @@ describe("changing", () => {
       datetime: "2027-03-11T11:00:00.000Z",
       fechaRecordatorio: "2027-03-11T10:00:00.000Z",
       recordatorios: session.recordatorios.map((told) => ({ ...told, fecha: "2027-03-11T10:00:00.000Z" })),
+      updatedAt: expect.any(String),
       version: 2,
     });
     const changed = await put(session.id, { client: { id: other.id }, duration: 30, price: null, notes: "" });

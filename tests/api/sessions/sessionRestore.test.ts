@@ -82,7 +82,7 @@ describe("deleting a session", () => {
       expect((await api.call(`/sessions/${session.id}${path}`, { token, method, body })).status, method).toBe(404);
     const back = await restore(session.id);
     expect(back.status).toBe(200);
-    expect(back.body).toMatchObject({ ...confirmed, version: confirmed.version + 2 });
+    expect(back.body).toMatchObject({ ...confirmed, updatedAt: expect.any(String), version: confirmed.version + 2 });
     expect(await told()).toEqual(before);
   });
 

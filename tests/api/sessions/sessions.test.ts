@@ -58,6 +58,7 @@ describe("creating", () => {
         fecha: "2027-03-10T05:00:00.000Z",
       })),
       createdAt: body.createdAt,
+      updatedAt: body.createdAt,
       version: 1,
     });
     expect((await read(body.id)).body).toEqual(body);
