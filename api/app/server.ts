@@ -33,6 +33,7 @@ import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
 import { startChangePurge } from "../feed/feed.purge.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
+import { type FeedWatch, watchFeed } from "../feed/feed.watch.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
@@ -88,6 +89,7 @@ interface Parts {
   reminders: Rounds;
   payments: Payments;
   support: Rounds;
+  watch: FeedWatch;
   ai: AiPort;
   log: Log;
   passwords?: Passwords | undefined;
@@ -95,7 +97,7 @@ interface Parts {
 }
 
 async function createApp(parts: Parts): Promise<Express> {
-  const { config, database, ratings, refusals, reminders, support, payments, ai, log, isClosing } = parts;
+  const { config, database, ratings, refusals, reminders, support, payments, watch, ai, log, isClosing } = parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -142,7 +144,7 @@ async function createApp(parts: Parts): Promise<Express> {
     deletedObjectiveRoutes(database),
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
-    feedRoutes(database),
+    feedRoutes(database, watch),
     unknownRoute,
   );
   app.use(problemHandler(log));
@@ -169,12 +171,14 @@ export async function startApi(
     ),
     startDeletedPurges(database, log, purgesOfDeleted),
   ];
+  const watch = watchFeed(database, log);
   let jobs: Jobs | undefined;
   let reminders: Rounds | undefined;
   let payments: Payments | undefined;
   let support: Rounds | undefined;
   let asking: Rounds | undefined;
   const letGo = async () => {
+    watch.close();
     await Promise.all([ai, ...purges, reminders, support, asking, payments].map((part) => part?.close()));
     await jobs?.close();
     mail.close();
@@ -203,6 +207,7 @@ export async function startApi(
       reminders,
       support,
       payments,
+      watch,
       ai,
       passwords: given.passwords,
       isClosing,
@@ -215,6 +220,7 @@ export async function startApi(
       url,
       async close() {
         isDraining = true;
+        watch.close();
         await drain(server);
         await letGo();
         log.info("closed");

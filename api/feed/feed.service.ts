@@ -3,6 +3,7 @@ import { Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { fromCursor } from "./feed.cursor.ts";
 import { type Change, type ChangedType, readBounds, readChanges } from "./feed.store.ts";
+import type { FeedWatch } from "./feed.watch.ts";
 
 /** Changes looked at for one request that wants only some types: what is rare must not cost a walk through all. */
 const LOOKED_AT_MAX = 10_000;
@@ -41,4 +42,21 @@ export function changesAfter(database: Database, id: string, asked: ChangesAsked
     const last = changes.at(-1);
     return { changes, end: last && changes.length === asked.limit ? last.number : upTo, newest };
   });
+}
+
+/**
+ * The same; when nothing has changed it waits until something has. What that is the next request reads, which is asked anew
+ * who it comes from.
+ * @param over aborted when it is to wait no longer
+ * @throws as {@link changesAfter}
+ */
+export async function changesAwaited(
+  database: Database,
+  watch: FeedWatch,
+  id: string,
+  { over, ...asked }: ChangesAsked & { over: AbortSignal },
+): Promise<ChangesRead> {
+  const read = await changesAfter(database, id, asked);
+  if (read.changes.length > 0 || read.end < read.newest) return read;
+  return { ...read, newest: (await watch.past(id, read.newest, over)) ?? read.newest };
 }

@@ -59,6 +59,7 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
 const FEATURE: Record<Feature, keyof Offering> = {
   AI_CONSENT: "aiConsent",
   CHANGES: "changes",
+  LIVE_CHANGES: "changesWait",
   CLIENT_ORDERS: "clientOrders",
   CONNECTIONS: "keyedLists",
   DEMO: "demo",

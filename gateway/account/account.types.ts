@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 export const Features = {
   AI_CONSENT: "AI_CONSENT",
   CHANGES: "CHANGES",
+  LIVE_CHANGES: "LIVE_CHANGES",
   CLIENT_ORDERS: "CLIENT_ORDERS",
   CONNECTIONS: "CONNECTIONS",
   DEMO: "DEMO",
@@ -30,6 +31,7 @@ registerEnumType(Features, {
         "What would be sent to AI is shown, and nothing is without consent: `aiPreview`, `giveAiConsent`, `withdrawAiConsent`, and the recipient of `aiAssistant`.",
     },
     CHANGES: { description: "What has changed is told in order and without gaps: `changes`." },
+    LIVE_CHANGES: { description: "And as it happens: the subscription of that name, at `/graphql/stream`." },
     CLIENT_ORDERS: { description: "The list of clients can be sorted: `order` of `clients`." },
     CONNECTIONS: {
       description:

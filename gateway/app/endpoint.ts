@@ -139,10 +139,10 @@ function toHeaderMap({ method, headers }: IncomingMessage): HeaderMap {
   return map;
 }
 
-const TOO_LARGE: unique symbol = Symbol("too large");
+export const TOO_LARGE: unique symbol = Symbol("too large");
 
 /** The JSON body of a request; undefined when it is not JSON or not called so, which Apollo Server words. */
-async function readJson(request: IncomingMessage, most: number): Promise<unknown> {
+export async function readJson(request: IncomingMessage, most: number): Promise<unknown> {
   const text = await readText(request, most);
   if (text === TOO_LARGE) return text;
   if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;

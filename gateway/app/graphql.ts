@@ -6,6 +6,7 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from "@apollo/server/plugin/disabled";
 import { ApolloServerPluginLandingPageLocalDefault } from "@apollo/server/plugin/landingPage/default";
+import type { GraphQLSchema } from "graphql";
 import type { Logger } from "pino";
 import type { Context } from "../core/context.ts";
 import { errorFormatter } from "../core/errors.ts";
@@ -14,16 +15,16 @@ import type { KnownDocuments } from "./documents.ts";
 import { createExecutor } from "./executor.ts";
 import { guard } from "./guard.ts";
 import { documentRules, TOKENS_MAX } from "./rules.ts";
-import { buildHouseSchema, schemaWords } from "./schema.ts";
+import { schemaWords } from "./schema.ts";
 import { SchemaAnswers } from "./schemaAnswers.ts";
 
 /** Apollo Server over the house's schema, started and ready for `executeHTTPGraphQLRequest`. */
 export async function startApollo(
+  schema: GraphQLSchema,
   budgets: Budgets,
   documents: KnownDocuments,
   log: Logger,
 ): Promise<ApolloServer<Context>> {
-  const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const executor = createExecutor(schema);
   const answers = new SchemaAnswers();

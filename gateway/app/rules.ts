@@ -27,16 +27,18 @@ function noSubscriptionsRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
       if (node.operation === OperationTypeNode.SUBSCRIPTION)
-        context.reportError(new GraphQLError("There is nothing to subscribe to.", { nodes: node }));
+        context.reportError(new GraphQLError("Subscriptions are answered at /graphql/stream.", { nodes: node }));
     },
   };
 }
 
-/** What a document may ask for at all; its cost is `cost.ts`. A refusal is QUERY_TOO_COMPLEX. */
-export const documentRules: ValidationRule[] = [
+/** What any document may ask for at all; its cost is `cost.ts`. A refusal is QUERY_TOO_COMPLEX. */
+export const sizeRules: ValidationRule[] = [
   maxDepthRule({ n: DEPTH_MAX, flattenFragments: true, ...armor }),
   maxAliasesRule({ n: ALIASES_MAX, ...armor }),
   maxDirectivesRule({ n: DIRECTIVES_MAX, ...armor }),
   maxRootFieldsRule,
-  noSubscriptionsRule,
 ];
+
+/** What a document that is answered at once may ask for. */
+export const documentRules: ValidationRule[] = [...sizeRules, noSubscriptionsRule];

@@ -1,11 +1,11 @@
 import "reflect-metadata";
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
-import { buildSchemaSync } from "type-graphql";
+import { buildSchemaSync, type PubSub } from "type-graphql";
 import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
-import { FeedResolver } from "../feed/feed.resolver.ts";
+import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
@@ -28,6 +28,12 @@ import { DeletedSessionsResolver } from "../sessions/deleted.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 import { SupportResolver } from "../support/support.resolver.ts";
 
+/** type-graphql asks for one; each subscription follows the service itself. */
+const NO_TOPICS: PubSub = {
+  publish: () => undefined,
+  async *subscribe() {},
+};
+
 /** The whole schema of the house, without starting anything. */
 export const buildHouseSchema = (): GraphQLSchema =>
   buildSchemaSync({
@@ -49,6 +55,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       EnhancedNoteResolver,
       FeedResolver,
       LimitsResolver,
+      LiveFeedResolver,
       MembershipResolver,
       NoteChangesResolver,
       NoteDraftsResolver,
@@ -63,6 +70,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       SupportResolver,
     ],
     validate: false,
+    pubSub: NO_TOPICS,
   });
 
 /** Every name the schema itself uses: types, fields, arguments, enum values, directives. */

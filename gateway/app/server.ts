@@ -15,6 +15,8 @@ import { createEndpoint } from "./endpoint.ts";
 import { startApollo } from "./graphql.ts";
 import { sendProblem } from "./problems.ts";
 import { createClerkProxy, createProxy } from "./proxy.ts";
+import { buildHouseSchema } from "./schema.ts";
+import { createStreams } from "./streams.ts";
 
 export interface Gateway {
   url: string;
@@ -43,12 +45,16 @@ export async function startGateway(
     professionals: new CostBudget(config.costPerMinute),
     strangers: new CostBudget(config.anonymousCostPerMinute),
   };
-  const apollo = await startApollo(budgets, documents, log);
+  const schema = buildHouseSchema();
+  const apollo = await startApollo(schema, budgets, documents, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), budgets.strangers, log, config);
   const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
+  const streams = createStreams(config, schema, budgets, contextFor, log);
   const app = createApp(config, endpoint, proxies, log, tell);
   const letGo = () =>
     Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
+  const postAt = (url: string | undefined) =>
+    isGraphql(url) ? endpoint.post : url === STREAM_PATH ? streams.post : null;
   const answering = new Set<ServerResponse>();
   let closing = false;
 
@@ -60,8 +66,9 @@ export async function startGateway(
         return sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
       answering.add(response);
       response.once("close", () => answering.delete(response));
-      if (request.method !== "POST" || !isGraphql(request.url)) return app(request, response);
-      endpoint.post(request, response).catch((error: Error) => {
+      const post = request.method === "POST" ? postAt(request.url) : null;
+      if (!post) return app(request, response);
+      post(request, response).catch((error: Error) => {
         log.warn({ fault: error.name }, "a request could not be answered");
         if (response.headersSent || request.destroyed) response.destroy();
         else sendProblem(response, "INTERNAL", requestIdOf(request.headers));
@@ -76,6 +83,7 @@ export async function startGateway(
     url,
     async close() {
       closing = true;
+      streams.close();
       for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
       await drained(server);
       await letGo();
@@ -83,6 +91,8 @@ export async function startGateway(
   };
 }
 
+/** Where subscriptions are answered. */
+const STREAM_PATH = "/graphql/stream";
 const isGraphql = (url: string | undefined): boolean => url === "/graphql" || url?.startsWith("/graphql?") === true;
 
 function listening(server: Server, { port, host }: GatewayConfig): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
+import { CodedError } from "./errors.ts";
 
 export interface Exchange {
   status: number;
@@ -8,8 +9,11 @@ export interface Exchange {
   text: string;
 }
 
+/** Has something done when nobody waits for the answer any more. */
+type WhenGone = (giveUp: () => void) => void;
+
 /** An exchange that did not come to its end. */
-export class BrokenExchange extends Error {
+class BrokenExchange extends Error {
   constructor(
     /** The system's or undici's name for what happened, `SLOW`, or `GONE` when nobody waits for the answer any more. */
     readonly fault: string,
@@ -29,11 +33,11 @@ const nameOf = (error: Error): string => ("code" in error && typeof error.code =
  * @param whenGone is told what to do when nobody waits for the answer any more
  * @throws {BrokenExchange}
  */
-export function exchange(
+function exchange(
   pool: Pool,
   options: Dispatcher.DispatchOptions,
   totalMs: number,
-  whenGone?: (giveUp: () => void) => void,
+  whenGone?: WhenGone,
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -80,4 +84,34 @@ export function exchange(
       },
     });
   });
+}
+
+const RESET = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
+
+/**
+ * Sends one request; a GET whose connection breaks before an answer begins is sent a second time, a write never.
+ * @param totalMs milliseconds until the last byte must be there
+ * @throws {CodedError} TIMEOUT, UPSTREAM_INVALID, UPSTREAM_UNAVAILABLE
+ */
+export async function answered(
+  pool: Pool,
+  sent: Dispatcher.DispatchOptions,
+  totalMs: number,
+  whenGone?: WhenGone,
+): Promise<Exchange> {
+  try {
+    return await exchange(pool, sent, totalMs, whenGone);
+  } catch (error) {
+    if (!(error instanceof BrokenExchange)) throw error;
+    if (sent.method !== "GET" || error.begun || !RESET.has(error.fault)) throw toCoded(error);
+  }
+  return exchange(pool, sent, totalMs, whenGone).catch((error: unknown) => {
+    throw error instanceof BrokenExchange ? toCoded(error) : error;
+  });
+}
+
+function toCoded({ fault, begun }: BrokenExchange): CodedError {
+  if (SLOW.has(fault)) return new CodedError("TIMEOUT");
+  return new CodedError(begun || fault.startsWith("HPE_") ? "UPSTREAM_INVALID" : "UPSTREAM_UNAVAILABLE");
 }

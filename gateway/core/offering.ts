@@ -39,6 +39,8 @@ export interface Offering {
   demo: boolean;
   /** What has changed can be read in order. */
   changes: boolean;
+  /** `espera`: a request for changes can wait for one. */
+  changesWait: boolean;
   /** `longitud`: how long AI's notes are can be chosen. */
   noteLengths: boolean;
 }
@@ -63,6 +65,7 @@ export const DOCUMENTED: Offering = {
   aiConsent: false,
   demo: false,
   changes: false,
+  changesWait: false,
   noteLengths: false,
 };
 
@@ -136,6 +139,7 @@ export function toOffering(body: unknown): Offering | null {
     demo: operations.has(`GET ${DEMO_TOKEN_PATH}`),
     aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),
     changes: operations.has("GET /cambios"),
+    changesWait: isParameter(operations.get("GET /cambios"), "espera"),
     noteLengths: takes("POST /notas/ai/summary", "longitud"),
   };
 }

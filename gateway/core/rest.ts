@@ -3,7 +3,7 @@ import { type Dispatcher, Pool } from "undici";
 import { Bulkhead } from "./bulkhead.ts";
 import type { GatewayConfig } from "./config.ts";
 import { CodedError, type ErrorCode, RefusedError } from "./errors.ts";
-import { BrokenExchange, type Exchange, exchange } from "./exchange.ts";
+import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
 import { type Problem, readProblem } from "./problem.ts";
 
@@ -62,6 +62,8 @@ type Write = "POST" | "PUT" | "PATCH" | "DELETE";
 export class RestDoor {
   readonly #answers = new Map<string, Promise<unknown>>();
   readonly #warnings = new Set<string>();
+  /** Gives up what is waited for just now. */
+  #giveUp: (() => void) | null = null;
 
   constructor(
     readonly upstream: Upstream,
@@ -74,16 +76,28 @@ export class RestDoor {
    * @throws {RefusedError} when the service says no, {@link CodedError} when it cannot be reached or understood
    */
   get(path: string, query: Query = {}): Promise<unknown> {
-    const search = Object.entries(query)
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
-      .join("&");
-    const address = search ? `${path}?${search}` : path;
+    const address = addressOf(path, query);
     const known = this.#answers.get(address);
     if (known) return known;
     const answer = this.#ask("GET", address, {}, null);
     this.#answers.set(address, answer);
     return answer;
+  }
+
+  /**
+   * The same for a GET that the service answers when something has happened. It stands in nobody's way while it waits, and is
+   * given up when the caller goes away.
+   * @param patienceMs until the whole answer must be there
+   * @throws as {@link get}
+   */
+  wait(path: string, query: Query, patienceMs: number): Promise<unknown> {
+    if (!this.#giveUp) this.caller.whenGone?.(() => this.#giveUp?.());
+    const whenGone = (giveUp: () => void): void => {
+      this.#giveUp = giveUp;
+    };
+    return this.#sent("GET", addressOf(path, query), {}, null, (sent) =>
+      answered(this.upstream.pool, sent(patienceMs), patienceMs, whenGone),
+    );
   }
 
   /**
@@ -131,15 +145,31 @@ export class RestDoor {
     this.log.warn({ requestId: this.caller.requestId, what }, "the service sent something that is not understood");
   }
 
-  async #ask(
+  #ask(
     method: Write | "GET",
     address: string,
     extra: Record<string, string>,
     body: object | null,
     longMs?: number,
   ): Promise<unknown> {
-    const { bulkhead, pool, prefix, totalMs: usualMs } = this.upstream;
+    const { bulkhead, pool, totalMs: usualMs } = this.upstream;
     const totalMs = longMs ?? usualMs;
+    const whenGone = longMs ? this.caller.whenGone : undefined;
+    return this.#sent(method, address, extra, body, (sent) =>
+      bulkhead.within(address, this.caller.practice, totalMs, (leftMs) =>
+        answered(pool, sent(totalMs), leftMs, whenGone),
+      ),
+    );
+  }
+
+  /** @param exchanged sends what it is given, with the milliseconds it may take */
+  async #sent(
+    method: Write | "GET",
+    address: string,
+    extra: Record<string, string>,
+    body: object | null,
+    exchanged: (sent: (totalMs: number) => Dispatcher.DispatchOptions) => Promise<Exchange>,
+  ): Promise<unknown> {
     const headers: Record<string, string> = {
       ...extra,
       accept: "application/json",
@@ -149,15 +179,16 @@ export class RestDoor {
     if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
     if (this.caller.address) headers["x-forwarded-for"] = this.caller.address;
     if (body) headers["content-type"] = "application/json";
-    const patience = { headersTimeout: totalMs, bodyTimeout: totalMs };
-    const sent = { method, path: `${prefix}${address}`, headers, body: body && JSON.stringify(body), ...patience };
-    const whenGone = longMs ? this.caller.whenGone : undefined;
-    const { status, contentType, retryAfter, text } = await bulkhead.within(
-      address,
-      this.caller.practice,
-      totalMs,
-      (leftMs) => answered(pool, sent, leftMs, whenGone),
-    );
+    const path = `${this.upstream.prefix}${address}`;
+    const content = body && JSON.stringify(body);
+    const { status, contentType, retryAfter, text } = await exchanged((totalMs) => ({
+      method,
+      path,
+      headers,
+      body: content,
+      headersTimeout: totalMs,
+      bodyTimeout: totalMs,
+    }));
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {
       if (json !== undefined) return json;
@@ -169,34 +200,17 @@ export class RestDoor {
   }
 }
 
+/** Absent and null query values are left out. */
+function addressOf(path: string, query: Query): string {
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .join("&");
+  return search ? `${path}?${search}` : path;
+}
+
 /** Answers to the question what a service offers that say nothing about it. */
 const UNTOLD = new Set<ErrorCode>(["FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);
-const RESET = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
-const SLOW = new Set(["SLOW", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
-
-/** Sends a request; a GET whose connection breaks before an answer begins is sent a second time, a write never. */
-async function answered(
-  pool: Pool,
-  sent: Dispatcher.DispatchOptions,
-  totalMs: number,
-  whenGone: Caller["whenGone"],
-): Promise<Exchange> {
-  try {
-    return await exchange(pool, sent, totalMs, whenGone);
-  } catch (error) {
-    if (!(error instanceof BrokenExchange)) throw error;
-    if (sent.method !== "GET" || error.begun || !RESET.has(error.fault)) throw toCoded(error);
-  }
-  return exchange(pool, sent, totalMs).catch((error: unknown) => {
-    throw error instanceof BrokenExchange ? toCoded(error) : error;
-  });
-}
-
-function toCoded({ fault, begun }: BrokenExchange): CodedError {
-  if (SLOW.has(fault)) return new CodedError("TIMEOUT");
-  return new CodedError(begun || fault.startsWith("HPE_") ? "UPSTREAM_INVALID" : "UPSTREAM_UNAVAILABLE");
-}
-
 /** The JSON of a text, or undefined when it is not JSON or not called so. */
 function parsed(text: string, contentType: string): unknown {
   if (!/[/+]json\b/i.test(contentType)) return undefined;

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { CHANGES, CHANGES_MAX } from "../../schema/rules/feed.ts";
 import type { Context } from "../core/context.ts";
 import { type ChangedType, ChangedTypes, ChangeFeed } from "./feed.types.ts";
@@ -22,5 +22,31 @@ export class FeedResolver {
     @Ctx() { rest }: Context,
   ): Promise<ChangeFeed | null> {
     return rest.feed.changes(after, first, types);
+  }
+}
+
+interface Followed {
+  after?: string | null;
+  types?: ChangedType[] | null;
+}
+const follow = ({ args, context }: { args: Followed; context: Context }): AsyncIterable<ChangeFeed> =>
+  context.rest.feed.follow(args.after, args.types);
+
+@Resolver()
+export class LiveFeedResolver {
+  @Subscription(() => ChangeFeed, {
+    name: "changes",
+    subscribe: follow,
+    description:
+      "The same as it happens, within a second, as server-sent events at `/graphql/stream`. The first stretch is empty and tells where the feed stands. It ends with the bearer it was asked with, and when the gateway goes: ask again after the last `endCursor`.",
+  })
+  liveChanges(
+    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after; without one, from now on." })
+    _after: string | undefined,
+    @Arg("types", () => [ChangedTypes], { nullable: true, description: "Only of these; at least one." })
+    _types: ChangedType[] | undefined,
+    @Root() stretch: ChangeFeed,
+  ): ChangeFeed {
+    return stretch;
   }
 }

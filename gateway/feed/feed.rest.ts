@@ -1,4 +1,4 @@
-import { CHANGES_MAX } from "../../schema/rules/feed.ts";
+import { CHANGES_MAX, CHANGES_WAIT_MAX } from "../../schema/rules/feed.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { notACursor } from "../core/pages.ts";
 import type { RestDoor } from "../core/rest.ts";
@@ -9,6 +9,13 @@ declare module "../core/context.ts" {
   interface Rest {
     feed: FeedRest;
   }
+}
+
+/** Longer than the service waits. */
+const PATIENCE_MS = (CHANGES_WAIT_MAX + 10) * 1000;
+
+function checkTypes(types: readonly ChangedType[] | null | undefined): void {
+  if (types?.length === 0) throw new CodedError("BAD_USER_INPUT", "types no puede estar vacío.");
 }
 
 export class FeedRest {
@@ -25,10 +32,36 @@ export class FeedRest {
   ): Promise<ChangeFeed | null> {
     if (first < 1 || first > CHANGES_MAX)
       throw new CodedError("BAD_USER_INPUT", `first debe estar entre 1 y ${CHANGES_MAX}.`);
-    if (types?.length === 0) throw new CodedError("BAD_USER_INPUT", "types no puede estar vacío.");
+    checkTypes(types);
     if (!(await this.door.offering()).changes) return null;
-    const asked = { despues: after, limite: first, tipos: toWireTypes(types) };
-    const body = await this.door.get("/cambios", asked).catch((error: unknown) => {
+    return this.#read(this.door.get("/cambios", { despues: after, limite: first, tipos: toWireTypes(types) }));
+  }
+
+  /**
+   * The changes after a cursor as they are made, for ever; without one, from now on. A stretch without changes tells where
+   * one stands.
+   * @throws {CodedError} as {@link changes}, NOT_OFFERED before a service where nobody can wait for changes
+   */
+  async *follow(
+    after: string | null | undefined,
+    types: readonly ChangedType[] | null | undefined,
+  ): AsyncGenerator<ChangeFeed, void, void> {
+    checkTypes(types);
+    await this.door.demand("changesWait");
+    const tipos = toWireTypes(types);
+    let from = await this.#read(this.door.get("/cambios", { despues: after, limite: 1, tipos }));
+    let cursor = after ?? from.latestCursor;
+    yield { items: [], endCursor: cursor, hasMore: cursor !== from.latestCursor, latestCursor: from.latestCursor };
+    for (;;) {
+      const asked = { despues: cursor, limite: CHANGES_MAX, tipos, espera: CHANGES_WAIT_MAX };
+      from = await this.#read(this.door.wait("/cambios", asked, PATIENCE_MS));
+      cursor = from.endCursor;
+      if (from.items.length > 0) yield from;
+    }
+  }
+
+  async #read(answer: Promise<unknown>): Promise<ChangeFeed> {
+    const body = await answer.catch((error: unknown) => {
       const isAboutCursor =
         error instanceof RefusedError && error.problem?.errors?.some(({ field }) => field === "despues");
       throw isAboutCursor ? notACursor() : error;

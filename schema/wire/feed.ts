@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGES, CHANGES_MAX } from "../rules/feed.ts";
+import { CHANGES, CHANGES_MAX, CHANGES_WAIT_MAX } from "../rules/feed.ts";
 import { wireDateTime } from "./core.ts";
 
 /** What a change can be about, as the wire calls it. */
@@ -21,6 +21,10 @@ export const changesQuery = z.object({
   tipos: types
     .optional()
     .meta({ type: "string", description: `Only of these, with commas: ${WIRE_CHANGED.join(",")}.` }),
+  espera: z.coerce.number().int().min(0).max(CHANGES_WAIT_MAX).default(0).meta({
+    description:
+      "Seconds to wait when there is no change after the cursor. As soon as there is one `hayMas` is answered, and the next request reads it.",
+  }),
 });
 
 export const wireChange = z

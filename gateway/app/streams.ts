@@ -1,0 +1,212 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  subscribe,
+  validate,
+} from "graphql";
+import { createHandler, type Request } from "graphql-sse";
+import type { Logger } from "pino";
+import type { GatewayConfig } from "../core/config.ts";
+import { type Context, requestIdOf } from "../core/context.ts";
+import { costOf } from "../core/cost.ts";
+import { CodedError, errorFormatter, isUnexpected, refusalOf, turnAway } from "../core/errors.ts";
+import { addressOf, networkOf } from "../core/network.ts";
+import type { Budgets } from "./budget.ts";
+import type { Arrival } from "./context.ts";
+import { readJson, TOO_LARGE } from "./endpoint.ts";
+import { withRequestId } from "./guard.ts";
+import { dataHeaders } from "./headers.ts";
+import { sizeRules, TOKENS_MAX } from "./rules.ts";
+import { schemaWords } from "./schema.ts";
+
+/** Largest request that is read, in bytes. */
+const BODY_MAX = 64 * 1024;
+/** Streams of one practice, or one program, that are open at once: windows, telephones. */
+const OWN_MAX = 20;
+/** Streams of all that this process holds open. */
+const ALL_MAX = 5_000;
+
+export interface Streams {
+  /** Answers a POST with a subscription by server-sent events, until one of both goes. */
+  post(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Ends all that are open. */
+  close(): void;
+}
+
+/** What a request asks for, checked. */
+interface Subscription {
+  document: DocumentNode;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+export function createStreams(
+  config: GatewayConfig,
+  schema: GraphQLSchema,
+  { professionals }: Budgets,
+  contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
+  log: Logger,
+): Streams {
+  const headersOfData = dataHeaders(config);
+  const words = schemaWords(schema);
+  const format = errorFormatter((word) => words.has(word));
+  const open = new Map<ServerResponse, string>();
+
+  const formatted = (errors: readonly GraphQLError[], { requestId }: Context): GraphQLFormattedError[] =>
+    withRequestId(
+      errors.map((error) => format(error.toJSON(), error)),
+      requestId,
+    );
+
+  /** @throws {CodedError} BAD_USER_INPUT, QUERY_TOO_COMPLEX; {@link AggregateError} of what is wrong with the document */
+  function subscriptionIn(body: unknown): Subscription {
+    const { query, operationName, variables } = Object(body === TOO_LARGE ? {} : body);
+    if (typeof query !== "string") throw new CodedError("BAD_USER_INPUT");
+    const document = parsed(query);
+    const errors = validate(schema, document, [...specifiedRules, ...sizeRules], { maxErrors: 10 });
+    if (errors.length > 0) throw new AggregateError(errors.map(callersFault));
+    const name = typeof operationName === "string" ? operationName : undefined;
+    if (getOperationAST(document, name)?.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw new CodedError("BAD_USER_INPUT", "Aquí solo se responde a suscripciones.");
+    return { document, operationName: name, variables: Object(variables) };
+  }
+
+  /** @throws as {@link subscriptionIn}, and what turns the caller away */
+  async function admitted(request: IncomingMessage, { identity }: Context): Promise<Subscription> {
+    if (identity instanceof CodedError) throw identity;
+    const own = [...open.values()].filter((budget) => budget === identity.budget);
+    if (own.length >= OWN_MAX || open.size >= ALL_MAX) throw turnAway("RATE_LIMITED", 429, 60);
+    const asked = subscriptionIn(await readJson(request, BODY_MAX));
+    const operation = getOperationAST(asked.document, asked.operationName);
+    if (operation) professionals.spend(identity.budget, costOf(schema, asked.document, operation, asked.variables));
+    return asked;
+  }
+
+  /** What fails in the middle is told as the last event. */
+  async function* told(results: AsyncIterable<ExecutionResult>, context: Context): AsyncGenerator<ExecutionResult> {
+    try {
+      for await (const { data, errors } of results)
+        yield errors ? { data, errors: formatted(errors, context) as GraphQLError[] } : { data };
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      yield { errors: formatted([error], context) as GraphQLError[] };
+    }
+  }
+
+  async function begin({ document, operationName, variables }: Subscription, context: Context) {
+    const results = await subscribe({
+      schema,
+      document,
+      operationName,
+      variableValues: variables,
+      contextValue: context,
+    });
+    if (Symbol.asyncIterator in results) return told(results, context);
+    return { errors: formatted((results.errors ?? []).map(callersFault), context) as GraphQLError[] };
+  }
+
+  const handle = createHandler<IncomingMessage, { asked: Subscription; context: Context }>({
+    onSubscribe: ({ context: { asked, context } }) => begin(asked, context),
+  });
+
+  function refuse(error: unknown, request: IncomingMessage, response: ServerResponse, context: Context): void {
+    const faults = error instanceof AggregateError ? (error.errors as GraphQLError[]) : [error as GraphQLError];
+    if (faults.some(isUnexpected)) throw error;
+    const { status, headers } = error instanceof CodedError ? refusalOf(error) : { status: 400, headers: {} };
+    const errors = formatted(faults, context);
+    log.info({ requestId: context.requestId, operation: "subscription", status, codes: errors.map(codeOf) });
+    response.writeHead(status, {
+      ...headersOfData,
+      ...headers,
+      ...(request.complete ? {} : { connection: "close" }),
+      "content-type": "application/json; charset=utf-8",
+    });
+    response.end(JSON.stringify({ errors }));
+  }
+
+  return {
+    async post(request, response) {
+      const requestId = requestIdOf(request.headers);
+      const address = addressOf(request, config.trustProxy);
+      const whenGone = (listener: () => void) => response.once("close", listener);
+      response.setHeader("x-request-id", requestId);
+      const context = await contextFor(request.headers, { requestId, address, network: networkOf(address), whenGone });
+      const asked = await admitted(request, context).catch((error: unknown) => {
+        refuse(error, request, response, context);
+        return null;
+      });
+      if (!asked || response.destroyed) return;
+      open.set(response, context.identity instanceof CodedError ? "" : context.identity.budget);
+      const startedAt = performance.now();
+      response.once("close", () => {
+        open.delete(response);
+        log.info({ requestId, operation: "subscription", status: 200, ms: Math.round(performance.now() - startedAt) });
+      });
+      await pour(await handle(asEvents(request, { asked, context })), response, headersOfData);
+    },
+    close() {
+      for (const response of open.keys()) response.end();
+    },
+  };
+}
+
+/** @throws {GraphQLError} for what is no document */
+function parsed(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: TOKENS_MAX });
+  } catch (error) {
+    throw error instanceof GraphQLError ? callersFault(error) : error;
+  }
+}
+
+const codeOf = ({ extensions }: GraphQLFormattedError): unknown => extensions?.code;
+
+/** A request as the library takes it: one connection for each subscription. What it asks for has been read. */
+const asEvents = <Asked>(raw: IncomingMessage, context: Asked): Request<IncomingMessage, Asked> => ({
+  method: "POST",
+  url: "/",
+  headers: new Headers({ accept: "text/event-stream", "content-type": "application/json" }),
+  body: { query: "{}" },
+  raw,
+  context,
+});
+
+/** Writes events as they come, never more than the caller takes. */
+async function pour(
+  [body, { status, headers }]: Awaited<ReturnType<ReturnType<typeof createHandler>>>,
+  response: ServerResponse,
+  headersOfData: OutgoingHttpHeaders,
+): Promise<void> {
+  // Proxies are to pass on each event at once.
+  response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
+  if (!body || typeof body === "string") return void response.end(body);
+  response.once("close", () => void body.return(undefined));
+  for await (const event of body) {
+    if (!response.writable) break;
+    if (!response.write(event)) await hasRoom(response);
+  }
+  response.end();
+}
+
+const hasRoom = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      response.off("drain", go).off("close", go);
+      resolve();
+    };
+    response.once("drain", go).once("close", go);
+  });
+
+/** What graphql-js found in a document or its variables, with the code of whoever sent it. */
+const callersFault = (error: GraphQLError): GraphQLError =>
+  error instanceof CodedError || error.originalError
+    ? error
+    : new GraphQLError(error.message, { ...error, extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
