@@ -131,14 +131,15 @@ export async function readByKey<Row>(
   const matching = and(list.matching, ...times);
   const by = sorted[asked.by] ?? { moment: asked.by === "updatedAt" ? table.updatedAt : table.createdAt };
   const value = "moment" in by ? sql`${by.moment}` : by.text;
-  const beyond = (place: Place | null, isAfter: boolean): SQL | undefined => {
+  const compared = (place: Place | null, sign: "<" | ">" | "<=" | ">="): SQL | undefined => {
     if (!place) return undefined;
     const given = "moment" in by ? sql`${place.value}::timestamptz` : sql`${place.value}::text collate "C"`;
-    const sign = sql.raw(isAfter === asked.descending ? "<" : ">");
-    return sql`(${value}, ${table.id}) ${sign} (${given}, ${place.id}::uuid)`;
+    return sql`(${value}, ${table.id}) ${sql.raw(sign)} (${given}, ${place.id}::uuid)`;
   };
-  const [after, before] = [beyond(asked.after, true), beyond(asked.before, false)];
-  const direction = asked.descending === fromEnd ? asc : desc;
+  const after = compared(asked.after, asked.descending ? "<" : ">");
+  const before = compared(asked.before, asked.descending ? ">" : "<");
+  const [direction, back, beyond] =
+    asked.descending === fromEnd ? ([asc, desc, "<="] as const) : ([desc, asc, ">="] as const);
   const found = await read({
     where: and(matching, after, before),
     orderBy: [direction(value), direction(table.id)],
@@ -148,14 +149,15 @@ export async function readByKey<Row>(
   });
   const rows = found.slice(0, pageSize);
   const isMore = found.length > pageSize;
-  // What lies on the other side of the place that the reading began at.
-  const behind = fromEnd ? before : after;
+  // What lies on the other side of the place that the reading began at; with an order, so that it is looked up in the index.
+  const behind = compared(fromEnd ? asked.before : asked.after, beyond);
   const known = times.length === 0 && total !== undefined ? sql`${total}` : null;
   const [told] = await tx
     .select({
       total: sql<number>`${sql`(${known ?? sql`select count(*) from ${table} where ${matching}`})::int`}`,
       behind: behind
-        ? sql<boolean>`${sql`exists(select from ${table} where ${and(matching, sql`not ${behind}`)})`}`
+        ? sql<boolean>`${sql`coalesce((select true from ${table} where ${and(matching, behind)}
+            order by ${back(value)}, ${back(table.id)} limit 1), false)`}`
         : sql<boolean>`false`,
     })
     .from(professionals)

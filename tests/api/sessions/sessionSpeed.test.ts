@@ -3,6 +3,8 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Queries, wallOf } from "../../../api/core/database/database.ts";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
+import type { KeyedAsked } from "../../../api/practice/keyed.ts";
+import { readSessionsByKey } from "../../../api/sessions/sessions.keyed.ts";
 import { type PageRequest, readSessionPage, readSessionStats } from "../../../api/sessions/sessions.lists.ts";
 import { boundariesAt } from "../../../api/sessions/sessions.query.ts";
 import { readOverlaps } from "../../../api/sessions/sessions.store.ts";
@@ -71,15 +73,18 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
   const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
   const rowsOf = (node: Plan) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 
-  /** The plans of a query as the service runs it for this practice, first with its values and then prepared for any. */
-  async function plansOf(work: (tx: Queries) => Promise<unknown>): Promise<Plan[][]> {
+  /**
+   * The plans of a query as the service runs it for this practice, first with its values and then prepared for any.
+   * @param statements how many of its statements look at sessions
+   */
+  async function plansOf(work: (tx: Queries) => Promise<unknown>, statements = 1): Promise<Plan[][]> {
     await client.query(`begin; ${wallOf(practice)}`);
     plans.length = 0;
     for (let turn = 0; turn < 8; turn += 1) await work(queries);
     // A plan is told when its query is put away, the last one's with the transaction.
     await client.query("rollback");
     const found = plans.map(flat).filter((nodes) => nodes.some((node) => node["Relation Name"] === "sessions"));
-    expect(found).toHaveLength(8);
+    expect(found).toHaveLength(8 * statements);
     return found;
   }
   function expectNoMoreThan(nodes: Plan[], most: number) {
@@ -116,6 +121,35 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
     await client.query("rollback");
     expect(total).toBe(SESSIONS);
   });
+
+  const byKey: Omit<KeyedAsked, "by" | "descending" | "fromEnd" | "after" | "before"> = {
+    page: 1,
+    pageSize: 10,
+    updatedSince: null,
+    createdFrom: null,
+    createdBefore: null,
+  };
+  test.each(["createdAt", "updatedAt", "datetime"])(
+    "whoever goes on or back by %s reads what is shown, wherever in the list that is",
+    async (by) => {
+      const value = { createdAt: "created_at", updatedAt: "updated_at", datetime: "starts_at" }[by];
+      const { rows } = await client.query(
+        `select id, to_json(${value}) #>> '{}' as value from sessions where professional_id = $1
+          order by ${value}, id offset ${SESSIONS / 2} limit 1`,
+        [practice],
+      );
+      const [place] = rows;
+      for (const descending of [true, false])
+        for (const fromEnd of [true, false]) {
+          const asked = { ...byKey, by, descending, fromEnd, after: null, before: null };
+          const beyond = fromEnd ? { ...asked, before: place } : { ...asked, after: place };
+          for (const nodes of await plansOf((tx) => readSessionsByKey(tx, practice, beyond, anything), 2))
+            expectNoMoreThan(nodes, 24);
+          for (const nodes of await plansOf((tx) => readSessionsByKey(tx, practice, asked, anything)))
+            expectNoMoreThan(nodes, 24);
+        }
+    },
+  );
 
   test("one client's sessions are found without reading the others'", async () => {
     const { rows } = await client.query("select id from clients where professional_id = $1 limit 1", [practice]);
