@@ -83,7 +83,8 @@ export default defineProject({
             "--disable-gpu",
           ],
         },
-        contextOptions: { locale: "es-ES", timezoneId: "Europe/Madrid" },
+        // The screens (tests/web) move: dialogs and notices are tried both ways.
+        contextOptions: { locale: "es-ES", timezoneId: "Europe/Madrid", reducedMotion: "reduce" },
       }),
       commands: { lookIn: ({ page }, colorScheme: "light" | "dark") => page.emulateMedia({ colorScheme }) },
       instances: [{ browser: "chromium" }],

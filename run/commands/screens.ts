@@ -133,6 +133,8 @@ const journey = await runStep({
     "--output",
     "../reports/screens/journey",
     "practice.journey",
+    "--grep",
+    "by keyboard alone",
   ],
   env: { CHROME_PATH: chromiumPath },
 });

@@ -13,8 +13,12 @@ export const fieldOf =
       .getByLabel(new RegExp(`^${label}( \\*)?$`))
       .first();
 
-/** From the first screen into the portal. */
-export async function signUpBy({ press, write }: Hands, page: Page, codeFor: (email: string) => Promise<string>) {
+/** From the first screen into the portal. @returns the e-mail address */
+export async function signUpBy(
+  { press, write }: Hands,
+  page: Page,
+  codeFor: (email: string) => Promise<string>,
+): Promise<string> {
   const email = newEmail("primera");
   await page.goto("/signup");
   await write(page.getByLabel("Nombre completo"), "Elena Vidal");
@@ -26,6 +30,7 @@ export async function signUpBy({ press, write }: Hands, page: Page, codeFor: (em
   await page.waitForURL(/\/verify-email$/);
   await write(page.getByLabel(/Código/).first(), await codeFor(email));
   await page.getByRole("heading", { level: 1, name: /^Buen/ }).waitFor();
+  return email;
 }
 
 /** Fills in the form of a new client, which is open. */

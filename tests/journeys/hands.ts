@@ -139,7 +139,9 @@ export const fingers: Hands = {
     await soft
       .poll(() => roomOf(target), { message: `a finger finds ${target}`, timeout: 3_000 })
       .toBeGreaterThanOrEqual(FINGERTIP);
-    await target.tap();
+    // What says that it cannot be done now may be pressed to hear why.
+    const isRefusing = await target.evaluate((it) => it.ariaDisabled === "true" && it.ariaBusy !== "true");
+    await target.tap({ force: isRefusing });
   },
   async write(target, text) {
     await target.tap();

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
+import { useFocusKeeper } from "../ui/useFocusKeeper.ts";
 
-/** Around every page: its title, and the focus on its heading after each change of page. */
+/** Around every page: its title, and the focus on its heading after each change of page and beside what goes from it. */
 export function PageFrame() {
   const { pathname } = useLocation();
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
   const shown = useRef(pathname);
+  useFocusKeeper();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

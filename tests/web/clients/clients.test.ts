@@ -57,6 +57,22 @@ describe("the list", () => {
     expect(broken.asked.filter((name) => name === "Clients")).toHaveLength(2);
   });
 
+  test("a machine that is slow to take a dialog away gives the focus back all the same", async () => {
+    const { page, menu, act, field, save, dialog } = await openPractice(house, { clients: ["Ana"], fresh: true });
+    await act("Ana", "Editar");
+    await field("Nombre completo").fill("Ana Roca");
+    // Each piece of React's work begins later than it should.
+    await page.evaluate(() => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message) {
+        setTimeout(() => postMessage.call(this, message), 60);
+      };
+    });
+    await save.press("Enter");
+    await see(dialog).toHaveCount(0);
+    await see(menu("Ana Roca")).toBeFocused();
+  });
+
   test("on a phone the rows are cards without sideways scrolling, and no theme has an accessibility fault", async () => {
     const long = "Maximilianaguadalupeconcepcióndelasmercedesfernándezvillaverdeyluna";
     const { page, link, menu } = await openPractice(house, {

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay, formatTime } from "../../ui/format.ts";
@@ -23,18 +23,10 @@ export function Devices({ devices, onDone }: DevicesProps) {
   const at = (moment: string) => `${formatDay(moment, zone)}, ${formatTime(moment, zone)}`;
   const [closing, setClosing] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const hasClosed = useRef(false);
-  useEffect(() => {
-    // The pressed button went with its row: the next one takes the focus over, or the list.
-    if (!hasClosed.current || !devices.length || document.activeElement !== document.body) return;
-    (list.current?.querySelector("button") ?? list.current)?.focus();
-  }, [devices]);
   const close = async (id: string, path: string, sentence: string) => {
     if (closing.includes(id)) return;
     setClosing((now) => [...now, id]);
     setFailed(null);
-    hasClosed.current = true;
     try {
       await manage(path, path.endsWith("others") ? {} : { id });
       await onDone(sentence);
@@ -48,7 +40,7 @@ export function Devices({ devices, onDone }: DevicesProps) {
   const others = devices.filter(({ current }) => !current);
   return (
     <Row label="Dispositivos activos">
-      <ul ref={list} className={styles.manageList} tabIndex={-1}>
+      <ul className={styles.manageList} tabIndex={-1}>
         {[...devices.filter(({ current }) => current), ...others].map((device) => {
           const name = deviceName(device.agent);
           const Icon = isHandheld(device.agent) ? IconDeviceMobile : IconDeviceLaptop;

@@ -8,7 +8,6 @@ import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useFocusHandover } from "../../ui/useFocusHandover.ts";
 import type { ClientDetail } from "../clientDetail.ts";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 import styles from "./clientPage.module.css";
@@ -46,7 +45,7 @@ export function ClientPageHead({ title, known, waiting, open, onAction }: Client
             {waiting && <Skeleton h={16} w={220} my={6} />}
             {known && <Since {...known} />}
           </div>
-          {client && <Menu client={client} onAction={onAction} />}
+          {client && <ClientMenu here name={client.name} active={client.status === "ACTIVE"} onAction={onAction} />}
         </div>
         {client && (
           <Group gap="xs" className={`${cards.pageAction} ${styles.begin}`}>
@@ -69,19 +68,6 @@ export function ClientPageHead({ title, known, waiting, open, onAction }: Client
         )}
       </Group>
     </>
-  );
-}
-
-/** Of a client who goes it hands the focus over: a dialog that was opened here may have given it back before. */
-function Menu({
-  client: { name, status },
-  onAction,
-}: { client: ClientDetail } & Pick<ClientPageHeadProps, "onAction">) {
-  const place = useFocusHandover<HTMLDivElement>();
-  return (
-    <div ref={place}>
-      <ClientMenu here name={name} active={status === "ACTIVE"} onAction={onAction} />
-    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
 import { Section } from "../../ui/parts/Section.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useFocusHandover } from "../../ui/useFocusHandover.ts";
 import styles from "./clientPage.module.css";
 
 interface HistorySectionProps<Item> {
@@ -41,7 +40,7 @@ export function HistorySection<Item>(props: HistorySectionProps<Item>) {
       }
     >
       {failed && (
-        <Failed
+        <FailedLine
           text={
             items ? "Algunos datos no se pudieron actualizar." : `No se pudieron cargar ${all}. ${failureReason(error)}`
           }
@@ -53,15 +52,5 @@ export function HistorySection<Item>(props: HistorySectionProps<Item>) {
       </div>
       {pageInfo && items && <Pager {...pageInfo} page={page} onPage={onPage} label={`Páginas de ${many}`} />}
     </Section>
-  );
-}
-
-/** It goes when it is pressed. */
-function Failed(line: { text: string; onRetry: () => void }) {
-  const place = useFocusHandover<HTMLDivElement>();
-  return (
-    <div ref={place}>
-      <FailedLine {...line} />
-    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Button, Card, Skeleton } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { failureCode, failureReason } from "../../core/failure.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatLongDay } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
-import { useFocusHandover } from "../../ui/useFocusHandover.ts";
 import type { Gone } from "./useGone.ts";
 
 interface MissingClientProps {
@@ -15,12 +14,6 @@ interface MissingClientProps {
   gone: Gone | null | undefined;
   onRestore: (client: Gone) => Promise<unknown>;
   onRetry: () => void;
-}
-
-/** What stands in a client's place goes when it is pressed. */
-function Place({ children }: { children: ReactNode }) {
-  const place = useFocusHandover<HTMLDivElement>();
-  return <Card ref={place}>{children}</Card>;
 }
 
 /** A client who cannot be shown: deleted and perhaps to be had back, nobody's, or not to be reached at the moment. */
@@ -36,7 +29,7 @@ export function MissingClient({ error, gone, onRestore, onRetry }: MissingClient
     };
     const until = gone.restorableUntil;
     return (
-      <Place>
+      <Card>
         <EmptyState
           drawing="clients"
           text={`Este cliente se eliminó.${until ? ` Puedes recuperarlo, con todo lo suyo, hasta el ${formatLongDay(until, zone)}.` : ""}`}
@@ -46,17 +39,17 @@ export function MissingClient({ error, gone, onRestore, onRetry }: MissingClient
             </Button>
           }
         />
-      </Place>
+      </Card>
     );
   }
   if (error !== undefined && failureCode(error) !== "NOT_FOUND")
     return (
-      <Place>
+      <Card>
         <FailedLine text={`No se pudo abrir la ficha. ${failureReason(error)}`} onRetry={onRetry} />
-      </Place>
+      </Card>
     );
   return (
-    <Place>
+    <Card>
       <EmptyState
         drawing="clients"
         text="No se pudo abrir la ficha. Puede que este cliente ya no exista."
@@ -66,6 +59,6 @@ export function MissingClient({ error, gone, onRestore, onRetry }: MissingClient
           </Button>
         }
       />
-    </Place>
+    </Card>
   );
 }

@@ -7,7 +7,6 @@ import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import { useFocusHandover } from "../../ui/useFocusHandover.ts";
 import { ReminderState } from "../reminders/ReminderState.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
@@ -34,7 +33,6 @@ export const SessionRow = memo(function SessionRow({ session, zone, dated = fals
   const { day, time } = wallTime(zone, session.startsAt);
   const Place = PLACES[location ?? ""] ?? IconMapPin;
   const which = `sesión de ${client.name}, ${shortDay(day)}, ${time}`;
-  const row = useFocusHandover<HTMLLIElement>();
   const opener = useRef<HTMLButtonElement>(null);
   // Its button may go with what it did: the focus stays with the session.
   const quick = (action: SessionAction) => () => {
@@ -43,7 +41,7 @@ export const SessionRow = memo(function SessionRow({ session, zone, dated = fals
   };
   const amount = price && formatMoney(Number(price.amount));
   return (
-    <li ref={row} className={`${cards.opens} ${styles.session}`}>
+    <li className={`${cards.opens} ${styles.session}`}>
       <div className={`${styles.sessionWhen} ${ui.num}`}>
         <Text fw={600}>{time}</Text>
         <Text size="sm" c="dimmed">

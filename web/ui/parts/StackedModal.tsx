@@ -1,9 +1,8 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { type MouseEvent, useEffect, useId, useLayoutEffect } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { heirOf, type Place, placeOf } from "../places.ts";
 import { HEADER, OVERLAY } from "../theme/themeParts.ts";
 
-/** Without motion the end of leaving is told before what lies below has become reachable. */
-const AFTERWARDS_MS = 20;
 /** As long as a busy machine may take until what lies below holds the focus again, and begins by taking it to itself. */
 const SETTLED_MS = 1_000;
 
@@ -22,7 +21,7 @@ function holdFocus(place: HTMLElement): void {
 }
 
 interface Opener {
-  element: Element | null;
+  place: Place | null;
   /** The modal it was in. */
   within: string | undefined;
 }
@@ -30,11 +29,19 @@ interface Opener {
 const openers = new Map<string, Opener>();
 
 /** What had the focus before a modal opened or, when that went with the modal it was in, before that one did. */
-function placeBefore(stackId: string | undefined): Element | null {
+function placeBefore(stackId: string | undefined): HTMLElement | null {
   const opener = stackId === undefined ? undefined : openers.get(stackId);
   if (!opener) return null;
-  const { element, within } = opener;
-  return element?.isConnected && element !== document.body ? element : placeBefore(within);
+  const { place, within } = opener;
+  return (place && heirOf(place)) ?? placeBefore(within);
+}
+
+/** Stands in what a modal shows: it is gone when that is, with motion or without. */
+function Shown({ onGone }: { onGone: () => void }) {
+  const gone = useEffectEvent(onGone);
+  // The key that closed it is still on its way: whoever moves on presses another.
+  useEffect(() => () => void window.setTimeout(gone), []);
+  return null;
 }
 
 /**
@@ -42,15 +49,24 @@ function placeBefore(stackId: string | undefined): Element | null {
  * back to what had it before (Mantine forgets that inside a stack), or to the page's heading when all of that is gone. Its
  * place in the stack is its own: of two that shared one, the closed one would lay its overlay over the other.
  */
-export function StackedModal({ opened, onClose, closeOnClickOutside = true, ...props }: Omit<ModalProps, "stackId">) {
+export function StackedModal(props: Omit<ModalProps, "stackId" | "onExitTransitionEnd">) {
+  const { opened, onClose, closeOnClickOutside = true, children, ...others } = props;
   const stackId = useId();
+  const isLeft = useRef(false);
   useLayoutEffect(() => {
-    const element = document.activeElement;
+    isLeft.current = !opened;
+    const { activeElement: element } = document;
     const within = element?.closest<HTMLElement>("[data-stacked]")?.dataset.stacked;
-    if (opened) openers.set(stackId, { element, within: within === stackId ? undefined : within });
+    const place = element instanceof HTMLElement && element !== document.body ? placeOf(element) : null;
+    if (opened) openers.set(stackId, { place, within: within === stackId ? undefined : within });
+    // What goes with its whole page gives nothing back.
+    return () => {
+      isLeft.current = false;
+    };
   }, [opened, stackId]);
   useEffect(() => () => void openers.delete(stackId), [stackId]);
   const giveBackFocus = () => {
+    if (!isLeft.current) return;
     // Two that close at once: the lower one has given it back to the page already.
     const now = document.activeElement;
     if (now && now !== document.body && !now.closest("[role=dialog]")) return;
@@ -59,20 +75,21 @@ export function StackedModal({ opened, onClose, closeOnClickOutside = true, ...p
     const isCovered = now?.closest("[role=dialog]") && !place?.closest("[role=dialog]");
     if (place instanceof HTMLElement && !isCovered) holdFocus(place);
   };
-  const left = () => window.setTimeout(giveBackFocus, AFTERWARDS_MS);
   // The second press of a double click was meant for a button that is no longer under it.
   const pressedBeside = ({ detail }: MouseEvent) => closeOnClickOutside && detail < 2 && onClose();
   return (
     <Modal
       returnFocus={false}
-      onExitTransitionEnd={left}
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
       overlayProps={{ ...OVERLAY, onClick: pressedBeside }}
       stackId={stackId}
       attributes={{ header: HEADER, content: { "data-stacked": stackId } }}
-      {...props}
-    />
+      {...others}
+    >
+      {children}
+      <Shown onGone={giveBackFocus} />
+    </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { Notifications, notifications } from "@mantine/notifications";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
+import { heirOf, type Place, placeOf } from "../places.ts";
 import ui from "./ui.module.css";
 
 interface Toast {
@@ -19,12 +20,12 @@ const SHOWN_MS = 15_000;
 const ROOT = ".mantine-Notifications-root";
 let undo: (() => void) | null = null;
 /** What had the focus before a notice took it. */
-let before: EventTarget | null = null;
+let before: Place | null = null;
 
-/** A notice that goes leaves the focus where it came from, else at the page's heading. */
+/** A notice that goes leaves the focus where it came from, or beside that, else at the page's heading. */
 function giveBackFocus(): void {
   if (!document.activeElement?.closest(ROOT)) return;
-  const place = before instanceof HTMLElement && before.isConnected ? before : document.querySelector("h1");
+  const place = (before && heirOf(before)) ?? document.querySelector("h1");
   place?.focus({ preventScroll: true });
 }
 
@@ -72,7 +73,8 @@ export function Toasts() {
       limit={1}
       onPointerDown={(event) => event.stopPropagation()}
       onFocus={({ relatedTarget }) => {
-        if (!relatedTarget?.closest(ROOT)) before = relatedTarget;
+        if (relatedTarget?.closest(ROOT)) return;
+        before = relatedTarget instanceof HTMLElement ? placeOf(relatedTarget) : null;
       }}
     />
   );

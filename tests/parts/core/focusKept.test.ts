@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { act, dialog, link, menu, openPractice, row } from "../clients/practice.ts";
+import { between } from "../network.ts";
+import { see } from "../portal.tsx";
+
+const NAMES = ["Ana Roca", "Berta Olmo", "Carla Díaz"];
+const remove = dialog.getByRole("button", { name: "Eliminar" });
+
+test("who is deleted hands the focus to the one beside, whether the list hears of it before the dialog is gone or after", async () => {
+  await openPractice({ clients: NAMES });
+  await act("Berta Olmo", "Eliminar");
+  await remove.click();
+  await see(row("Berta Olmo")).not.toBeInTheDocument();
+  await see(link("Ana Roca")).toHaveFocus();
+
+  let hear = () => {};
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation === "DeleteClient") await heard;
+    return answer;
+  });
+  await act("Carla Díaz", "Eliminar");
+  await remove.click();
+  hear();
+  await see(row("Carla Díaz")).not.toBeInTheDocument();
+  await see(link("Ana Roca")).toHaveFocus();
+});
+
+test("who leaves the list by what a menu did hands the focus on, the last one to the heading", async () => {
+  await openPractice({ clients: NAMES.slice(0, 2), where: "/dashboard/clients?estado=activos" });
+  await act("Berta Olmo", "Desactivar");
+  await see(row("Berta Olmo")).not.toBeInTheDocument();
+  await see(link("Ana Roca")).toHaveFocus();
+  await userEvent.keyboard("{Tab}{Tab}{Tab}");
+  await see(menu("Ana Roca")).toHaveFocus();
+  await act("Ana Roca", "Desactivar");
+  await see(page.getByText("No se encontraron clientes")).toBeVisible();
+  await expect.poll(() => document.activeElement?.tagName).toBe("H1");
+});

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { heirOf, type Place, placeOf } from "./places.ts";
+
+/**
+ * What goes away with the focus in it hands it on, whenever that is: a row that was deleted, a line whose button worked.
+ * A dialog that goes gives it back itself.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    let place: Place | null = null;
+    let timer = 0;
+    const handOn = () => {
+      if (place && !place.element.isConnected && document.activeElement === document.body)
+        heirOf(place)?.focus({ preventScroll: true });
+    };
+    const focused = ({ target }: FocusEvent) => {
+      place = target instanceof HTMLElement ? placeOf(target) : null;
+    };
+    // Whoever took it away may have a better place for it.
+    const watch = new MutationObserver(() => {
+      if (!place || place.element.isConnected) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(handOn);
+    });
+    document.addEventListener("focusin", focused);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", focused);
+      window.clearTimeout(timer);
+      watch.disconnect();
+    };
+  }, []);
+}
