@@ -1,3 +1,4 @@
+import type { ComplexityEstimator } from "graphql-query-complexity";
 import { ArgsType, type ClassType, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { DateTime } from "./scalars.ts";
@@ -30,6 +31,9 @@ export interface Connection<Node> {
   totalCount: number;
 }
 
+/** A stretch costs what a page of as many rows does. */
+const ONLY_WHAT_IT_HOLDS: ComplexityEstimator = ({ childComplexity }) => childComplexity;
+
 /** The connection of a type. @param what the type's name, and one and several of them as a reader is told */
 export function connectionOf<Node extends object>(
   type: ClassType<Node>,
@@ -49,10 +53,13 @@ export function connectionOf<Node extends object>(
     simpleResolvers: true,
   })
   class TypedConnection {
-    @Field(() => [Edge], { description: `The ${what.many}, in the order that was asked for, each with its cursor.` })
+    @Field(() => [Edge], {
+      complexity: ONLY_WHAT_IT_HOLDS,
+      description: `The ${what.many}, in the order that was asked for, each with its cursor.`,
+    })
     edges!: Edge[];
 
-    @Field(() => ConnectionPageInfo, { description: "What lies before and after." })
+    @Field(() => ConnectionPageInfo, { complexity: 0, description: "What lies before and after." })
     pageInfo!: ConnectionPageInfo;
 
     @Field(() => Int, { description: `How many ${what.many} the whole connection has, however it is cut.` })

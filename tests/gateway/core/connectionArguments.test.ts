@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessions as sessionRows } from "../../../api/sessions/sessions.table.ts";
-import { accessOf, revoke } from "../../support/accessTokens.ts";
+import { ALL_BUT_CLINICAL, accessOf, revoke } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { documentOf, FIVE_LISTS, type FiveList, refusalOf, rowsOf, stretchOf } from "./fiveLists.ts";
@@ -131,17 +131,39 @@ describe.each(FIVE_LISTS)("$field", (list) => {
     expect((await ask(list, { first: 1, after: pageInfo.endCursor })).edges).toHaveLength(1);
   });
 
-  test("costs its rows, also where their number is not said", async () => {
+  test("costs its rows as a page does, also where their number is not said", async () => {
     const requested = async (variables: object) => {
       const asked = { sortBy: "CREATED_AT_ASC", ...variables };
       const { extensions } = await gateway.ask(documentOf(list), asked, me.token);
       return (extensions.cost as { requested: number }).requested;
     };
     const ten = await requested({ first: 10 });
+    expect(ten).toBe(12);
     expect(await requested({ last: 10 })).toBe(ten);
     expect(await requested({})).toBe(ten);
-    expect(await requested({ first: 20 })).toBeGreaterThan(ten * 1.8);
+    expect(await requested({ first: 20 })).toBe(22);
   });
+});
+
+test("another practice's cursor shows nothing of it, and goes on in the own list", async () => {
+  const stranger = await newTherapist(api);
+  const { id } = await createClient(api, stranger.token);
+  for (const list of FIVE_LISTS) {
+    const { endCursor: after } = (await ask(list, { first: 1 })).pageInfo;
+    const { edges } = await stretchOf(gateway, stranger.token, list, { first: 100, after });
+    expect(edges.map(({ node }) => node.id)).toEqual(list === FIVE_LISTS[0] ? [id] : []);
+  }
+});
+
+test("a token without clinical texts walks every list, and searches no notes", async () => {
+  const { token } = await accessOf(api, me, { scopes: ALL_BUT_CLINICAL });
+  for (const list of FIVE_LISTS) {
+    const mine = await ask(list, { first: 100 });
+    const theirs = await stretchOf(gateway, token, list, { last: 100 });
+    expect(theirs.edges).toEqual(mine.edges);
+  }
+  const notes = FIVE_LISTS[2] as FiveList;
+  expect((await refusalOf(gateway, token, notes, { first: 1, filter: { search: "texto" } }))[0]).toBe(BAD);
 });
 
 test("a cursor says in a service's own hands no more than a moment, or the name a list is sorted by, and an id", async () => {
