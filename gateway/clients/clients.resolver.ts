@@ -54,11 +54,7 @@ export class ClientsResolver {
     @Arg("filter", () => ClientFilter, { nullable: true, description: "Which clients." }) filter:
       | ClientFilter
       | undefined,
-    @Arg("sortBy", () => CLIENT_SORTS.values, {
-      defaultValue: CLIENT_SORTS.values.CREATED_AT_DESC,
-      description: "In which order.",
-    })
-    sortBy: ClientSort,
+    @CLIENT_SORTS.argument("CREATED_AT_DESC") sortBy: ClientSort,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { rest }: Context,
   ): Promise<Connection<Client> | null> {

@@ -1,5 +1,5 @@
 import type { ComplexityEstimator } from "graphql-query-complexity";
-import { ArgsType, type ClassType, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Arg, ArgsType, type ClassType, Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { DateTime } from "./scalars.ts";
 
@@ -143,5 +143,8 @@ export function sortsOf<More extends string = never>(name: string, more: Record<
     description: "How a connection is sorted, among equals by id.",
     valuesConfig: Object.fromEntries(each.map((sort) => [sort.name, { description: sort.description }])),
   });
-  return { values, wire };
+  /** The argument of a connection that chooses one of them. @param standard the one that holds without it */
+  const argument = (standard: Sort) =>
+    Arg("sortBy", () => values, { defaultValue: standard, description: "In which order." });
+  return { argument, wire };
 }

@@ -58,11 +58,7 @@ export class PaymentsResolver {
     @Arg("filter", () => PaymentFilter, { nullable: true, description: "Which payments." }) filter:
       | PaymentFilter
       | undefined,
-    @Arg("sortBy", () => PAYMENT_SORTS.values, {
-      defaultValue: PAYMENT_SORTS.values.CREATED_AT_DESC,
-      description: "In which order.",
-    })
-    sortBy: PaymentSort,
+    @PAYMENT_SORTS.argument("CREATED_AT_DESC") sortBy: PaymentSort,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { rest }: Context,
   ): Promise<Connection<Payment> | null> {

@@ -32,11 +32,7 @@ export class NotesResolver {
   })
   noteConnection(
     @Arg("filter", () => NoteFilter, { nullable: true, description: "Which notes." }) filter: NoteFilter | undefined,
-    @Arg("sortBy", () => NOTE_SORTS.values, {
-      defaultValue: NOTE_SORTS.values.CREATED_AT_DESC,
-      description: "In which order.",
-    })
-    sortBy: NoteSort,
+    @NOTE_SORTS.argument("CREATED_AT_DESC") sortBy: NoteSort,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { rest }: Context,
   ): Promise<Connection<Note> | null> {

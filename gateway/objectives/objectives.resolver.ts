@@ -34,11 +34,7 @@ export class ObjectivesResolver {
     @Arg("filter", () => ObjectiveFilter, { nullable: true, description: "Which objectives." }) filter:
       | ObjectiveFilter
       | undefined,
-    @Arg("sortBy", () => OBJECTIVE_SORTS.values, {
-      defaultValue: OBJECTIVE_SORTS.values.CREATED_AT_DESC,
-      description: "In which order.",
-    })
-    sortBy: ObjectiveSort,
+    @OBJECTIVE_SORTS.argument("CREATED_AT_DESC") sortBy: ObjectiveSort,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { rest }: Context,
   ): Promise<Connection<Objective> | null> {

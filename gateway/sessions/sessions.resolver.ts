@@ -36,11 +36,7 @@ export class SessionsResolver {
       description: "Which therapy sessions; `from` does not change the order.",
     })
     filter: TherapySessionFilter | undefined,
-    @Arg("sortBy", () => THERAPY_SESSION_SORTS.values, {
-      defaultValue: THERAPY_SESSION_SORTS.values.STARTS_AT_DESC,
-      description: "In which order.",
-    })
-    sortBy: TherapySessionSort,
+    @THERAPY_SESSION_SORTS.argument("STARTS_AT_DESC") sortBy: TherapySessionSort,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { rest }: Context,
   ): Promise<Connection<TherapySession> | null> {
