@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
+import { useLeaveBlocker } from "../ui/form/useLeaveGuard.ts";
 import { useFocusKeeper } from "../ui/useFocusKeeper.ts";
 
 /** Around every page: its title, and the focus on its heading after each change of page and beside what goes from it. */
@@ -8,6 +9,7 @@ export function PageFrame() {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
   const shown = useRef(pathname);
   useFocusKeeper();
+  useLeaveBlocker();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

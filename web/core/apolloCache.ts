@@ -9,6 +9,8 @@ export const createCache = () =>
       Viewer: { keyFields: [], fields: { limits: { merge: true }, membership: { merge: true } } },
       // One screen asks how far a limit is used, another also how serious that is.
       Limit: { merge: true },
+      // What a new session proposes asks only when the last one's reminder was due.
+      Reminder: { merge: true },
       Agenda: { keyFields: ["month"] },
       // One practice has one of each; their parts are asked for together.
       Dashboard: { keyFields: [] },

@@ -1,4 +1,5 @@
-const TAKES_FOCUS = "a[href], button:not(:disabled), ul[tabindex]";
+const PRESSABLE = "a[href], button:not(:disabled)";
+const ROW = "li, tr, article";
 
 /** Where the focus is: in the page or a dialog, and what stands beside it and beside whatever holds it there. */
 export interface Place {
@@ -16,21 +17,17 @@ export function placeOf(element: HTMLElement): Place {
   return { element, container, around };
 }
 
-const takerIn = (beside: Element | null) =>
-  beside?.isConnected
-    ? [beside, ...beside.querySelectorAll(TAKES_FOCUS)].find((one) => one.matches(TAKES_FOCUS))
-    : null;
-
 /**
- * Who has the focus in a place, also when what had it is gone: what can be pressed beside what went, else a list or
- * panel around it that takes the focus, else the heading. null when the dialog went that it was in, or it was in none
- * and not in the page.
+ * Who has the focus in a place, also when what had it is gone: what can be pressed in the row beside the one that
+ * went, else a list or panel around it that takes the focus, else the heading. null when the dialog went that it was
+ * in, or it was in none and not in the page.
  */
 export function heirOf({ element, container, around }: Place): HTMLElement | null {
   if (element.isConnected) return element;
   if (!container?.isConnected) return null;
   const gone = around.findLast(({ node }) => !node.isConnected);
-  const beside = gone?.beside.map(takerIn).find((one) => one?.checkVisibility());
+  const rows = gone?.node.matches(ROW) ? gone.beside.filter((row) => row?.isConnected) : [];
+  const beside = rows.map((row) => row?.querySelector(PRESSABLE)).find((one) => one?.checkVisibility());
   const holder = around.find(({ node }) => node.isConnected && node.matches("[tabindex]"))?.node;
   const heading = container.matches("main")
     ? document.querySelector("h1")

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { heirOf, type Place, placeOf } from "./places.ts";
 
+/** What took it away may have a better place for it, and need some drawings to get there. */
+const PATIENCE_MS = 100;
+
 /**
  * What goes away with the focus in it hands it on, whenever that is: a row that was deleted, a line whose button worked.
  * A dialog that goes gives it back itself.
@@ -16,11 +19,10 @@ export function useFocusKeeper(): void {
     const focused = ({ target }: FocusEvent) => {
       place = target instanceof HTMLElement ? placeOf(target) : null;
     };
-    // Whoever took it away may have a better place for it.
     const watch = new MutationObserver(() => {
       if (!place || place.element.isConnected) return;
       window.clearTimeout(timer);
-      timer = window.setTimeout(handOn);
+      timer = window.setTimeout(handOn, PATIENCE_MS);
     });
     document.addEventListener("focusin", focused);
     watch.observe(document.body, { childList: true, subtree: true });

@@ -4,7 +4,7 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
-import { type FocusEvent, memo, useEffect, useMemo, useRef } from "react";
+import { type FocusEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { addDays } from "../../../schema/rules/days.ts";
 import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
@@ -53,8 +53,8 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
   const shifted = useRef<string | null>(null);
   const followed = useRef<string | null>(null);
 
-  // A session that goes to another week is drawn anew; the focus goes with it.
-  useEffect(() => {
+  // A session that goes to another week is drawn anew; the focus goes with it, before anything else takes it over.
+  useLayoutEffect(() => {
     const id = shifted.current;
     if (id === null || document.activeElement !== document.body) return;
     shifted.current = null;

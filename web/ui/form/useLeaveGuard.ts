@@ -18,7 +18,7 @@ export interface LeaveGuard {
 }
 
 type HasUnsaved = () => boolean;
-/** The opened forms of the page, the latest last. The router asks only one of its blockers, so each answers for all. */
+/** The opened forms of the page, the latest last. The router knows one blocker, which answers for all of them. */
 const opened = new Set<RefObject<HasUnsaved>>();
 /** The way that was blocked, and whose text stands in it. */
 let halted: { owner: RefObject<HasUnsaved>; blocker: Blocker } | null = null;
@@ -32,6 +32,17 @@ function halt(now: typeof halted): void {
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Stands around all pages, once: a way out of unsaved text is halted, and the form that holds it asks. */
+export function useLeaveBlocker(): void {
+  const blocker = useBlocker(() => holder() !== undefined);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const owner = holder();
+    if (owner) halt({ owner, blocker });
+    else blocker.proceed();
+  }, [blocker]);
 }
 
 /** Typed text is only left after asking, however the form is left: closed, another page, another tab, reload. */
@@ -48,14 +59,6 @@ export function useLeaveGuard(isOpen: boolean, close: () => void): LeaveGuard {
     opened.add(form);
     return () => void opened.delete(form);
   }, [isOpen]);
-
-  const blocker = useBlocker(() => holder() !== undefined);
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    const owner = holder();
-    if (owner) halt({ owner, blocker });
-    else blocker.proceed();
-  }, [blocker]);
   useBeforeUnload((event) => hasUnsaved() && event.preventDefault());
 
   const mine = useSyncExternalStore(subscribe, () => (halted?.owner === form ? halted : null));
