@@ -23,7 +23,7 @@ export const plugin = (_schema, documents) => {
     if (definition.operation === "query") {
       for (const used of ["useQuery", "type SkipToken"]) imports.add(used);
       hooks.push(queryHooks(name, result, `${result}Variables`, needsVariables(definition) ? "" : "?"));
-    } else {
+    } else if (definition.operation === "mutation") {
       imports.add("useMutation");
       hooks.push(mutationHook(name, result, `${result}Variables`));
     }

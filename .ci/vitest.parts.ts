@@ -47,7 +47,7 @@ export default defineProject({
   // All of it found before the first test: a dependency found later reloads the page in the middle of one.
   optimizeDeps: {
     entries: ["web/app/main.tsx", "tests/parts/portal.tsx", "tests/parts/**/*.test.{ts,tsx}"],
-    include: ["axe-core"],
+    include: ["axe-core", "graphql-sse"],
   },
   test: {
     name: "parts",

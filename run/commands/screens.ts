@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
 import { findingsOf } from "../../tests/support/axeOfPage.ts";
 import { startPortal } from "../../tests/support/portal.ts";
+import { quiet, watchRequests } from "../../tests/support/quiet.ts";
 import { type Pictured, pictureOf, SCHEMES, type Scheme, SIZES, type Size } from "../../web/app/gallery/faces.ts";
 import { PICTURES as FOLDER, keepNoDrafts, type Shot } from "../shots/shot.ts";
 import { CLIENTS_OF_FULL, SHOTS } from "../shots/shots.ts";
@@ -20,10 +21,10 @@ const found = new Map<Shot, string[]>();
 async function picture(page: Page, { face, name, path, prepare }: Shot, size: Size, colorScheme: Scheme) {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await prepare?.(page);
   // What is loading goes on doing so.
-  if (face !== "loading") await page.waitForLoadState("networkidle");
+  if (face !== "loading") await quiet(page);
   await page.screenshot({
     path: `${FOLDER}/${pictureOf(name, size, colorScheme)}`,
     fullPage: !(await page.getByRole("dialog").first().isVisible()),
@@ -49,7 +50,7 @@ async function take(browser: Browser, url: string, shots: Shot[], state?: string
       });
       await keepNoDrafts(context);
       for (const shot of shots.filter(isWanted)) {
-        const page = await context.newPage();
+        const page = watchRequests(await context.newPage());
         const findings = await picture(page, shot, size, colorScheme).catch(notPictured);
         found.set(shot, [...(found.get(shot) ?? []), ...findings.map((one) => `${size}, ${colorScheme}: ${one}`)]);
         await page.close();
@@ -66,7 +67,7 @@ async function stateOf(
   enter: (page: Page) => Promise<void>,
 ): Promise<string> {
   const context = await browser.newContext({ baseURL: url, locale: "es-ES" });
-  await enter(await context.newPage());
+  await enter(watchRequests(await context.newPage()));
   const file = `${FOLDER}/${name}.state.json`;
   await context.storageState({ path: file });
   await context.close();

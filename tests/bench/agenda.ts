@@ -2,6 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import { addDays, addMonths, dayIn, instantsOf, monthDays } from "../../schema/rules/days.ts";
 import { signUp } from "../journeys/newcomer.ts";
 import { startPortal } from "../support/portal.ts";
+import { quiet, watchRequests } from "../support/quiet.ts";
 import { type Figure, milliseconds } from "./figures.ts";
 
 const GOAL_MS = 300;
@@ -16,18 +17,18 @@ export async function benchAgenda(executablePath: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const options = { baseURL: portal.url, locale: "es-ES", timezoneId: ZONE, viewport: { width: 1440, height: 900 } };
-    const page = await browser.newPage(options);
+    const page = watchRequests(await browser.newPage(options));
     await signUp(page, portal);
     const thisMonth = dayIn(ZONE, new Date()).slice(0, 7);
     for (const by of [-1, 0, 1]) await fillMonth(page, portal.apiUrl, addMonths(thisMonth, by));
     await page.goto("/dashboard/sessions?vista=calendario");
     await page.locator("[data-event-id]").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++)
       for (const step of STEPS) {
         times.push(await page.evaluate(pressed, step));
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
       }
     const worst = Math.max(...times);
     const middle = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { DEMO_THERAPIST } from "../../api/demo/seed.ts";
 import { runStep } from "../../run/commands/steps.ts";
 import { startPortal } from "../support/portal.ts";
+import { quiet, watchRequests } from "../support/quiet.ts";
 import { type Figure, milliseconds } from "./figures.ts";
 import { type MeasuredScreen, screensWith } from "./interactionsOfScreens.ts";
 
@@ -57,7 +58,7 @@ export async function benchInteractions(executablePath: string): Promise<Figure[
 /** Signs the demonstration practice in, and looks up a client in its list. */
 async function signedIn(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = watchRequests(await context.newPage());
   await page.goto("/login");
   await page.getByLabel("Correo electrónico").fill(DEMO_THERAPIST.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_THERAPIST.password);
@@ -80,13 +81,13 @@ async function signedIn(browser: Browser, options: BrowserContextOptions) {
 async function opened(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
 }
 
 /** All that a browser which has nothing asks for, until nothing more is asked for: also what is loaded ahead. */
 async function loading(browser: Browser, screen: MeasuredScreen, options: BrowserContextOptions): Promise<Figure> {
   const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = watchRequests(await context.newPage());
   const answers: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
     if (!request.url().startsWith("data:"))
@@ -114,11 +115,11 @@ async function answering(
   const worst: { name: string; ms: number }[] = [];
   for (const { name, prepare, act } of screen.interactions) {
     const context = await browser.newContext(options);
-    const page = await context.newPage();
+    const page = watchRequests(await context.newPage());
     await page.addInitScript(watchInteractions);
     await opened(page, screen.path);
     await prepare?.(page);
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
     await page.evaluate(() => (window as Watched).interactions.splice(0));
     await act(page);
@@ -156,7 +157,7 @@ async function newSession(browser: Browser, options: BrowserContextOptions): Pro
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
     const context = await browser.newContext(options);
-    const page = await context.newPage();
+    const page = watchRequests(await context.newPage());
     await opened(page, "/dashboard/sessions");
     times.push(await page.evaluate(pressed, "Nueva Sesión"));
     await context.close();
@@ -173,7 +174,7 @@ async function newSession(browser: Browser, options: BrowserContextOptions): Pro
 /** From the address on a slow line until the shell's shape is drawn. */
 async function slowShell(browser: Browser, options: BrowserContextOptions): Promise<Figure> {
   const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = watchRequests(await context.newPage());
   const line = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
   await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", line);
   await page.goto("/dashboard", { waitUntil: "commit" });

@@ -1,6 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { signUpWithClients } from "../journeys/newcomer.ts";
 import { startPortal } from "../support/portal.ts";
+import { quiet, watchRequests } from "../support/quiet.ts";
 import { type Figure, milliseconds } from "./figures.ts";
 
 const MODAL_GOAL_MS = 150;
@@ -12,11 +13,13 @@ export async function benchScreens(executablePath: string): Promise<Figure[]> {
   const portal = await startPortal();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    const page = await browser.newPage({
-      baseURL: portal.url,
-      locale: "es-ES",
-      viewport: { width: 1440, height: 900 },
-    });
+    const page = watchRequests(
+      await browser.newPage({
+        baseURL: portal.url,
+        locale: "es-ES",
+        viewport: { width: 1440, height: 900 },
+      }),
+    );
     await signUpWithClients(page, portal, CLIENTS);
     return [
       figure(
@@ -52,7 +55,7 @@ async function modals(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (const name of [...CLIENTS, ...CLIENTS]) {
     await page.getByRole("link", { name, exact: true }).hover();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     times.push(await page.evaluate(pressed, ["a", name, "[role=dialog] [role=tab]"] as const));
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -66,7 +69,7 @@ async function memberships(page: Page): Promise<number[]> {
   for (let round = 0; round < 5; round++) {
     await page.goto("/dashboard/clients");
     await page.getByRole("link", { name: CLIENTS[0], exact: true }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     times.push(await page.evaluate(pressed, ["nav a", "Membresía", "[aria-label^=Pagar] button"] as const));
   }
   return times;

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { quiet, watchRequests } from "./quiet.ts";
 
 /** How late each answer comes, so that every face of a screen is drawn before the next. */
 export const DELAY_MS = 1_200;
@@ -14,7 +15,7 @@ interface Shift {
 /** Opens a screen while each answer is late. @returns what moved without having been touched */
 export async function shiftsOf(browser: Browser, path: string, context: BrowserContextOptions): Promise<Shift[]> {
   const opened = await browser.newContext({ locale: "es-ES", ...context });
-  const page = await opened.newPage();
+  const page = watchRequests(await opened.newPage());
   await page.route("**/graphql", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     await route.continue();
@@ -22,7 +23,7 @@ export async function shiftsOf(browser: Browser, path: string, context: BrowserC
   await page.addInitScript(watchShifts);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.waitForTimeout(SETTLED_MS);
   const shifts = await page.evaluate(() => (window as typeof window & { shifts: Shift[] }).shifts);
   await opened.close();

@@ -12,6 +12,7 @@ import { startGateway } from "../../gateway/app/server.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
 import { newTherapist as quickTherapist, type SignedIn, startTestApi, type TestApi } from "../support/api.ts";
 import { freePort } from "../support/ports.ts";
+import { watchRequests } from "../support/quiet.ts";
 import { enterSignedIn, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";
 
 export interface WebHouse {
@@ -122,7 +123,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
       contexts.add(context);
       context.on("console", (line) => line.type() === "error" && said.push(line.text()));
       context.on("weberror", (error) => said.push(error.error().message));
-      const page = await context.newPage();
+      const page = watchRequests(await context.newPage());
       await page.goto(where);
       return page;
     },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { apolloOfOwner } from "../core/apollo.ts";
 import { useAuth } from "../core/auth.ts";
+import { useLiveChanges } from "./live/useLiveChanges.ts";
 import { rooms } from "./rooms.ts";
 import { CONTENT } from "./shell/content.ts";
 import { useShellQuery } from "./shell/Shell.generated.ts";
@@ -38,6 +39,12 @@ function BackIn() {
   return <SignInAgain email={data?.viewer.email} />;
 }
 
+/** Whose practice is followed goes with the client around it. */
+function Live() {
+  useLiveChanges();
+  return null;
+}
+
 /** The dashboard shell with its menu, data, and the way back in when a sign-in lapses. A new user gets a new shell, and so does the demo practice. */
 export function RouterShell() {
   const { userId, lapsed, demo } = useAuth();
@@ -46,6 +53,7 @@ export function RouterShell() {
   return (
     <ApolloProvider client={apolloOfOwner()}>
       <Shell key={`${userId} ${demo}`} menu={rooms} demo={demo} />
+      {!demo && <Live key={userId} />}
       {managing && !demo && (
         <Suspense>
           <ManageAccount key={userId} />

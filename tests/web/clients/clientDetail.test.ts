@@ -22,18 +22,24 @@ const inDays = (days: number) => addDays(dayIn("Europe/Madrid", new Date()), day
 
 /** A practice with one client of some history; the list is open. */
 async function openHistory({ full = true, options }: { full?: boolean; options?: BrowserContextOptions } = {}) {
-  const practice = await openPractice(house, { clients: [NAME], options });
+  const putAs = (token: string) => (objective: string, body: object) =>
+    house.api.call<WireObjective>(`/objetivos/${objective}`, { token, method: "PUT", body });
+  const practice = await openPractice(house, {
+    clients: [NAME],
+    options,
+    async fill({ token, idOf }) {
+      if (!full) return;
+      const id = idOf(NAME);
+      const high = { titulo: "Volver a conducir", prioridad: "ALTA", fechaObjetivo: "2099-06-30" } as const;
+      await putAs(token)((await createObjective(house.api, token, id, high)).id, { progreso: 50 });
+      await createObjective(house.api, token, id, { titulo: "Caminar cada día", descripcion: "Media hora." });
+      await createNote(house.api, token, id, { title: "Primera visita", etiquetas: "sueño, familia" });
+      await createSession(house.api, token, id, { datetime: `${inDays(3)}T10:00:00Z` });
+    },
+  });
   const { page, token, idOf } = practice;
   const id = idOf(NAME);
-  const put = (objective: string, body: object) =>
-    house.api.call<WireObjective>(`/objetivos/${objective}`, { token, method: "PUT", body });
-  if (full) {
-    const high = { titulo: "Volver a conducir", prioridad: "ALTA", fechaObjetivo: "2099-06-30" } as const;
-    await put((await createObjective(house.api, token, id, high)).id, { progreso: 50 });
-    await createObjective(house.api, token, id, { titulo: "Caminar cada día", descripcion: "Media hora." });
-    await createNote(house.api, token, id, { title: "Primera visita", etiquetas: "sueño, familia" });
-    await createSession(house.api, token, id, { datetime: `${inDays(3)}T10:00:00Z` });
-  }
+  const put = putAs(token);
   const modal = page.getByRole("dialog", { name: new RegExp(NAME) });
   const open = {
     ...practice,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
+import { quiet } from "../../support/quiet.ts";
 import { createSession } from "../../support/sessions.ts";
 import { shiftsOf } from "../../support/shifts.ts";
 import { fillSignIn, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -64,7 +65,7 @@ test("three requests bring a client's page, begun while its code is on the way",
   await page.reload();
   await see(page.getByRole("region", { name: "Historial de notas" }).getByRole("listitem")).toHaveCount(1);
   await expect.poll(() => asked, { timeout: 15_000 }).toContain("DeletedObjectives");
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(asked.toSorted()).toEqual([
     "ClientDetail",
     "ClientNoteHistory",

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { quiet } from "../../support/quiet.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.ts";
 
@@ -53,7 +54,7 @@ describe("the list", () => {
     await see(link("Persona 1")).toBeVisible();
     await page.getByRole("button", { name: "Anterior" }).click();
     await see(link("Persona 11")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     expect(broken.asked.filter((name) => name === "Clients")).toHaveLength(2);
   });
 

@@ -6,6 +6,7 @@ import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { aPayment } from "../../support/payments.ts";
+import { quiet } from "../../support/quiet.ts";
 import { createSession } from "../../support/sessions.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
@@ -55,7 +56,7 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
     },
   });
   // Whether the plan has room decides which dialog a button opens.
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   return page;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { quiet } from "../../support/quiet.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
 
@@ -34,7 +35,7 @@ test("another user signs in while a question is on its way: nothing is thrown, a
   await page.unroute("**/graphql");
   for (const go of held) go();
   await see(page.getByRole("heading", { level: 2, name: "Notas Recientes" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(thrown).toEqual([]);
 });
 

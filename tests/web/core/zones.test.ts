@@ -3,6 +3,7 @@ import { formatDay, formatLongDay } from "../../../web/ui/format.ts";
 import { createNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { aPayment } from "../../support/payments.ts";
+import { quiet } from "../../support/quiet.ts";
 import { createSession } from "../../support/sessions.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
@@ -81,6 +82,6 @@ test("«Completadas» is one number: what is listed below it is said in other wo
   });
   await page.goto("/dashboard/sessions");
   await see(page.getByRole("region", { name: "Sesiones de Hoy" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(await page.getByText(/\d+ completadas? en /).count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addMonths, dayIn } from "../../../schema/rules/days.ts";
+import { quiet } from "../../support/quiet.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openAgenda } from "../sessionsHouse.ts";
 
@@ -44,7 +45,7 @@ test.each([
 ])("twelve quick presses of «%s» go twelve months", async (name, search, months) => {
   const zone = "Europe/Madrid";
   const { page } = await openAgenda(house, { zone, search, options: WIDE, fresh: true });
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.route("**/graphql", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return route.fallback();
@@ -67,7 +68,7 @@ test.each([
 
 test("twelve quick presses of «Semana siguiente» go twelve weeks", async () => {
   const { page } = await openAgenda(house, { search: "?vista=semana&dia=2027-03-01", fresh: true });
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.getByRole("button", { name: "Semana siguiente" }).evaluate((button) => {
     for (let press = 0; press < 12; press += 1) if (button instanceof HTMLElement) button.click();
   });

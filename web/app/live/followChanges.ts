@@ -1,0 +1,112 @@
+import type { ApolloClient } from "@apollo/client";
+import { print } from "graphql";
+import { createClient } from "graphql-sse";
+import { auth } from "../../core/auth.ts";
+import type { ChangedType } from "../../core/schema.generated.ts";
+import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges.generated.ts";
+import { LiveStartDocument } from "./LiveStart.generated.ts";
+import { passed, whileWatched } from "./waiting.ts";
+
+/** What shows what another window may change. No form is among them: what is being written stays as it is. */
+const SHOWN = new Set([
+  "ActiveClients",
+  "Agenda",
+  "ClientDetail",
+  "ClientNoteHistory",
+  "ClientSessionHistory",
+  "Clients",
+  "Dashboard",
+  "DeletedClients",
+  "DeletedNotes",
+  "DeletedObjectives",
+  "DeletedSessions",
+  "Notes",
+  "ReadNote",
+  "Shell",
+]);
+/** Under which name the cache keeps it; what has no version is always read anew. */
+const KEPT_AS: Record<ChangedType, string | null> = {
+  CLIENT: "Client",
+  THERAPY_SESSION: "TherapySession",
+  NOTE: "Note",
+  OBJECTIVE: "Objective",
+  PAYMENT: null,
+};
+/** Milliseconds between two readings, so that many changes are read together. */
+const PAUSE_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+type Change = LiveChangesSubscription["changes"]["items"][number];
+
+/** Whether a change is not one that this window has made itself, or has read already. */
+function isNews(apollo: ApolloClient, { type, id, version }: Change): boolean {
+  const name = type && KEPT_AS[type];
+  const known = name && Object(apollo.cache.extract(false))[`${name}:${id}`]?.version;
+  return typeof known !== "number" || version === null || version > known;
+}
+
+/** Reads what is on the screen once more, without saying that it is loading. */
+function readAgain(apollo: ApolloClient): void {
+  for (const shown of apollo.getObservableQueries("active"))
+    if (SHOWN.has(shown.queryName ?? ""))
+      apollo
+        .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only" })
+        // It is not there any more, or cannot be had: that the screen says itself.
+        .catch(() => shown.refetch().catch(() => null));
+}
+
+/**
+ * Keeps what a window shows in step with what others change, while it is looked at. A connection that ends is made again,
+ * and goes on where the one before stood.
+ */
+export async function followChanges(apollo: ApolloClient, ended: AbortSignal): Promise<void> {
+  const client = createClient({
+    url: "/graphql/stream",
+    retryAttempts: 0,
+    headers: async () => {
+      const token = await auth.token({ fresh: failures > 1 });
+      if (!token) throw new Error("nobody is signed in");
+      return { Authorization: `Bearer ${token}` };
+    },
+  });
+  // Where the feed stood when the window was read.
+  let cursor = apollo.readQuery({ query: LiveStartDocument })?.changes?.latestCursor;
+  let failures = 0;
+  let readAt = 0;
+
+  async function follow(over: AbortSignal): Promise<void> {
+    const events = client.iterate<LiveChangesSubscription>({
+      query: print(LiveChangesDocument),
+      variables: { after: cursor },
+    });
+    over.addEventListener("abort", () => void events.return?.());
+    for await (const { data, errors } of events) {
+      if (errors) {
+        // What was changed since is told no more.
+        if (errors.some(({ extensions }) => extensions?.code === "CURSOR_EXPIRED")) {
+          cursor = undefined;
+          readAgain(apollo);
+        }
+        throw new Error("the changes are not told any more");
+      }
+      if (!data) continue;
+      failures = 0;
+      cursor = data.changes.endCursor;
+      if (!data.changes.items.some((change) => isNews(apollo, change))) continue;
+      await passed(readAt + PAUSE_MS - Date.now(), over);
+      readAt = Date.now();
+      readAgain(apollo);
+    }
+  }
+
+  while (!ended.aborted && auth.state.status === "signed-in") {
+    if (auth.state.lapsed) await auth.regained();
+    const over = await whileWatched(ended);
+    await follow(over).catch(() => {
+      // Whoever looks at the screen misses nothing that a reading would not bring: it is tried again, ever later.
+      failures += 1;
+    });
+    if (!over.aborted) await passed(Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2), over);
+  }
+  client.dispose();
+}
