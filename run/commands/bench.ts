@@ -15,6 +15,7 @@ import { benchService } from "../../tests/bench/service.ts";
 import { benchSessions } from "../../tests/bench/sessions.ts";
 import { benchShifts } from "../../tests/bench/shifts.ts";
 import { benchStart } from "../../tests/bench/start.ts";
+import { benchStreams } from "../../tests/bench/streams.ts";
 import { benchWeb } from "../../tests/bench/web.ts";
 import { findChromium, providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   notes: benchNotes,
   overview: benchOverview,
   feed: benchFeed,
+  streams: benchStreams,
   ai: benchAi,
   account: benchAccount,
   reminders: () => benchReminders(),

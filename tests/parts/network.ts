@@ -42,6 +42,15 @@ export function between(answer: Answer): void {
   };
 }
 
+/** Of what other windows change the portal hears nothing, until the test is over. */
+export function unheard(): void {
+  const { fetch } = window;
+  window.fetch = (target, options) =>
+    String(target).endsWith("/graphql/stream")
+      ? new Promise((_, reject) => options?.signal?.addEventListener("abort", () => reject(new Error("given up"))))
+      : fetch(target, options);
+}
+
 /** What a request throws when there is no connection; the portal says so on the console. */
 function noConnection(operation: string): TypeError {
   foresee(new RegExp(`^${operation} TypeError`));

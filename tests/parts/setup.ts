@@ -5,5 +5,6 @@ import { closePortal } from "./portal.tsx";
 // Here and not in the modules: files share one page and its modules, but this runs once for each of them.
 afterEach(async () => {
   await closePortal();
-  expect(takeErrors(), "errors on the console").toEqual([]);
+  const errors = takeErrors();
+  expect(errors, `errors on the console: ${errors.join("; ")}`).toEqual([]);
 });

@@ -12,6 +12,8 @@ describe("the plan's limit", () => {
   test("at the limit the button says why to keyboard and pointer, and pressing it leads to the plans", async () => {
     await openPractice({ clients: five });
     await see(newClient).toHaveAttribute("aria-disabled", "true");
+    // Only whoever goes by keys is told by the focus.
+    await userEvent.keyboard("{Tab}");
     await focusOn(newClient);
     await see(page.getByRole("tooltip", { name: "Límite de clientes alcanzado" })).toBeVisible();
     await userEvent.keyboard("{Enter}");

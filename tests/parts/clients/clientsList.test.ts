@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { brokenNetwork } from "../network.ts";
+import { brokenNetwork, heldBack, unheard } from "../network.ts";
 import { focusOn, see } from "../portal.tsx";
 import { act, dialog, figures, fillNew, link, menu, openPractice, row, save, search, used } from "./practice.ts";
 
@@ -87,6 +87,9 @@ describe("the list", () => {
   });
 
   test("a client changed in another window is shown as now, and the status goes on from there", async () => {
+    unheard();
+    // What is read ahead when the pointer comes near would know of it.
+    heldBack("ClientDetail");
     const { call, ids } = await openPractice({ clients: [NAME] });
     await see(row(NAME)).toMatchTextContent("Activo");
     await call(`/clientes/${ids[NAME]}`, { method: "PUT", body: { nombre: "Ángela Muñoz Gil" } });
@@ -98,6 +101,8 @@ describe("the list", () => {
   });
 
   test("who was deactivated in another window already is said to be, and can be taken back", async () => {
+    unheard();
+    heldBack("ClientDetail");
     const { call, ids } = await openPractice({ clients: [NAME] });
     await see(row(NAME)).toMatchTextContent("Activo");
     await call(`/clientes/${ids[NAME]}`, { method: "PUT", body: { isActive: false } });

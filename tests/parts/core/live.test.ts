@@ -79,3 +79,54 @@ test("a window's own changes are not read once more", async () => {
   window.fetch = fetch;
   expect(readings()).toBe(2);
 });
+
+const MATEO = { nombre: "Mateo Quiroga", email: "m@correo.es", phone: "600 000 000" };
+
+/** The streams that are opened, each with what ends it. @param broken ends the first one */
+function watchedStreams(broken: AbortSignal): AbortSignal[] {
+  const streams: AbortSignal[] = [];
+  const { fetch } = window;
+  window.fetch = (target, options) => {
+    if (!String(target).endsWith("/graphql/stream")) return fetch(target, options);
+    const signals = [options?.signal, streams.length === 0 ? broken : null].filter(
+      (signal) => signal instanceof AbortSignal,
+    );
+    const signal = AbortSignal.any(signals);
+    streams.push(signal);
+    return fetch(target, { ...options, signal });
+  };
+  return streams;
+}
+
+const look = (isHidden: boolean) => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+test("a window that nobody looks at asks for nothing, and is in step as soon as it is looked at again", async () => {
+  const streams = watchedStreams(new AbortController().signal);
+  const { call } = await openPractice({ clients: [NAME] });
+  await expect.poll(() => streams).toHaveLength(1);
+  try {
+    look(true);
+    await expect.poll(() => streams[0]?.aborted).toBe(true);
+    await call("/clientes", { body: MATEO });
+    expect(streams).toHaveLength(1);
+    look(false);
+    await see(row("Mateo Quiroga")).toBeVisible();
+    expect(streams).toHaveLength(2);
+  } finally {
+    Reflect.deleteProperty(document, "hidden");
+  }
+});
+
+test("a connection that breaks is made again, and what was changed meanwhile is told", async () => {
+  const broken = new AbortController();
+  const streams = watchedStreams(broken.signal);
+  const { call } = await openPractice({ clients: [NAME] });
+  await expect.poll(() => streams).toHaveLength(1);
+  broken.abort();
+  await call("/clientes", { body: MATEO });
+  await see(row("Mateo Quiroga")).toBeVisible();
+  expect(streams).toHaveLength(2);
+});

@@ -5,7 +5,7 @@ import { foundWords } from "../../../web/notes/found.ts";
 import { piecesOf } from "../../../web/notes/reader/Prose.tsx";
 import { expectAccessible } from "../axe.ts";
 import { foresee } from "../errors.ts";
-import { brokenNetwork } from "../network.ts";
+import { brokenNetwork, unheard } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { card, dialog, field, openNotes, save } from "./practice.ts";
 
@@ -70,6 +70,7 @@ test("the next and the one before are those of the list, by buttons and arrows, 
 });
 
 test("what is filtered away or deleted elsewhere while it is read leaves the way to its neighbours", async () => {
+  unheard();
   foresee(/NOT_FOUND/);
   const { call, written } = await openNotes({
     where: "/dashboard/notes?prioridad=media",
