@@ -11,7 +11,15 @@ export const createCache = () =>
       Limit: { merge: true },
       // What a new session proposes asks only when the last one's reminder was due.
       Reminder: { merge: true },
-      Agenda: { keyFields: ["month"] },
+      // Each reading tells all of a month.
+      Agenda: {
+        keyFields: ["month"],
+        fields: {
+          therapySessions: { merge: false },
+          todaySessions: { merge: false },
+          upcomingSessions: { merge: false },
+        },
+      },
       // One practice has one of each; their parts are asked for together.
       Dashboard: { keyFields: [] },
       Analytics: { keyFields: [] },

@@ -7,21 +7,19 @@ import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges
 import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { passed, whileWatched } from "./waiting.ts";
 
-/** What shows what another window may change. No form is among them: what is being written stays as it is. */
+/**
+ * Lists that show what another window may change. No form is among them: what is being written stays as it is; and nothing of
+ * one client or note, which a window may just have deleted itself.
+ */
 const SHOWN = new Set([
   "ActiveClients",
   "Agenda",
-  "ClientDetail",
-  "ClientNoteHistory",
-  "ClientSessionHistory",
   "Clients",
   "Dashboard",
   "DeletedClients",
   "DeletedNotes",
-  "DeletedObjectives",
   "DeletedSessions",
   "Notes",
-  "ReadNote",
   "Shell",
 ]);
 /** Under which name the cache keeps it; what has no version is always read anew. */
@@ -51,8 +49,8 @@ function readAgain(apollo: ApolloClient): void {
     if (SHOWN.has(shown.queryName ?? ""))
       apollo
         .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only" })
-        // It is not there any more, or cannot be had: that the screen says itself.
-        .catch(() => shown.refetch().catch(() => null));
+        // What cannot be had now is had with the next change, or the next visit.
+        .catch(() => null);
 }
 
 /**
