@@ -190,7 +190,7 @@ async function pour(
   if (!body || typeof body === "string") return void response.end(body);
   response.once("close", () => void body.return(undefined));
   for await (const event of body) {
-    if (!response.writable) break;
+    if (response.writableEnded || response.destroyed) break;
     if (!response.write(event)) await hasRoom(response);
   }
   response.end();
