@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -38,16 +38,11 @@ export function watchFeed(database: Database, log: Log): FeedWatch {
 
   /** Wakes those of some whose practice has gone on. */
   async function lookFor(some: Waiting[]): Promise<void> {
-    const least = new Map<string, number>();
-    for (const { professionalId, newest } of some)
-      least.set(professionalId, Math.min(newest, least.get(professionalId) ?? newest));
-    const conditions = [...least].map(([id, newest]) =>
-      and(eq(professionals.id, id), gt(professionals.changeCount, newest)),
-    );
+    const ids = new Set(some.map(({ professionalId }) => professionalId));
     const rows = await database.owner
       .select({ id: professionals.id, count: professionals.changeCount })
       .from(professionals)
-      .where(or(...conditions));
+      .where(inArray(professionals.id, [...ids]));
     const counts = new Map(rows.map(({ id, count }) => [id, count]));
     for (const { professionalId, newest, wake } of some) {
       const come = counts.get(professionalId) ?? 0;

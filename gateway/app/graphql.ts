@@ -9,23 +9,22 @@ import { ApolloServerPluginLandingPageLocalDefault } from "@apollo/server/plugin
 import type { GraphQLSchema } from "graphql";
 import type { Logger } from "pino";
 import type { Context } from "../core/context.ts";
-import { errorFormatter } from "../core/errors.ts";
+import type { FormatError } from "../core/errors.ts";
 import type { Budgets } from "./budget.ts";
 import type { KnownDocuments } from "./documents.ts";
 import { createExecutor } from "./executor.ts";
 import { guard } from "./guard.ts";
 import { documentRules, TOKENS_MAX } from "./rules.ts";
-import { schemaWords } from "./schema.ts";
 import { SchemaAnswers } from "./schemaAnswers.ts";
 
 /** Apollo Server over the house's schema, started and ready for `executeHTTPGraphQLRequest`. */
 export async function startApollo(
   schema: GraphQLSchema,
+  formatError: FormatError,
   budgets: Budgets,
   documents: KnownDocuments,
   log: Logger,
 ): Promise<ApolloServer<Context>> {
-  const words = schemaWords(schema);
   const executor = createExecutor(schema);
   const answers = new SchemaAnswers();
   const apollo = new ApolloServer<Context>({
@@ -61,7 +60,7 @@ export async function startApollo(
     validationRules: documentRules,
     validationOptions: { maxErrors: 10 },
     parseOptions: { maxTokens: TOKENS_MAX },
-    formatError: errorFormatter((word) => words.has(word)),
+    formatError,
     includeStacktraceInErrorResponses: false,
     introspection: true,
     allowBatchedHttpRequests: false,

@@ -4,6 +4,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Logger } from "pino";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
+import { errorFormatter } from "../core/errors.ts";
 import { openLog } from "../core/log.ts";
 import { openUpstream } from "../core/rest.ts";
 import { TokenVerifier } from "../core/tokens.ts";
@@ -15,7 +16,7 @@ import { createEndpoint } from "./endpoint.ts";
 import { startApollo } from "./graphql.ts";
 import { sendProblem } from "./problems.ts";
 import { createClerkProxy, createProxy } from "./proxy.ts";
-import { buildHouseSchema } from "./schema.ts";
+import { buildHouseSchema, schemaWords } from "./schema.ts";
 import { createStreams } from "./streams.ts";
 
 export interface Gateway {
@@ -46,10 +47,12 @@ export async function startGateway(
     strangers: new CostBudget(config.anonymousCostPerMinute),
   };
   const schema = buildHouseSchema();
-  const apollo = await startApollo(schema, budgets, documents, log);
+  const words = schemaWords(schema);
+  const formatError = errorFormatter((word) => words.has(word));
+  const apollo = await startApollo(schema, formatError, budgets, documents, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), budgets.strangers, log, config);
   const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
-  const streams = createStreams(config, schema, budgets, contextFor, log);
+  const streams = createStreams(config, schema, formatError, budgets, contextFor, log);
   const app = createApp(config, endpoint, proxies, log, tell);
   const letGo = () =>
     Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);

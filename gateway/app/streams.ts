@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -17,15 +17,15 @@ import type { Logger } from "pino";
 import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
 import { costOf } from "../core/cost.ts";
-import { CodedError, errorFormatter, isUnexpected, refusalOf, turnAway } from "../core/errors.ts";
+import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
+import type { Identity } from "../core/tokens.ts";
 import type { Budgets } from "./budget.ts";
 import type { Arrival } from "./context.ts";
 import { readJson, TOO_LARGE } from "./endpoint.ts";
 import { withRequestId } from "./guard.ts";
 import { dataHeaders } from "./headers.ts";
 import { sizeRules, TOKENS_MAX } from "./rules.ts";
-import { schemaWords } from "./schema.ts";
 
 /** Largest request that is read, in bytes. */
 const BODY_MAX = 64 * 1024;
@@ -41,6 +41,14 @@ export interface Streams {
   close(): void;
 }
 
+/** A stream that is open, or is just being asked for. */
+interface Open {
+  /** Whose it is. */
+  budget: string;
+  /** Ends it; null while it is not begun. */
+  end: (() => void) | null;
+}
+
 /** What a request asks for, checked. */
 interface Subscription {
   document: DocumentNode;
@@ -51,14 +59,14 @@ interface Subscription {
 export function createStreams(
   config: GatewayConfig,
   schema: GraphQLSchema,
+  format: FormatError,
   { professionals }: Budgets,
   contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
   log: Logger,
 ): Streams {
   const headersOfData = dataHeaders(config);
-  const words = schemaWords(schema);
-  const format = errorFormatter((word) => words.has(word));
-  const open = new Map<ServerResponse, string>();
+  const open = new Map<ServerResponse, Open>();
+  let isClosing = false;
 
   const formatted = (errors: readonly GraphQLError[], { requestId }: Context): GraphQLFormattedError[] =>
     withRequestId(
@@ -79,11 +87,22 @@ export function createStreams(
     return { document, operationName: name, variables: Object(variables) };
   }
 
-  /** @throws as {@link subscriptionIn}, and what turns the caller away */
-  async function admitted(request: IncomingMessage, { identity }: Context): Promise<Subscription> {
-    if (identity instanceof CodedError) throw identity;
-    const own = [...open.values()].filter((budget) => budget === identity.budget);
+  /** Takes a place before anything is waited for: of many at once no more are let in. @throws what turns the caller away */
+  function takePlace(response: ServerResponse, { budget }: Identity): void {
+    const own = [...open.values()].filter((one) => one.budget === budget);
     if (own.length >= OWN_MAX || open.size >= ALL_MAX) throw turnAway("RATE_LIMITED", 429, 60);
+    open.set(response, { budget, end: null });
+    response.once("close", () => open.delete(response));
+  }
+
+  /** @throws as {@link subscriptionIn}, and what turns the caller away */
+  async function admitted(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { identity }: Context,
+  ): Promise<Subscription> {
+    if (identity instanceof CodedError) throw identity;
+    takePlace(response, identity);
     const asked = subscriptionIn(await readJson(request, BODY_MAX));
     const operation = getOperationAST(asked.document, asked.operationName);
     if (operation) professionals.spend(identity.budget, costOf(schema, asked.document, operation, asked.variables));
@@ -139,21 +158,29 @@ export function createStreams(
       const whenGone = (listener: () => void) => response.once("close", listener);
       response.setHeader("x-request-id", requestId);
       const context = await contextFor(request.headers, { requestId, address, network: networkOf(address), whenGone });
-      const asked = await admitted(request, context).catch((error: unknown) => {
+      const asked = await admitted(request, response, context).catch((error: unknown) => {
         refuse(error, request, response, context);
         return null;
       });
-      if (!asked || response.destroyed) return;
-      open.set(response, context.identity instanceof CodedError ? "" : context.identity.budget);
+      if (!asked) return;
       const startedAt = performance.now();
-      response.once("close", () => {
-        open.delete(response);
-        log.info({ requestId, operation: "subscription", status: 200, ms: Math.round(performance.now() - startedAt) });
-      });
-      await pour(await handle(asEvents(request, { asked, context })), response, headersOfData);
+      response.once("close", () =>
+        log.info({ requestId, operation: "subscription", status: 200, ms: Math.round(performance.now() - startedAt) }),
+      );
+      const [body, { status, headers }] = await handle(asEvents(request, { asked, context }));
+      if (body === null || typeof body === "string") throw new Error("a subscription is answered with events");
+      const end = () => void body.return(undefined);
+      response.once("close", end);
+      const place = open.get(response);
+      if (place) place.end = end;
+      if (isClosing || response.destroyed) end();
+      // Proxies are to pass on each event at once.
+      response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
+      await pour(body, response);
     },
     close() {
-      for (const response of open.keys()) response.end();
+      isClosing = true;
+      for (const { end } of open.values()) end?.();
     },
   };
 }
@@ -180,17 +207,9 @@ const asEvents = <Asked>(raw: IncomingMessage, context: Asked): Request<Incoming
 });
 
 /** Writes events as they come, never more than the caller takes. */
-async function pour(
-  [body, { status, headers }]: Awaited<ReturnType<ReturnType<typeof createHandler>>>,
-  response: ServerResponse,
-  headersOfData: OutgoingHttpHeaders,
-): Promise<void> {
-  // Proxies are to pass on each event at once.
-  response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
-  if (!body || typeof body === "string") return void response.end(body);
-  response.once("close", () => void body.return(undefined));
-  for await (const event of body) {
-    if (response.writableEnded || response.destroyed) break;
+async function pour(events: AsyncIterable<string>, response: ServerResponse): Promise<void> {
+  for await (const event of events) {
+    if (response.destroyed) return;
     if (!response.write(event)) await hasRoom(response);
   }
   response.end();

@@ -113,13 +113,15 @@ function toldOf(error: CodedError): GraphQLErrorExtensions {
   };
 }
 
+export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
 /**
  * Apollo's `formatError`: only a code of the table, a safe sentence, path and place in the document leave the house.
  * @param isSchemaWord tells words of our own schema from the caller's
  */
 export const errorFormatter =
-  (isSchemaWord: (word: string) => boolean) =>
-  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+  (isSchemaWord: (word: string) => boolean): FormatError =>
+  (formatted, error) => {
     const { path, locations } = formatted;
     const coded = codedCause(error);
     if (coded) return { message: coded.message, locations, path, extensions: toldOf(coded) };

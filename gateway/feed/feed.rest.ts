@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { CHANGES_MAX, CHANGES_WAIT_MAX } from "../../schema/rules/feed.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { notACursor } from "../core/pages.ts";
@@ -11,6 +12,8 @@ declare module "../core/context.ts" {
   }
 }
 
+/** Between two answers that there is nothing, in milliseconds. */
+const SOONEST_MS = 1_000;
 /** Longer than the service waits. */
 const PATIENCE_MS = (CHANGES_WAIT_MAX + 10) * 1000;
 
@@ -54,9 +57,12 @@ export class FeedRest {
     yield { items: [], endCursor: cursor, hasMore: cursor !== from.latestCursor, latestCursor: from.latestCursor };
     for (;;) {
       const asked = { despues: cursor, limite: CHANGES_MAX, tipos, espera: CHANGES_WAIT_MAX };
+      const askedAt = performance.now();
       from = await this.#read(this.door.wait("/cambios", asked, PATIENCE_MS));
       cursor = from.endCursor;
       if (from.items.length > 0) yield from;
+      // A service that goes lets nobody wait: it is not asked without end until it is gone.
+      else if (!from.hasMore) await setTimeout(Math.max(0, SOONEST_MS - (performance.now() - askedAt)));
     }
   }
 
