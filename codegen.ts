@@ -1,5 +1,8 @@
-import { existsSync, globSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, rmSync, writeFileSync } from "node:fs";
+import { InMemoryCache } from "@apollo/client";
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import { type DocumentNode, Kind, print } from "graphql";
 
 const common = {
   scalars: { ID: "string", DateTime: "string", Date: "string" },
@@ -14,6 +17,27 @@ const common = {
 
 const SCHEMA_TYPES = "web/core/schema.generated.ts";
 
+/** Operations by name, as Apollo's manifests of persisted queries tell them. */
+const operations = new Map<string, { id: string; name: string; type: string; body: string }>();
+const MANIFEST = "web/core/documents.generated.json";
+const cache = new InMemoryCache();
+
+/** Names an operation by the hash of its text, as Apollo Client sends it: with the names of types. */
+function named(document: DocumentNode): { hash: string } {
+  const body = print(cache.transformDocument(document));
+  const id = createHash("sha256").update(body).digest("hex");
+  for (const part of document.definitions)
+    if (part.kind === Kind.OPERATION_DEFINITION && part.name)
+      operations.set(part.name.value, { id, name: part.name.value, type: part.operation, body });
+  return { hash: id };
+}
+
+function writeManifest(): void {
+  const sorted = [...operations.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const manifest = { format: "apollo-persisted-query-manifest", version: 1, operations: sorted };
+  writeFileSync(MANIFEST, JSON.stringify(manifest));
+}
+
 /** What was made of an operation that has moved or gone would still be compiled, and count as an import. */
 function forgetGone(): void {
   for (const file of globSync("web/**/*.generated.ts"))
@@ -25,7 +49,7 @@ const config: CodegenConfig = {
   silent: true,
   schema: "schema/schema.graphql",
   documents: ["web/**/*.graphql"],
-  hooks: { afterStart: forgetGone },
+  hooks: { afterStart: forgetGone, beforeDone: writeManifest },
   generates: {
     [SCHEMA_TYPES]: {
       plugins: ["typescript-operations"],
@@ -35,7 +59,12 @@ const config: CodegenConfig = {
       preset: "near-operation-file",
       presetConfig: { baseTypesPath: "core/schema.generated.ts", extension: ".generated.ts" },
       plugins: ["typescript-operations", "typed-document-node", ".ci/apollo-hooks.mjs"],
-      config: { ...common, importSchemaTypesFrom: SCHEMA_TYPES, optimizeDocumentNode: true },
+      config: {
+        ...common,
+        importSchemaTypesFrom: SCHEMA_TYPES,
+        optimizeDocumentNode: true,
+        unstable_onExecutableDocumentNode: named,
+      },
     },
     "web/core/possibleTypes.generated.json": { plugins: ["fragment-matcher"] },
   },

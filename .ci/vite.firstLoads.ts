@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
@@ -123,6 +124,16 @@ export const filesOf = (page: Page, bundle: Bundle): string[] => filesWith(PAGES
 
 /** What of them all pages of the dashboard load. */
 export const filesOfShell = (bundle: Bundle): string[] => filesWith(SHELL, bundle);
+
+/** Writes down in `.vite/documents.json` which operations the portal sends, for the gateway. */
+export const tellDocuments: Plugin = {
+  name: "tell-documents",
+  apply: ({ root }, { command }) => command === "build" && root === WEB,
+  generateBundle() {
+    const source = readFileSync(path.join(WEB, "core/documents.generated.json"), "utf8");
+    this.emitFile({ type: "asset", fileName: ".vite/documents.json", source });
+  },
+};
 
 /** Writes down in `.vite/firstLoads.json` what each page loads first, for those who weigh it. */
 export const tellFirstLoads: Plugin = {

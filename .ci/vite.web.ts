@@ -6,7 +6,7 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
-import { chunkNames, tellFirstLoads } from "./vite.firstLoads.ts";
+import { chunkNames, tellDocuments, tellFirstLoads } from "./vite.firstLoads.ts";
 import { writePages } from "./vite.pages.ts";
 
 const WEB = "web";
@@ -65,7 +65,16 @@ const shared: UserConfig = {
   root: WEB,
   // rxjs keeps its modern build behind this condition; the other one is written for ES5.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  plugins: [react(), remembering, preloadFirstFont, writePages, tellFirstLoads, tellOfClerk, precompress],
+  plugins: [
+    react(),
+    remembering,
+    preloadFirstFont,
+    writePages,
+    tellFirstLoads,
+    tellDocuments,
+    tellOfClerk,
+    precompress,
+  ],
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",

@@ -1,7 +1,9 @@
 import type { ApolloServerOptions } from "@apollo/server";
 import type { DocumentNode } from "graphql";
 import { LRUCache } from "lru-cache";
+import { CodedError, turnAway } from "../core/errors.ts";
 import { TOKENS_MAX } from "./rules.ts";
+import { hashOf, type Listed } from "./safelist.ts";
 
 /** Bytes all remembered documents may take together, parsed, as far as one can tell. */
 const REMEMBERED_BYTES = 10 * 1024 * 1024;
@@ -14,37 +16,72 @@ const OUR_PREFIX = "known:";
 
 type Cache = NonNullable<Exclude<ApolloServerOptions<object>["persistedQueries"], false | undefined>["cache"]>;
 type Store = NonNullable<ApolloServerOptions<object>["documentStore"]>;
-interface GraphqlBody {
-  query: string;
-  extensions?: unknown;
-}
-const hasQuery = (body: unknown): body is GraphqlBody =>
-  typeof body === "object" && body !== null && "query" in body && typeof body.query === "string";
 
 const TOKEN = /\w+|[^\s,\w]/g;
 /** Bytes a document takes once it is parsed and priced, measured: half a kilobyte a token, and what stands around. */
 export const weightOf = (text: string): number =>
   3_000 + 2 * text.length + 500 * Math.min(TOKENS_MAX, text.match(TOKEN)?.length ?? 0);
 
+/** What an operation is kept under. @param name of its document */
+export const keyOf = (name: string | undefined, operationName: string | undefined): string =>
+  `${name}:${operationName ?? ""}`;
+
+/** An operation, and what its compiled form is kept under. */
+interface Prepared {
+  key: string;
+  operationName: string;
+  document: DocumentNode;
+}
+
 interface Known {
   name: string;
   text: string;
   document: DocumentNode | undefined;
+  /** The hash a program has named it by. */
+  hash?: string;
+}
+
+/** How a request names its document: by text, by hash, by both. */
+interface Asked {
+  query: string | undefined;
+  hash: string | undefined;
 }
 
 /**
  * Names documents that have come before, so that Apollo Server need not hash and parse each one again: it takes the name
- * as a persisted query of its own. Callers cannot name documents; what they send as `persistedQuery` is not passed on.
- * All that is kept of a document goes when it is forgotten.
+ * as a persisted query of its own. Callers cannot choose names; what they send as `persistedQuery` is a hash to look up
+ * here. The portal's own documents stay for good; all that is kept of another goes when it is forgotten.
  */
 export class KnownDocuments {
+  readonly #onlyListed: boolean;
   readonly #byName = new Map<string, Known>();
+  readonly #byHash = new Map<string, Known>();
+  readonly #own = new Map<string, Known>();
+  readonly #ready: Prepared[] = [];
+  readonly #subscriptions = new Map<string, DocumentNode | null>();
   readonly #byText = new LRUCache<string, Known>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: ({ text }) => weightOf(text),
-    dispose: ({ name }) => void this.#byName.delete(name),
+    dispose: ({ name, hash }) => {
+      this.#byName.delete(name);
+      if (hash) this.#byHash.delete(hash);
+    },
   });
   #named = 0;
+
+  /** @param onlyListed whether the portal's own documents are the only ones that are answered */
+  constructor(safelist: readonly Listed[] = [], onlyListed = false) {
+    this.#onlyListed = onlyListed;
+    for (const { hash, text, operationName, isSubscription, document } of safelist) {
+      // Elsewhere it is parsed and refused like any other.
+      const known = { name: this.#newName(), text, document: (!isSubscription && document) || undefined, hash };
+      if (isSubscription) this.#subscriptions.set(text, document);
+      else if (document) this.#ready.push({ key: keyOf(known.name, operationName), operationName, document });
+      this.#own.set(text, known);
+      this.#byName.set(known.name, known);
+      this.#byHash.set(hash, known);
+    }
+  }
 
   /** What Apollo Server looks names up in; it never stores anything itself. */
   readonly cache: Cache = {
@@ -58,17 +95,52 @@ export class KnownDocuments {
     get: async (key) => this.#knownAs(key)?.document,
     set: async (key, document) => {
       const known = this.#knownAs(key);
-      if (known) known.document = document;
+      if (known && !this.#subscriptions.has(known.text)) known.document = document;
     },
     delete: async () => undefined,
   };
 
-  /** The body with the document's name in the document's place, as far as it is a document. */
+  /**
+   * The body with the document's name in the document's place, as far as it is a document.
+   * @throws {CodedError} PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_NOT_SUPPORTED, PERSISTED_ONLY, BAD_USER_INPUT
+   */
   named(body: unknown): unknown {
     if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-    if (!hasQuery(body) || body.query.length > LENGTH_MAX) return { ...body, extensions: null };
-    const persistedQuery = { version: 1, sha256Hash: this.#nameOf(body.query) };
+    const asked = askedIn(body);
+    const known = this.#known(asked);
+    if (!known) return { ...body, extensions: null };
+    const persistedQuery = { version: 1, sha256Hash: known.name };
     return { ...body, query: undefined, extensions: { persistedQuery } };
+  }
+
+  /**
+   * The text of a subscription, and its document if it is one of the portal's.
+   * @throws {CodedError} as {@link named}; what is not the portal's own is not kept, and so not known by its hash
+   */
+  subscriptionIn(body: object): { text: string | undefined; document: DocumentNode | null } {
+    const { query, hash } = askedIn(body);
+    const text = query ?? (hash && this.#byHash.get(hash)?.text);
+    if (text === undefined && hash) throw turnAway("PERSISTED_QUERY_NOT_SUPPORTED", 200);
+    if (text !== undefined && this.#onlyListed && !this.#own.has(text)) throw turnAway("PERSISTED_ONLY", 403);
+    return { text, document: (text && this.#subscriptions.get(text)) || null };
+  }
+
+  /** The portal's operations that are answered at once, for who prepares them. */
+  ready(): Prepared[] {
+    return this.#ready;
+  }
+
+  #known({ query, hash }: Asked): Known | null {
+    if (query === undefined) {
+      if (hash === undefined) return null;
+      const known = this.#byHash.get(hash);
+      if (!known) throw turnAway("PERSISTED_QUERY_NOT_FOUND", 200);
+      return known;
+    }
+    const own = this.#own.get(query);
+    if (own) return own;
+    if (this.#onlyListed) throw turnAway("PERSISTED_ONLY", 403);
+    return query === "" || query.length > LENGTH_MAX ? null : this.#remembered(query, hash);
   }
 
   /** Apollo Server writes the schema's hash before the name. */
@@ -77,14 +149,41 @@ export class KnownDocuments {
     return at < 0 ? undefined : this.#byName.get(key.slice(at));
   }
 
-  #nameOf(text: string): string {
-    const known = this.#byText.get(text);
-    if (known) return known.name;
-    this.#named += 1;
-    const name = `${OUR_PREFIX}${this.#named}`;
-    const added = { name, text, document: undefined };
-    this.#byName.set(name, added);
-    this.#byText.set(text, added);
-    return name;
+  #remembered(text: string, hash: string | undefined): Known {
+    const known = this.#byText.get(text) ?? this.#added(text);
+    // Checked when it was asked for, so that nobody names one document by another's hash.
+    if (hash && !known.hash && this.#byText.has(text)) {
+      known.hash = hash;
+      this.#byHash.set(hash, known);
+    }
+    return known;
   }
+
+  #added(text: string): Known {
+    const added: Known = { name: this.#newName(), text, document: undefined };
+    this.#byName.set(added.name, added);
+    this.#byText.set(text, added);
+    return added;
+  }
+
+  #newName(): string {
+    this.#named += 1;
+    return `${OUR_PREFIX}${this.#named}`;
+  }
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** @throws {CodedError} PERSISTED_QUERY_NOT_SUPPORTED, BAD_USER_INPUT for a hash that is not the text's */
+function askedIn(body: object): Asked {
+  const { query, extensions } = body as { query?: unknown; extensions?: unknown };
+  const persisted = Object(extensions).persistedQuery;
+  const text = typeof query === "string" ? query : undefined;
+  if (persisted === undefined || persisted === null) return { query: text, hash: undefined };
+  const { version, sha256Hash } = Object(persisted);
+  if (version !== 1 || typeof sha256Hash !== "string" || !HASH.test(sha256Hash))
+    throw turnAway("PERSISTED_QUERY_NOT_SUPPORTED", 200);
+  if (text !== undefined && hashOf(text) !== sha256Hash)
+    throw new CodedError("BAD_USER_INPUT", "El hash no es el del documento.");
+  return { query: text, hash: sha256Hash };
 }

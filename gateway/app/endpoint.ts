@@ -82,7 +82,9 @@ export function createEndpoint(
         );
         return;
       }
-      const { status, headers, body: answer } = await ask(request, documents.named(body), async () => context);
+      const known = namedIn(documents, body);
+      if (known instanceof CodedError) return refuse(known);
+      const { status, headers, body: answer } = await ask(request, known, async () => context);
       if (answer.kind !== "complete") throw new Error("the gateway does not stream answers");
       const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
       const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
@@ -90,7 +92,7 @@ export function createEndpoint(
     },
     async get(request, response) {
       const requestId = requestIdOf(request.headers);
-      if (!request.headers.accept?.includes(PAGE)) {
+      if (config.persistedOnly || !request.headers.accept?.includes(PAGE)) {
         response.setHeader("allow", "POST");
         sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
         return;
@@ -105,6 +107,16 @@ export function createEndpoint(
       response.end(html);
     },
   };
+}
+
+/** The body as {@link KnownDocuments} names it, or why it is refused. */
+function namedIn(documents: KnownDocuments, body: unknown): unknown {
+  try {
+    return documents.named(body);
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
 }
 
 function overspent(strangers: CostBudget, network: string, cost: number): CodedError | null {

@@ -31,31 +31,48 @@ interface Execution {
   context: unknown;
 }
 
+export interface Executor {
+  execute(execution: Execution): Promise<ExecutionResult>;
+  /** Compiles an operation that will be asked for, and keeps it for good. */
+  prepare(operation: Pick<Execution, "key" | "document" | "operationName">): void;
+}
+
 /** Executes operations, the often repeated ones compiled by graphql-jit: a page of clients takes half the time. */
-export function createExecutor(schema: GraphQLSchema): (execution: Execution) => Promise<ExecutionResult> {
+export function createExecutor(schema: GraphQLSchema): Executor {
+  const prepared = new Map<string, CompiledQuery>();
   const compiled = new LRUCache<string, CompiledQuery | typeof NOT_COMPILABLE>({ maxSize: COMPILED_BYTES });
   const counts = new Map<string, number>();
 
+  const compile = ({ document, operationName }: Pick<Execution, "document" | "operationName">) => {
+    const result = isCompilable(schema, document) ? compileQuery(schema, document, operationName) : null;
+    return result && isCompiledQuery(result) ? result : null;
+  };
+
   const compiledFor = ({ key, document, operationName }: Execution): CompiledQuery | null => {
-    const known = compiled.get(key);
+    const known = prepared.get(key) ?? compiled.get(key);
     if (known !== undefined) return known === NOT_COMPILABLE ? null : known;
     const count = (counts.get(key) ?? 0) + 1;
     if (counts.size >= COUNTED_MAX) counts.clear();
     counts.set(key, count);
     if (count < COMPILE_AT) return null;
     counts.delete(key);
-    const result = isCompilable(schema, document) ? compileQuery(schema, document, operationName) : null;
-    const query = result && isCompiledQuery(result) ? result : null;
+    const query = compile({ document, operationName });
     compiled.set(key, query ?? NOT_COMPILABLE, { size: weightOf(document.loc?.source.body ?? "") });
     return query;
   };
 
-  return async (execution) => {
-    const { document, operationName, variables: variableValues, context: contextValue } = execution;
-    const result = await compiledFor(execution)?.query(undefined, contextValue, variableValues);
-    // Without `data` the variables were refused before anything ran; graphql-js words that the way Apollo Server expects.
-    if (result && "data" in result) return result;
-    return execute({ schema, document, operationName, variableValues, contextValue });
+  return {
+    async execute(execution) {
+      const { document, operationName, variables: variableValues, context: contextValue } = execution;
+      const result = await compiledFor(execution)?.query(undefined, contextValue, variableValues);
+      // Without `data` the variables were refused before anything ran; graphql-js words that the way Apollo Server expects.
+      if (result && "data" in result) return result;
+      return execute({ schema, document, operationName, variableValues, contextValue });
+    },
+    prepare(operation) {
+      const query = compile(operation);
+      if (query) prepared.set(operation.key, query);
+    },
   };
 }
 

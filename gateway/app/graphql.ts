@@ -11,8 +11,8 @@ import type { Logger } from "pino";
 import type { Context } from "../core/context.ts";
 import type { FormatError } from "../core/errors.ts";
 import type { Budgets } from "./budget.ts";
-import type { KnownDocuments } from "./documents.ts";
-import { createExecutor } from "./executor.ts";
+import { type KnownDocuments, keyOf } from "./documents.ts";
+import type { Executor } from "./executor.ts";
 import { guard } from "./guard.ts";
 import { documentRules, TOKENS_MAX } from "./rules.ts";
 import { SchemaAnswers } from "./schemaAnswers.ts";
@@ -23,9 +23,9 @@ export async function startApollo(
   formatError: FormatError,
   budgets: Budgets,
   documents: KnownDocuments,
+  executor: Executor,
   log: Logger,
 ): Promise<ApolloServer<Context>> {
-  const executor = createExecutor(schema);
   const answers = new SchemaAnswers();
   const apollo = new ApolloServer<Context>({
     // The `gateway` option is Apollo Server's own place for another executor than graphql-js.
@@ -40,9 +40,9 @@ export async function startApollo(
           const operationName = request.operationName ?? undefined;
           const ready = answers.find(document, operationName);
           if (ready) return ready;
-          const key = `${queryHash}:${operationName ?? ""}`;
+          const key = keyOf(queryHash, operationName);
           const variables = request.variables ?? {};
-          const result = await executor({ key, document, operationName, variables, context });
+          const result = await executor.execute({ key, document, operationName, variables, context });
           answers.keep(document, result);
           return result;
         },

@@ -13,9 +13,11 @@ import { CostBudget } from "./budget.ts";
 import { contextMaker } from "./context.ts";
 import { KnownDocuments } from "./documents.ts";
 import { createEndpoint } from "./endpoint.ts";
+import { createExecutor } from "./executor.ts";
 import { startApollo } from "./graphql.ts";
 import { sendProblem } from "./problems.ts";
 import { createClerkProxy, createProxy } from "./proxy.ts";
+import { readSafelist } from "./safelist.ts";
 import { buildHouseSchema, schemaWords } from "./schema.ts";
 import { createStreams } from "./streams.ts";
 
@@ -41,7 +43,6 @@ export async function startGateway(
 ): Promise<Gateway> {
   const upstream = openUpstream(config);
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
-  const documents = new KnownDocuments();
   const budgets = {
     professionals: new CostBudget(config.costPerMinute),
     strangers: new CostBudget(config.anonymousCostPerMinute),
@@ -49,10 +50,14 @@ export async function startGateway(
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const formatError = errorFormatter((word) => words.has(word));
-  const apollo = await startApollo(schema, formatError, budgets, documents, log);
+  const documents = new KnownDocuments(readSafelist(config, schema), config.persistedOnly);
+  const executor = createExecutor(schema);
+  // Ready before the first request: the portal's screens are never the ones that wait for it.
+  for (const operation of documents.ready()) executor.prepare(operation);
+  const apollo = await startApollo(schema, formatError, budgets, documents, executor, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), budgets.strangers, log, config);
   const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
-  const streams = createStreams(config, schema, formatError, budgets, contextFor, log);
+  const streams = createStreams(config, schema, documents, formatError, budgets, contextFor, log);
   const app = createApp(config, endpoint, proxies, log, tell);
   const letGo = () =>
     Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);

@@ -22,6 +22,7 @@ import { addressOf, networkOf } from "../core/network.ts";
 import type { Identity } from "../core/tokens.ts";
 import type { Budgets } from "./budget.ts";
 import type { Arrival } from "./context.ts";
+import type { KnownDocuments } from "./documents.ts";
 import { readJson, TOO_LARGE } from "./endpoint.ts";
 import { withRequestId } from "./guard.ts";
 import { dataHeaders } from "./headers.ts";
@@ -59,6 +60,7 @@ interface Subscription {
 export function createStreams(
   config: GatewayConfig,
   schema: GraphQLSchema,
+  documents: KnownDocuments,
   format: FormatError,
   { professionals }: Budgets,
   contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
@@ -76,15 +78,21 @@ export function createStreams(
 
   /** @throws {CodedError} BAD_USER_INPUT, QUERY_TOO_COMPLEX; {@link AggregateError} of what is wrong with the document */
   function subscriptionIn(body: unknown): Subscription {
-    const { query, operationName, variables } = Object(body === TOO_LARGE ? {} : body);
-    if (typeof query !== "string") throw new CodedError("BAD_USER_INPUT");
-    const document = parsed(query);
-    const errors = validate(schema, document, [...specifiedRules, ...sizeRules], { maxErrors: 10 });
-    if (errors.length > 0) throw new AggregateError(errors.map(callersFault));
+    const { operationName, variables } = Object(body === TOO_LARGE ? {} : body);
+    const asked = documents.subscriptionIn(Object(body === TOO_LARGE ? {} : body));
+    if (asked.text === undefined) throw new CodedError("BAD_USER_INPUT");
+    const document = asked.document ?? checked(asked.text);
     const name = typeof operationName === "string" ? operationName : undefined;
     if (getOperationAST(document, name)?.operation !== OperationTypeNode.SUBSCRIPTION)
       throw new CodedError("BAD_USER_INPUT", "Aquí solo se responde a suscripciones.");
     return { document, operationName: name, variables: Object(variables) };
+  }
+
+  function checked(text: string): DocumentNode {
+    const document = parsed(text);
+    const errors = validate(schema, document, [...specifiedRules, ...sizeRules], { maxErrors: 10 });
+    if (errors.length > 0) throw new AggregateError(errors.map(callersFault));
+    return document;
   }
 
   /** Takes a place before anything is waited for: of many at once no more are let in. @throws what turns the caller away */

@@ -24,6 +24,7 @@ const MEANING: Record<string, string> = {
   NODE_ENV: "debe ser development, production o test",
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
+  PERSISTED_ONLY: "debe ser true o false",
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
   UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
@@ -45,6 +46,8 @@ const settings = z.object({
   WEB_DIR: z.string().min(1).default("dist/web"),
   COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
   ANONYMOUS_COST_PER_MINUTE: whole(1, 1_000_000_000).default(2_000),
+  PERSISTED_ONLY: z.enum(["true", "false"]).default("false"),
+  PERSISTED_DOCUMENTS: z.string().default(""),
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
   UPSTREAM_CONNECT_MS: whole(1, 60_000).default(2_000),
   UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
@@ -78,6 +81,10 @@ export interface GatewayConfig {
   costPerMinute: number;
   /** The same for all who are not signed in and come from one network address. */
   anonymousCostPerMinute: number;
+  /** Whether documents other than the portal's own are refused. */
+  persistedOnly: boolean;
+  /** Manifests of the releases before this one, whose operations are the portal's own too. */
+  persistedDocuments: string[];
   /** Shown to therapists as the address of support. */
   supportEmail: string;
   /** Milliseconds to reach the service, and until its whole answer must be there. */
@@ -120,6 +127,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     webDir: set.WEB_DIR,
     costPerMinute: set.COST_PER_MINUTE,
     anonymousCostPerMinute: set.ANONYMOUS_COST_PER_MINUTE,
+    persistedOnly: set.PERSISTED_ONLY === "true",
+    persistedDocuments: set.PERSISTED_DOCUMENTS.split(",").flatMap((file) => file.trim() || []),
     supportEmail: set.SUPPORT_EMAIL,
     upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
     upstreamTotalMs: set.UPSTREAM_TOTAL_MS,

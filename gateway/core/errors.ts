@@ -19,6 +19,10 @@ export const SENTENCE = {
   UPSTREAM_INVALID: "El servicio ha dado una respuesta que no se puede leer. Inténtalo de nuevo en unos minutos.",
   TIMEOUT: "El servicio tarda demasiado en responder. Inténtalo de nuevo.",
   RATE_LIMITED: "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.",
+  // Words of the protocol: programs look for them.
+  PERSISTED_QUERY_NOT_FOUND: "PersistedQueryNotFound",
+  PERSISTED_QUERY_NOT_SUPPORTED: "PersistedQueryNotSupported",
+  PERSISTED_ONLY: "Esta pasarela solo responde a las operaciones del propio portal.",
   QUERY_TOO_COMPLEX: "La consulta pide demasiado de una sola vez.",
   INTERNAL: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
 } as const;

@@ -10,6 +10,7 @@ import { benchInteractions } from "../../tests/bench/interactions.ts";
 import { benchNotes } from "../../tests/bench/notes.ts";
 import { benchOverview } from "../../tests/bench/overview.ts";
 import { benchReminders } from "../../tests/bench/reminders.ts";
+import { benchSafelist } from "../../tests/bench/safelist.ts";
 import { benchScreens } from "../../tests/bench/screens.ts";
 import { benchService } from "../../tests/bench/service.ts";
 import { benchSessions } from "../../tests/bench/sessions.ts";
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   overview: benchOverview,
   feed: benchFeed,
   streams: benchStreams,
+  safelist: benchSafelist,
   ai: benchAi,
   account: benchAccount,
   reminders: () => benchReminders(),

@@ -1,7 +1,18 @@
 import { ApolloClient, ApolloLink, HttpLink, type OperationVariables } from "@apollo/client";
+import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { createCache } from "./apolloCache.ts";
 import { bearerLink, failureLink, renewalLink, sharedReadsLink, signedInLink } from "./apolloLinks.ts";
 import { auth } from "./auth.ts";
+
+/** The hash of an operation's text, which the build has written beside it. @throws Error for one that the build does not know */
+async function hashOf(document: object): Promise<string> {
+  const { hash } = Object(Object(document).__meta__);
+  if (typeof hash !== "string") throw new Error("an operation has no hash");
+  return hash;
+}
+
+/** The portal's own operations go by hash, and once as text to a gateway of another release; from the sources always as text. */
+const byHash = import.meta.env.DEV ? [] : [new PersistedQueryLink({ generateHash: hashOf })];
 
 const createClient = (demo: boolean) =>
   new ApolloClient({
@@ -12,6 +23,7 @@ const createClient = (demo: boolean) =>
       failureLink,
       renewalLink(demo),
       bearerLink(demo),
+      ...byHash,
       new HttpLink({ uri: "/graphql" }),
     ]),
     // Reads are shared by a link that knows of changes.

@@ -74,7 +74,7 @@ export async function followChanges(apollo: ApolloClient, ended: AbortSignal): P
 
   async function follow(over: AbortSignal): Promise<void> {
     const events = client.iterate<LiveChangesSubscription>({
-      query: print(LiveChangesDocument),
+      query: print(apollo.cache.transformDocument(LiveChangesDocument)),
       variables: { after: cursor },
     });
     over.addEventListener("abort", () => void events.return?.());
