@@ -29,6 +29,7 @@ module.exports = {
     "overview",
     "support",
     "feed",
+    "webhooks",
     "app",
   ],
   api: [
@@ -44,6 +45,7 @@ module.exports = {
     "overview",
     "support",
     "feed",
+    "webhooks",
     "demo",
     "app",
   ],

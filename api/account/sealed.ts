@@ -1,6 +1,6 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Queries } from "../core/database/database.ts";
+import { opened, type SealedOfRoom, sealedWith } from "../core/sealing.ts";
 import { jwks, user } from "./accounts.table.ts";
 import { smsStep } from "./manage/phones.table.ts";
 import { twoFactor } from "./signIn/secondStep.table.ts";
@@ -11,19 +11,22 @@ export interface SealedCounts {
   secondSteps: number;
 }
 
-/** What a secret guards, or null when it is another's. The library gives wrong secrets no error of their own. */
-const opened = (secret: string, sealed: string): Promise<string | null> =>
-  symmetricDecrypt({ key: secret, data: sealed }).catch(() => null);
-
 /** The library keeps a signing key as JSON around what it sealed. */
 const openedKey = (secret: string, privateKey: string): Promise<string | null> =>
   opened(secret, JSON.parse(privateKey) as string);
 
-/** Whether `secret` opens every signing key that is stored; true where there is none. */
-export async function opensStored({ owner }: Database, secret: string): Promise<boolean> {
+/** Whether `secret` opens every signing key that is stored, and what rooms keep; true where there is nothing. */
+export async function opensStored(
+  { owner }: Database,
+  secret: string,
+  rooms: readonly SealedOfRoom[],
+): Promise<boolean> {
   const keys = await owner.select({ privateKey: jwks.privateKey }).from(jwks);
-  const answers = await Promise.all(keys.map(({ privateKey }) => openedKey(secret, privateKey)));
-  return answers.every((answer) => answer !== null);
+  const answers = await Promise.all([
+    ...keys.map(async ({ privateKey }) => (await openedKey(secret, privateKey)) !== null),
+    ...rooms.map((room) => room.opens(owner, secret)),
+  ]);
+  return answers.every(Boolean);
 }
 
 async function eachSealed(
@@ -38,11 +41,17 @@ async function eachSealed(
 }
 
 /** Guards with `next` what `previous` guards; what neither opens stays as it is. */
-export async function moveToSecret({ owner }: Database, previous: string, next: string): Promise<SealedCounts> {
+export async function moveToSecret(
+  { owner }: Database,
+  previous: string,
+  next: string,
+  rooms: readonly SealedOfRoom[],
+): Promise<SealedCounts> {
   const counts: SealedCounts = { signingKeys: 0, secondSteps: 0 };
-  const seal = (plain: string) => symmetricEncrypt({ key: next, data: plain });
-  await owner.transaction((tx) =>
-    eachSealed(
+  const seal = (plain: string) => sealedWith(next, plain);
+  await owner.transaction(async (tx) => {
+    for (const room of rooms) await room.move(tx, previous, next);
+    await eachSealed(
       tx,
       previous,
       async (id, plain) => {
@@ -59,16 +68,24 @@ export async function moveToSecret({ owner }: Database, previous: string, next: 
           .set({ secret: await seal(plain) })
           .where(eq(twoFactor.id, id));
       },
-    ),
-  );
+    );
+  });
   return counts;
 }
 
-/** Gives up what `secret` does not open: new signing keys are made by themselves, second steps are switched off. */
-export async function giveUpSealed({ owner }: Database, secret: string): Promise<SealedCounts> {
+/**
+ * Gives up what `secret` does not open: new signing keys are made by themselves, second steps are switched off, rooms do
+ * as they say.
+ */
+export async function giveUpSealed(
+  { owner }: Database,
+  secret: string,
+  rooms: readonly SealedOfRoom[],
+): Promise<SealedCounts> {
   const counts: SealedCounts = { signingKeys: 0, secondSteps: 0 };
-  await owner.transaction((tx) =>
-    eachSealed(
+  await owner.transaction(async (tx) => {
+    for (const room of rooms) await room.giveUp(tx, secret);
+    await eachSealed(
       tx,
       secret,
       async (id, plain) => {
@@ -83,7 +100,7 @@ export async function giveUpSealed({ owner }: Database, secret: string): Promise
         await tx.delete(smsStep).where(eq(smsStep.userId, userId));
         await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
       },
-    ),
-  );
+    );
+  });
   return counts;
 }

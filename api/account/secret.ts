@@ -6,6 +6,7 @@ import type { Database } from "../core/database/database.ts";
 import { secretFileOf } from "../core/dataFolder.ts";
 import type { Log } from "../core/log.ts";
 import { prepareFolder } from "../core/ownerFolder.ts";
+import type { SealedOfRoom } from "../core/sealing.ts";
 import { StartError } from "../core/startError.ts";
 import { jwks } from "./accounts.table.ts";
 import { moveToSecret, opensStored } from "./sealed.ts";
@@ -42,21 +43,27 @@ async function secretOfFolder({ dataDir }: ApiConfig, database: Database): Promi
 /**
  * The secret that signs cookies and guards the stored keys: AUTH_SECRET, else one made once and kept in the data folder,
  * readable by its owner only. What AUTH_SECRET_PREVIOUS guards is moved over to it.
+ * @param rooms what they keep under it
  * @throws StartError when the folder cannot be used, or what is stored was guarded by another secret
  */
-export async function authSecret(config: ApiConfig, database: Database, log: Log): Promise<string> {
+export async function authSecret(
+  config: ApiConfig,
+  database: Database,
+  log: Log,
+  rooms: readonly SealedOfRoom[],
+): Promise<string> {
   const { authSecret: given, previousAuthSecret: previous } = config;
   if (!given && config.database.kind === "memory") return randomBytes(32).toString("base64url");
   const secret = given ?? (await secretOfFolder(config, database));
-  if (await opensStored(database, secret)) return secret;
+  if (await opensStored(database, secret, rooms)) return secret;
   if (!previous)
     throw new StartError(
       `${given ? "AUTH_SECRET" : `El secreto de ${secretFileOf(config.dataDir)}`} no es el secreto con el que se guardaron las claves de esta consulta: vuelve a poner aquel, o ponlo en AUTH_SECRET_PREVIOUS para cambiarlo por este; ${LOST}.`,
     );
-  if (!(await opensStored(database, previous)))
+  if (!(await opensStored(database, previous, rooms)))
     throw new StartError(
       `Ni AUTH_SECRET ni AUTH_SECRET_PREVIOUS son el secreto con el que se guardaron las claves de esta consulta: vuelve a poner aquel; ${LOST}.`,
     );
-  log.info(await moveToSecret(database, previous, secret), "moved to a new secret");
+  log.info(await moveToSecret(database, previous, secret, rooms), "moved to a new secret");
   return secret;
 }

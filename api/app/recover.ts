@@ -9,6 +9,7 @@ import { secretFileOf } from "../core/dataFolder.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
 import { StartError } from "../core/startError.ts";
+import { sealedOfRooms } from "./rooms.ts";
 
 /** Goes on with another secret in place of one that is lost: AUTH_SECRET, the folder's, or a new one. */
 async function newSecret(config: ApiConfig): Promise<string> {
@@ -20,7 +21,7 @@ async function newSecret(config: ApiConfig): Promise<string> {
       if (!existsSync(file)) makeSecretFile(file);
     }
     const secret = config.authSecret ?? readFileSync(file, "utf8").trim();
-    const { signingKeys, secondSteps } = await giveUpSealed(database, secret);
+    const { signingKeys, secondSteps } = await giveUpSealed(database, secret, sealedOfRooms);
     return `Listo, con el secreto de ${config.authSecret ? "AUTH_SECRET" : file}: claves de firma que se harán de nuevo, ${signingKeys}; cuentas que se quedan sin verificación en dos pasos, ${secondSteps}. Todos tienen que iniciar sesión otra vez; las contraseñas siguen valiendo.`;
   } finally {
     await database.close();

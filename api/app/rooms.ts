@@ -1,5 +1,6 @@
 import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
+import type { SealedOfRoom } from "../core/sealing.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
@@ -14,11 +15,21 @@ import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
 import { eraseSessionsOfClient } from "../sessions/sessions.erase.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { replanForZone } from "../sessions/sessions.zone.ts";
+import { sealedWebhooks } from "../webhooks/webhooks.secret.ts";
+import { dropWebhooks } from "../webhooks/webhooks.store.ts";
 
 // What rooms do when something of a room below them goes or changes. A room knows only those below it; here the lists
 // are put together.
 
-export const whenPracticeCloses: readonly WhenPracticeCloses[] = [revokeTokens, letGoOfUnsettled, dropWaitingReminders];
+export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
+  revokeTokens,
+  letGoOfUnsettled,
+  dropWaitingReminders,
+  dropWebhooks,
+];
+
+/** What is kept under the service's secret, and moves with it to another. */
+export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks];
 
 /** Each before what it refers to. */
 export const belongingsOfClients: readonly EraseOfClient[] = [

@@ -4,10 +4,8 @@ import helmet from "helmet";
 import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import type { Passwords } from "../account/accounts.ts";
-import { startDevicePurge } from "../account/devices.ts";
 import { mountAccounts } from "../account/mount.ts";
 import { authSecret } from "../account/secret.ts";
-import { startSignInPurge } from "../account/signIns.purge.ts";
 import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
 import { openLocal } from "../ai/local.ts";
@@ -20,7 +18,6 @@ import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
-import { startLimitPurge } from "../core/limits.ts";
 import { drain, listen } from "../core/listening.ts";
 import { createLog, type Log } from "../core/log.ts";
 import { type Mail, openMail } from "../core/mail/mail.ts";
@@ -31,14 +28,12 @@ import { jsonBody } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
-import { startChangePurge } from "../feed/feed.purge.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch, watchFeed } from "../feed/feed.watch.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
 import { deletedNoteRoutes } from "../notes/deleted.routes.ts";
-import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { noteDraftRoutes } from "../notes/drafts.routes.ts";
 import { noteRoutes } from "../notes/notes.routes.ts";
 import { deletedObjectiveRoutes } from "../objectives/deleted.routes.ts";
@@ -48,8 +43,6 @@ import { type RatingLinks, ratingLinks } from "../overview/ratings.links.ts";
 import { ratingRoutes } from "../overview/ratings.routes.ts";
 import { type RatingPace, startRatings } from "../overview/ratings.worker.ts";
 import { requireBearer } from "../practice/bearer.ts";
-import { startPracticePurge } from "../practice/closing.purge.ts";
-import { startDeletedPurges } from "../practice/deleted.ts";
 import { largeBodiesInTurn } from "../practice/largeBodies.ts";
 import { deletedSessionRoutes } from "../sessions/deleted.routes.ts";
 import { reminderRoutes } from "../sessions/reminders.routes.ts";
@@ -57,9 +50,13 @@ import { type ReminderPace, startReminders } from "../sessions/reminders.worker.
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
 import { supportRoutes } from "../support/support.routes.ts";
 import { startSupportMails } from "../support/support.worker.ts";
+import type { ReceiverSettings } from "../webhooks/receiver.ts";
+import { openWebhooks, type Webhooks } from "../webhooks/webhooks.ts";
+import type { WebhookPace } from "../webhooks/webhooks.worker.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { purgesOfDeleted, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { startPurges } from "./purges.ts";
+import { sealedOfRooms, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
 
 const BODY_MAX = "256kb";
 /** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
@@ -75,7 +72,7 @@ export interface RunningApi {
 }
 
 /** For tests: how often is looked, and how long is waited, other than usual. */
-export type Pace = Partial<ReminderPace & PaymentPace & RatingPace & { superviseSeconds: number }>;
+export type Pace = Partial<ReminderPace & PaymentPace & RatingPace & WebhookPace & { superviseSeconds: number }>;
 
 interface Parts {
   config: ApiConfig;
@@ -90,6 +87,7 @@ interface Parts {
   payments: Payments;
   support: Rounds;
   watch: FeedWatch;
+  webhooks: Webhooks;
   ai: AiPort;
   log: Log;
   passwords?: Passwords | undefined;
@@ -97,7 +95,8 @@ interface Parts {
 }
 
 async function createApp(parts: Parts): Promise<Express> {
-  const { config, database, ratings, refusals, reminders, support, payments, watch, ai, log, isClosing } = parts;
+  const { config, database, ratings, refusals, reminders, support, payments, watch, webhooks, ai, log, isClosing } =
+    parts;
   const app = express();
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
@@ -145,6 +144,7 @@ async function createApp(parts: Parts): Promise<Express> {
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     feedRoutes(database, watch),
+    webhooks.routes,
     unknownRoute,
   );
   app.use(problemHandler(log));
@@ -154,32 +154,36 @@ async function createApp(parts: Parts): Promise<Express> {
 /**
  * Starts the REST service.
  * @param given what the caller has made already; a database is closed together with the service. For
- *   tests: the `pace` of reminders and messages to support, milliseconds that a model has, and how passwords are kept
+ *   tests: the `pace` of reminders and messages to support, milliseconds that a model has, how passwords are kept, and how
+ *   receivers are reached
  * @throws StartError, one Spanish sentence, when port, folder or database cannot be used
  */
 export async function startApi(
   config: ApiConfig,
-  given: { log?: Log; database?: Database; pace?: Pace; aiPatienceMs?: number; passwords?: Passwords } = {},
+  given: {
+    log?: Log;
+    database?: Database;
+    pace?: Pace;
+    aiPatienceMs?: number;
+    passwords?: Passwords;
+    receivers?: Partial<ReceiverSettings>;
+  } = {},
 ): Promise<RunningApi> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
-  const purges = [
-    ...[startDraftPurge, startPracticePurge, startChangePurge, startDevicePurge, startLimitPurge, startSignInPurge].map(
-      (start) => start(database, log),
-    ),
-    startDeletedPurges(database, log, purgesOfDeleted),
-  ];
+  const purges = startPurges(database, log);
   const watch = watchFeed(database, log);
   let jobs: Jobs | undefined;
   let reminders: Rounds | undefined;
   let payments: Payments | undefined;
   let support: Rounds | undefined;
   let asking: Rounds | undefined;
+  let webhooks: Webhooks | undefined;
   const letGo = async () => {
     watch.close();
-    await Promise.all([ai, ...purges, reminders, support, asking, payments].map((part) => part?.close()));
+    await Promise.all([ai, ...purges, reminders, support, asking, payments, webhooks].map((part) => part?.close()));
     await jobs?.close();
     mail.close();
     await database.close();
@@ -187,7 +191,7 @@ export async function startApi(
   try {
     const { hostname } = new URL(config.publicUrl);
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
-    const secret = await authSecret(config, database, log);
+    const secret = await authSecret(config, database, log, sealedOfRooms);
     const refusals = refusalLinks(secret, config.publicUrl);
     const clientMails = openClientMails(database, mail, refusals);
     const mailing = { database, mail, clientMails, log, jobs, host: hostname };
@@ -196,6 +200,10 @@ export async function startApi(
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     payments = await openPayments(config, mailing, given.pace);
+    webhooks = await openWebhooks(
+      { ...mailing, secret, isPrivateAllowed: config.webhookPrivateAddresses, ...given.receivers },
+      given.pace,
+    );
     let isDraining = false;
     const isClosing = () => isDraining;
     const app = await createApp({
@@ -208,6 +216,7 @@ export async function startApi(
       support,
       payments,
       watch,
+      webhooks,
       ai,
       passwords: given.passwords,
       isClosing,

@@ -71,6 +71,8 @@ export interface ApiConfig {
   /** Proxies in front of the service whose X-Forwarded-For is believed. */
   trustProxy: number;
   production: boolean;
+  /** Whether receivers of changes may be on the operator's own network, and without encryption. */
+  webhookPrivateAddresses: boolean;
 }
 
 /** Clerk's Backend API. */
@@ -132,6 +134,9 @@ const settings = z.object({
     .refine(isMailbox, "SUPPORT_EMAIL tiene que ser una dirección de correo como soporte@ejemplo.es.")
     .default(SUPPORT_EMAIL),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL tiene que ser uno de: ${LOG_LEVELS.join(", ")}.`).default("info"),
+  WEBHOOK_PRIVATE_ADDRESSES: z
+    .enum(["refuse", "allow"], "WEBHOOK_PRIVATE_ADDRESSES tiene que ser refuse o allow.")
+    .default("refuse"),
   API_TRUST_PROXY: z.coerce
     .number("API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
     .pipe(z.int().min(0).max(10, "API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
@@ -225,5 +230,6 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     logLevel: data.LOG_LEVEL,
     trustProxy: data.API_TRUST_PROXY,
     production,
+    webhookPrivateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES === "allow",
   };
 }

@@ -5,6 +5,7 @@ import { openDatabase } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { StartError } from "../core/startError.ts";
+import { sealedWebhooks } from "../webhooks/webhooks.secret.ts";
 import { seedDemo } from "./seed.ts";
 
 // Runs before the service starts, on the same settings, and ends.
@@ -13,7 +14,7 @@ try {
   const config = readApiConfig(process.env);
   const log = createLog("silent");
   const database = await openDatabase(config, log);
-  const secret = await authSecret(config, database, log);
+  const secret = await authSecret(config, database, log, [sealedWebhooks]);
   await seedDemo(createAccounts(config, secret, database), database);
   await database.close();
   process.exit(0);

@@ -5,7 +5,7 @@ import { toCursor } from "./feed.cursor.ts";
 import type { ChangesRead } from "./feed.service.ts";
 import type { Change, ChangedType } from "./feed.store.ts";
 
-const TYPE: Record<ChangedType, WireChange["tipo"]> = {
+export const TYPE: Record<ChangedType, WireChange["tipo"]> = {
   CLIENT: "CLIENTE",
   SESSION: "SESION",
   NOTE: "NOTA",

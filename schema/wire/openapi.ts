@@ -20,6 +20,7 @@ import { creationKey, idOf, json, ok, opensTo, refusals, twice } from "./openapi
 import { payments } from "./openapi.payments.ts";
 import { sessions } from "./openapi.sessions.ts";
 import { support } from "./openapi.support.ts";
+import { webhooks } from "./openapi.webhooks.ts";
 
 const clients: ZodOpenApiPathsObject = {
   "/clientes": {
@@ -158,6 +159,7 @@ export const openapiDocument = () =>
       { name: "membership" },
       { name: "support" },
       { name: "feed" },
+      { name: "webhooks" },
       { name: "demo" },
     ],
     paths: {
@@ -171,6 +173,7 @@ export const openapiDocument = () =>
       ...payments,
       ...support,
       ...feed,
+      ...webhooks,
       ...demo,
     },
     components: {

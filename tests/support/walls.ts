@@ -9,6 +9,7 @@ import { createObjective } from "./objectives.ts";
 import { practiceOf } from "./overview.ts";
 import { aPayment } from "./payments.ts";
 import { createSession } from "./sessions.ts";
+import { createWebhook } from "./webhooks.ts";
 
 /** Two practices beside each other: `mine` has one client «Propia», `theirs` a bit of everything, all of it «ajena». */
 export async function twoPractices(api: TestApi) {
@@ -25,6 +26,7 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   await api.database.owner.insert(mailRefusals).values({ professionalId: theirs.id, addressHash: "ajena" });
   await aPayment(api, theirs.id);
+  await createWebhook(api, they.token, "https://ajena.ejemplo.es/avisos", { activo: false });
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;

@@ -63,7 +63,7 @@ describe("every call of the contract", () => {
     expect(opened.length).toBeLessThan(calls.length / 3);
   });
 
-  test("is for people only where it pays, changes the account, writes to support, asks AI or mails a client", () => {
+  test("is for people only where it pays, changes the account, writes to support, asks AI, mails a client or has changes told elsewhere", () => {
     expect(calls.filter(({ needed }) => needed === null).map(({ name }) => name)).toEqual([
       "post /sessions/{id}/recordatorios",
       "get /notas/ai",
@@ -80,6 +80,14 @@ describe("every call of the contract", () => {
       "post /api/payment/create",
       "post /api/payment/confirm",
       "post /api/submission",
+      "get /avisos",
+      "post /avisos",
+      "put /avisos/{id}",
+      "delete /avisos/{id}",
+      "post /avisos/{id}/secreto",
+      "post /avisos/{id}/prueba",
+      "get /avisos/{id}/entregas",
+      "post /avisos/{id}/entregas/{entrega}/reenviar",
     ]);
   });
 

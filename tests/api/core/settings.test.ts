@@ -36,6 +36,7 @@ test.each([
   ["SMS_URL", { SMS_URL: "mensajes" }],
   ["SMS_URL", { SMS_SECRET: "clave" }],
   ["LOG_LEVEL", { LOG_LEVEL: "mucho" }],
+  ["WEBHOOK_PRIVATE_ADDRESSES", { WEBHOOK_PRIVATE_ADDRESSES: "yes" }],
   ["AI_PROVIDER", { AI_PROVIDER: "oráculo" }],
   ["AI_MODEL", { AI_PROVIDER: "anthropic", AI_API_KEY: "clave" }],
   ["AI_API_KEY", { AI_PROVIDER: "openai", AI_MODEL: "modelo" }],

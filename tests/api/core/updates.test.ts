@@ -6,14 +6,16 @@ import { wireNoteDraftInput, wireNoteInput } from "../../../schema/wire/notes.ts
 import { wireObjectiveChange } from "../../../schema/wire/objectives.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
 import { wireSessionInput } from "../../../schema/wire/sessions.ts";
+import { wireWebhookChange } from "../../../schema/wire/webhooks.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { createSession } from "../../support/sessions.ts";
+import { createWebhook } from "../../support/webhooks.ts";
 
 let api: TestApi;
 let token: string;
-const made = { client: "", session: "", note: "", objective: "" };
+const made = { client: "", session: "", note: "", objective: "", webhook: "" };
 beforeAll(async () => {
   api = await startTestApi();
   token = (await newTherapist(api)).token;
@@ -21,6 +23,7 @@ beforeAll(async () => {
   made.session = (await createSession(api, token, made.client)).id;
   made.note = (await createNote(api, token, made.client)).id;
   made.objective = (await createObjective(api, token, made.client)).id;
+  made.webhook = (await createWebhook(api, token, "https://ejemplo.es/avisos", { activo: false })).webhook.id;
 });
 afterAll(() => api.close());
 
@@ -130,6 +133,13 @@ const UPDATES: Record<string, Update> = {
       workingHours: { from: 9, to: 21 },
     }),
     other: [],
+  },
+  "/avisos/{id}": {
+    input: wireWebhookChange,
+    method: "PUT",
+    path: () => `/avisos/${made.webhook}`,
+    full: () => ({ nombre: "Hoja", url: "https://hoja.ejemplo.es/avisos", tipos: ["CLIENTE", "NOTA"] }),
+    other: ["activo", "version"],
   },
 };
 

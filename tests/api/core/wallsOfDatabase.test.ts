@@ -32,6 +32,8 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "support_messages",
     "session_ratings",
     "mail_refusals",
+    "webhooks",
+    "webhook_deliveries",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -60,6 +62,8 @@ test("changes no row of another practice", async () => {
     sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
     sql`update support_messages set sent_at = now() returning id`,
     sql`update session_ratings set rating = 1 returning id`,
+    sql`update webhooks set url = 'https://mia.es' returning id`,
+    sql`delete from webhooks returning id`,
   ])
     expect(await asMe(query)).toEqual([]);
   await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();

@@ -1,0 +1,201 @@
+import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { DELIVERIES_KEPT_DAYS } from "../../schema/rules/feed.ts";
+import type { Queries } from "../core/database/database.ts";
+import { readBounds, readChanges } from "../feed/feed.store.ts";
+import { professionals } from "../practice/professionals.table.ts";
+import type { Outcome } from "./receiver.ts";
+import { type DeliveryRecord, heldFor, retryAfter, toldOf, type WebhookRecord } from "./webhooks.rules.ts";
+import { deliveries, webhooks } from "./webhooks.table.ts";
+
+/** Changes that are made into messages at once. */
+const PLANNED_AT_ONCE = 500;
+/** Changes looked at for them: a receiver of what is rare does not hold the practice's row for long. */
+const LOOKED_AT_MAX = 10_000;
+
+/** A receiver that is held by this process alone. */
+export interface Hold {
+  id: string;
+  professionalId: string;
+  lease: string;
+  leaseSeconds: number;
+}
+
+const waiting = eq(deliveries.status, "WAITING");
+const isDue = and(waiting, lte(deliveries.dueAt, sql`now()`));
+/** Nothing keeps messages from it. */
+const isOpen = and(eq(webhooks.status, "ACTIVE"), or(isNull(webhooks.heldUntil), lte(webhooks.heldUntil, sql`now()`)));
+const secondsOn = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Receivers of all practices that something is to be sent to and nobody is at, those that waited longest first. */
+export const readDueWebhooks = (
+  owner: Queries,
+  except: string[],
+  limit: number,
+): Promise<{ id: string; professionalId: string }[]> =>
+  owner
+    .select({ id: webhooks.id, professionalId: webhooks.professionalId })
+    .from(webhooks)
+    .innerJoin(professionals, eq(professionals.id, webhooks.professionalId))
+    .where(
+      and(
+        isOpen,
+        isNull(professionals.closedAt),
+        except.length > 0 ? notInArray(webhooks.id, except) : undefined,
+        or(isNull(webhooks.leasedUntil), lt(webhooks.leasedUntil, sql`now()`)),
+        or(
+          lt(webhooks.plannedTo, professionals.changeCount),
+          sql`exists (select from ${deliveries} where ${deliveries.webhookId} = ${webhooks.id} and ${isDue})`,
+        ),
+      ),
+    )
+    .orderBy(sql`${webhooks.leasedAt} nulls first`)
+    .limit(limit);
+
+/** Takes a receiver for this process, unless another is at it. */
+export async function holdWebhook(tx: Queries, { id, professionalId, lease, leaseSeconds }: Hold): Promise<boolean> {
+  const isFree = or(isNull(webhooks.leasedUntil), lt(webhooks.leasedUntil, sql`now()`));
+  const free = tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.professionalId, professionalId), eq(webhooks.id, id), isOpen, isFree))
+    .for("update", { skipLocked: true });
+  const taken = await tx
+    .update(webhooks)
+    .set({ lease, leasedUntil: secondsOn(leaseSeconds), leasedAt: sql`now()` })
+    .where(sql`${webhooks.id} in (${free})`)
+    .returning({ id: webhooks.id });
+  return taken.length > 0;
+}
+
+const held = ({ professionalId, id, lease }: Hold) =>
+  and(eq(webhooks.professionalId, professionalId), eq(webhooks.id, id), eq(webhooks.lease, lease));
+
+export async function releaseWebhook(tx: Queries, hold: Hold): Promise<void> {
+  await tx.update(webhooks).set({ lease: null, leasedUntil: null }).where(held(hold));
+}
+
+/** Makes the next changes into messages. @returns whether there may be more to send or to make */
+async function plan(tx: Queries, { id, professionalId, plannedTo, types }: WebhookRecord): Promise<boolean> {
+  const { oldest, newest } = await readBounds(tx, professionalId);
+  // Older ones are told of no more; and numbers beyond the newest come from before a backup was brought back.
+  const from = Math.min(newest, Math.max(plannedTo, oldest - 1));
+  if (from === newest && plannedTo === newest) return false;
+  const upTo = Math.min(newest, from + LOOKED_AT_MAX);
+  const found = await readChanges(tx, professionalId, { after: from, upTo, types, limit: PLANNED_AT_ONCE });
+  if (found.length > 0)
+    await tx
+      .insert(deliveries)
+      .values(found.map((change) => ({ professionalId, webhookId: id, number: change.number, ...toldOf(change) })))
+      .onConflictDoNothing();
+  const last = found.at(-1);
+  const end = last && found.length === PLANNED_AT_ONCE ? last.number : upTo;
+  await tx.update(webhooks).set({ plannedTo: end }).where(eq(webhooks.id, id));
+  return true;
+}
+
+/** A try that was begun: its number tells it from one of a process that was overtaken. */
+export interface Begun {
+  delivery: DeliveryRecord;
+  webhook: WebhookRecord;
+}
+
+/**
+ * Begins the next try, in the order of making.
+ * @returns "again" after more messages were made; null when nothing is to be sent now, or by this process
+ */
+export async function beginDelivery(tx: Queries, hold: Hold): Promise<Begun | "again" | null> {
+  const [webhook] = await tx
+    .update(webhooks)
+    .set({ leasedUntil: secondsOn(hold.leaseSeconds) })
+    .where(and(held(hold), isOpen))
+    .returning();
+  if (!webhook) return null;
+  const next = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.webhookId, webhook.id), isDue))
+    .orderBy(asc(deliveries.place))
+    .limit(1);
+  const [delivery] = await tx
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, triedAt: sql`now()` })
+    .where(and(eq(deliveries.professionalId, hold.professionalId), sql`${deliveries.id} = (${next})`))
+    .returning();
+  if (delivery) return { delivery, webhook };
+  return (await plan(tx, webhook)) ? "again" : null;
+}
+
+const begunOne = ({ delivery: { professionalId, id, attempts } }: Begun) =>
+  and(eq(deliveries.professionalId, professionalId), eq(deliveries.id, id), eq(deliveries.attempts, attempts), waiting);
+
+/** Takes back a try that was not made to its end: the next one is not a later one. */
+export async function undoDelivery(tx: Queries, begun: Begun): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ attempts: begun.delivery.attempts - 1 })
+    .where(begunOne(begun));
+}
+
+/** A minute is near enough, and spares each message a second row. */
+const isLongAgo = or(
+  isNull(webhooks.lastDeliveredAt),
+  lt(webhooks.lastDeliveredAt, sql`now() - interval '1 minute'`),
+  sql`${webhooks.failures} > 0`,
+);
+
+async function settleFailed(
+  tx: Queries,
+  begun: Begun,
+  last: Omit<Outcome, "fault"> & { fault: DeliveryRecord["fault"] },
+) {
+  const { delivery, webhook } = begun;
+  const isTest = delivery.number === null;
+  const wait = isTest ? null : retryAfter(delivery.attempts);
+  const [settled] = await tx
+    .update(deliveries)
+    .set({ ...last, ...(wait === null ? { status: "FAILED" } : { dueAt: secondsOn(wait / 1000) }) })
+    .where(begunOne(begun))
+    .returning();
+  if (!settled || isTest) return false;
+  const failures = webhook.failures + 1;
+  const isIt = and(eq(webhooks.professionalId, webhook.professionalId), eq(webhooks.id, webhook.id));
+  await tx
+    .update(webhooks)
+    .set({ failures, heldUntil: secondsOn(heldFor(failures) / 1000) })
+    .where(isIt);
+  if (wait !== null) return false;
+  const isDead = or(isNull(webhooks.lastDeliveredAt), lt(webhooks.lastDeliveredAt, settled.createdAt));
+  const disabled = await tx
+    .update(webhooks)
+    .set({ status: "DISABLED", version: sql`${webhooks.version} + 1` })
+    .where(and(isIt, eq(webhooks.status, "ACTIVE"), isDead))
+    .returning({ id: webhooks.id });
+  return disabled.length > 0;
+}
+
+/**
+ * Writes down how a try ended, unless another process has tried it since, or it was asked for anew.
+ * @returns whether the receiver was switched off by it
+ */
+export async function settleDelivery(tx: Queries, begun: Begun, outcome: Outcome): Promise<boolean> {
+  if (outcome.fault) return await settleFailed(tx, begun, outcome);
+  const { professionalId, id } = begun.webhook;
+  const done = await tx
+    .update(deliveries)
+    .set({ ...outcome, status: "DELIVERED" })
+    .where(begunOne(begun))
+    .returning({ id: deliveries.id });
+  if (done.length > 0)
+    await tx
+      .update(webhooks)
+      .set({ failures: 0, heldUntil: null, lastDeliveredAt: sql`now()` })
+      .where(and(eq(webhooks.professionalId, professionalId), eq(webhooks.id, id), isLongAgo));
+  return false;
+}
+
+/** Removes what is shown no more. @param owner with the owner's rights */
+export async function purgeDeliveries(owner: Queries): Promise<void> {
+  await owner
+    .delete(deliveries)
+    .where(lt(deliveries.createdAt, sql`now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})`));
+}

@@ -1,0 +1,82 @@
+import {
+  RETRIES_AFTER,
+  WEBHOOK_NAME_MAX,
+  WEBHOOK_NAME_SENTENCE,
+  WEBHOOK_TYPES_SENTENCE,
+  WEBHOOK_URL_SENTENCE,
+} from "../../schema/rules/feed.ts";
+import { isStorable } from "../../schema/rules/fields.ts";
+import { refused } from "../core/refusals.ts";
+import { toCursor } from "../feed/feed.cursor.ts";
+import type { Change, ChangedType } from "../feed/feed.store.ts";
+import type { deliveries, webhooks } from "./webhooks.table.ts";
+
+export type WebhookRecord = typeof webhooks.$inferSelect;
+export type DeliveryRecord = typeof deliveries.$inferSelect;
+
+/** What a professional says of a receiver; what is left out stays. */
+export interface WebhookDraft {
+  name?: string | undefined;
+  url?: string | undefined;
+  types?: ChangedType[] | undefined;
+  isActive?: boolean | undefined;
+}
+/** The same, checked. */
+export type CheckedWebhook = Partial<Pick<WebhookRecord, "name" | "url" | "types">>;
+
+/** @param admit the address as it is kept, null for one that is refused; @throws Refusal VALIDATION for the first fault */
+export function checkedWebhook(
+  { name, url, types }: WebhookDraft,
+  admit: (url: string) => string | null,
+): CheckedWebhook {
+  if (name !== undefined && (!name || name.length > WEBHOOK_NAME_MAX || !isStorable(name)))
+    throw refused("name", WEBHOOK_NAME_SENTENCE);
+  const admitted = url === undefined ? undefined : admit(url);
+  if (admitted === null) throw refused("url", WEBHOOK_URL_SENTENCE);
+  if (types?.length === 0) throw refused("types", WEBHOOK_TYPES_SENTENCE);
+  return { ...(name && { name }), ...(admitted && { url: admitted }), ...(types && { types }) };
+}
+
+/** Tries in a row that fail before a receiver counts as away. */
+const AWAY_AFTER = 3;
+const HELD_MS = 5_000;
+const HELD_MAX_MS = 300_000;
+/** So that what failed at once is not tried again at once. */
+const JITTER = 0.1;
+
+/** Milliseconds until the next try of a message after so many; null when there is none. */
+export function retryAfter(attempts: number, random = Math.random()): number | null {
+  const wait = RETRIES_AFTER[attempts - 1];
+  return wait === undefined ? null : Math.round(wait * (1 - JITTER + 2 * JITTER * random));
+}
+
+/** Milliseconds for which a receiver is left alone after so many failures in a row. */
+export const heldFor = (failures: number): number =>
+  failures < AWAY_AFTER ? 0 : Math.min(HELD_MAX_MS, HELD_MS * 2 ** (failures - AWAY_AFTER));
+
+const TYPE: Record<ChangedType, string> = {
+  CLIENT: "CLIENT",
+  SESSION: "THERAPY_SESSION",
+  NOTE: "NOTE",
+  OBJECTIVE: "OBJECTIVE",
+  PAYMENT: "PAYMENT",
+};
+
+interface Told {
+  event: string;
+  body: string;
+}
+
+/** What a receiver is told of a change: as the feed tells it, and nothing of what it says. */
+export function toldOf({ professionalId, number, type, objectId, kind, version, at }: Change): Told {
+  const event = `${TYPE[type].toLowerCase()}.${kind.toLowerCase()}`;
+  const data = { type: TYPE[type], id: objectId, kind, version, cursor: toCursor(professionalId, number) };
+  return { event, body: JSON.stringify({ type: event, timestamp: at.toISOString(), data }) };
+}
+
+const TEST = "webhook.test";
+/** What a receiver is told to try it. */
+export const testOf = (id: string, now: Date): Told => ({
+  event: TEST,
+  body: JSON.stringify({ type: TEST, timestamp: now.toISOString(), data: { type: "WEBHOOK", id } }),
+});

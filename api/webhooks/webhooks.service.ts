@@ -1,0 +1,173 @@
+import {
+  WEBHOOK_NAME_SENTENCE,
+  WEBHOOK_TYPES_SENTENCE,
+  WEBHOOK_URL_SENTENCE,
+  WEBHOOKS_MAX,
+} from "../../schema/rules/feed.ts";
+import type { Database } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
+import { found, notFound } from "../core/problems.ts";
+import { refused, refuseStale } from "../core/refusals.ts";
+import { opened, sealedWith } from "../core/sealing.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice } from "../practice/practice.store.ts";
+import type { Receivers } from "./receiver.ts";
+import type { WebhookMails } from "./webhooks.mails.ts";
+import {
+  checkedWebhook,
+  type DeliveryRecord,
+  testOf,
+  type WebhookDraft,
+  type WebhookRecord,
+} from "./webhooks.rules.ts";
+import { newWebhookSecret } from "./webhooks.secret.ts";
+import {
+  askDelivery,
+  deleteWebhook,
+  insertDelivery,
+  insertWebhook,
+  letGoOn,
+  readDeliveries,
+  readWebhook,
+  readWebhooks,
+  updateWebhook,
+} from "./webhooks.store.ts";
+
+export interface WebhookParts {
+  database: Database;
+  receivers: Pick<Receivers, "admit">;
+  mails: WebhookMails;
+  /** What the receivers' own secrets are sealed with. */
+  secret: string;
+}
+
+/** A receiver with what its messages are signed with, told once. */
+export interface ToldWebhook {
+  webhook: WebhookRecord;
+  secret: string;
+}
+
+export const listWebhooks = ({ database }: WebhookParts, id: string): Promise<WebhookRecord[]> =>
+  database.asProfessional(id, (tx) => readWebhooks(tx, id));
+
+/**
+ * Makes a receiver, once for each key: it is told each change after this.
+ * @throws Refusal VALIDATION; also for one too many, naming `name`
+ */
+export async function addWebhook(
+  { database, receivers, mails, secret }: WebhookParts,
+  id: string,
+  { name, url, types, isActive = true }: WebhookDraft,
+  creation: CreationKey | null,
+): Promise<ToldWebhook> {
+  const plain = newWebhookSecret();
+  const sealed = await sealedWith(secret, plain);
+  const made = await database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    if (earlier) return { webhook: found(await readWebhook(tx, id, earlier.id)), isNew: false };
+    const checked = checkedWebhook({ name, url, types }, receivers.admit);
+    if (!checked.name) throw refused("name", WEBHOOK_NAME_SENTENCE);
+    if (!checked.url) throw refused("url", WEBHOOK_URL_SENTENCE);
+    if (!checked.types) throw refused("types", WEBHOOK_TYPES_SENTENCE);
+    if ((await readWebhooks(tx, id)).length >= WEBHOOKS_MAX)
+      throw refused("name", `Puedes tener ${WEBHOOKS_MAX} como máximo. Elimina alguno para añadir otro.`);
+    const webhook = await insertWebhook(tx, {
+      name: checked.name,
+      url: checked.url,
+      types: checked.types,
+      professionalId: id,
+      secret: sealed,
+      status: isActive ? "ACTIVE" : "PAUSED",
+      plannedTo: professional.changeCount,
+    });
+    if (creation) await rememberCreation(tx, id, creation, webhook.id);
+    return { webhook, isNew: true };
+  });
+  if (made.isNew) {
+    await mails.tell("made", made.webhook);
+    return { webhook: made.webhook, secret: plain };
+  }
+  // Asked again because the answer was lost.
+  const told = await opened(secret, made.webhook.secret);
+  if (told === null) throw new Error("the secret of a receiver cannot be opened");
+  return { webhook: made.webhook, secret: told };
+}
+
+/** What is left alone while it is changed; going on again begins without the failures before. */
+function standingOf({ status }: WebhookRecord, isActive: boolean | undefined): Partial<WebhookRecord> {
+  if (isActive === undefined || isActive === (status === "ACTIVE")) return {};
+  return isActive ? { status: "ACTIVE", failures: 0, heldUntil: null } : { status: "PAUSED" };
+}
+
+/** @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
+export async function changeWebhook(
+  { database, receivers, mails }: WebhookParts,
+  id: string,
+  webhookId: string,
+  { version, isActive, ...given }: WebhookDraft & { version?: number | undefined },
+): Promise<WebhookRecord> {
+  const [before, after] = await database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const current = found(await readWebhook(tx, id, webhookId));
+    refuseStale(version, current);
+    const set = { ...checkedWebhook(given, receivers.admit), ...standingOf(current, isActive) };
+    return [current, Object.keys(set).length > 0 ? await updateWebhook(tx, current, set) : current] as const;
+  });
+  if (after.url !== before.url) await mails.tell("moved", after);
+  return after;
+}
+
+/** Signs with a new secret from the next message on. @throws Problem NOT_FOUND */
+export async function renewSecret(
+  { database, secret }: WebhookParts,
+  id: string,
+  webhookId: string,
+): Promise<ToldWebhook> {
+  const plain = newWebhookSecret();
+  const sealed = await sealedWith(secret, plain);
+  const webhook = await database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    return await updateWebhook(tx, found(await readWebhook(tx, id, webhookId)), { secret: sealed });
+  });
+  return { webhook, secret: plain };
+}
+
+/** Ends a receiver with all that waits for it. @throws Problem NOT_FOUND */
+export const removeWebhook = ({ database }: WebhookParts, id: string, webhookId: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    if (!(await deleteWebhook(tx, id, webhookId))) throw notFound();
+  });
+
+/** One page of what was sent to a receiver, made last first. @throws Problem NOT_FOUND */
+export const listDeliveries = (
+  { database }: WebhookParts,
+  id: string,
+  webhookId: string,
+  page: PageAsked,
+): Promise<PageRead<DeliveryRecord>> =>
+  database.asProfessional(id, async (tx) => {
+    found(await readWebhook(tx, id, webhookId));
+    return await readDeliveries(tx, id, webhookId, page);
+  });
+
+/**
+ * Has a message sent again, or one to try the receiver when none is named.
+ * @throws Refusal VALIDATION when nothing is sent to it at the moment; Problem NOT_FOUND
+ */
+export const askForDelivery = (
+  { database }: WebhookParts,
+  id: string,
+  webhookId: string,
+  deliveryId?: string,
+): Promise<DeliveryRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const webhook = found(await readWebhook(tx, id, webhookId));
+    const asked = deliveryId === undefined ? null : found(await askDelivery(tx, id, webhookId, deliveryId));
+    if (webhook.status !== "ACTIVE") throw refused("status", "No se le envía nada: actívalo antes.");
+    // Whoever asks wants to know now whether it is there.
+    await letGoOn(tx, webhook);
+    return asked ?? (await insertDelivery(tx, { professionalId: id, webhookId, ...testOf(webhookId, new Date()) }));
+  });

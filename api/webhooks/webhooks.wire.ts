@@ -1,0 +1,67 @@
+import type { WireChange } from "../../schema/wire/feed.ts";
+import type { WireDelivery, WireToldWebhook, WireWebhook, WireWebhookInput } from "../../schema/wire/webhooks.ts";
+import { inWireWords } from "../core/refusals.ts";
+import { TYPE, typesOf } from "../feed/feed.wire.ts";
+import type { DeliveryRecord, WebhookDraft, WebhookRecord } from "./webhooks.rules.ts";
+import type { ToldWebhook } from "./webhooks.service.ts";
+
+const STATE: Record<WebhookRecord["status"], WireWebhook["estado"]> = {
+  ACTIVE: "ACTIVO",
+  PAUSED: "EN_PAUSA",
+  DISABLED: "DESACTIVADO",
+};
+const DELIVERY_STATE: Record<DeliveryRecord["status"], WireDelivery["estado"]> = {
+  WAITING: "EN_ESPERA",
+  DELIVERED: "ENTREGADO",
+  FAILED: "FALLIDO",
+};
+
+/** The Spanish name of each field on the wire. */
+export const LABELS = {
+  nombre: "Nombre",
+  url: "Dirección",
+  tipos: "Tipos de cambio",
+  activo: "Activo",
+  version: "Versión",
+};
+
+const typesIn = (wire: readonly WireChange["tipo"][] | undefined) => typesOf(wire) ?? undefined;
+
+export const toDraft = ({ nombre, url, tipos, activo }: WireWebhookInput): WebhookDraft => ({
+  name: nombre?.trim(),
+  url: url?.trim(),
+  types: typesIn(tipos),
+  isActive: activo,
+});
+
+export const toWireWebhook = (webhook: WebhookRecord): WireWebhook => ({
+  id: webhook.id,
+  nombre: webhook.name,
+  url: webhook.url,
+  tipos: webhook.types.map((type) => TYPE[type]),
+  estado: STATE[webhook.status],
+  createdAt: webhook.createdAt.toISOString(),
+  ultimaEntrega: webhook.lastDeliveredAt?.toISOString() ?? null,
+  fallosSeguidos: webhook.failures,
+  version: webhook.version,
+});
+
+export const toWireTold = ({ webhook, secret }: ToldWebhook): WireToldWebhook => ({
+  webhook: toWireWebhook(webhook),
+  secreto: secret,
+});
+
+export const toWireDelivery = (delivery: DeliveryRecord): WireDelivery => ({
+  id: delivery.id,
+  evento: delivery.event,
+  estado: DELIVERY_STATE[delivery.status],
+  intentos: delivery.attempts,
+  codigoHttp: delivery.httpStatus,
+  fallo: delivery.fault,
+  milisegundos: delivery.milliseconds,
+  createdAt: delivery.createdAt.toISOString(),
+  intentadoEn: delivery.triedAt?.toISOString() ?? null,
+  proximoIntento: delivery.status === "WAITING" ? delivery.dueAt.toISOString() : null,
+});
+
+export const webhookRefusals = inWireWords({ name: "nombre", types: "tipos", status: "activo" }, toWireWebhook);

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import type { Database, Queries } from "../core/database/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
+import { opened } from "../core/sealing.ts";
+import {
+  type Begun,
+  beginDelivery,
+  type Hold,
+  holdWebhook,
+  purgeDeliveries,
+  readDueWebhooks,
+  releaseWebhook,
+  settleDelivery,
+  undoDelivery,
+} from "./deliveries.store.ts";
+import type { Outcome, Receivers } from "./receiver.ts";
+import type { WebhookMails } from "./webhooks.mails.ts";
+
+/** How often is looked, and how long is waited. */
+export interface WebhookPace {
+  /** Seconds between two looks for something to send. */
+  sweepSeconds: number;
+  /** Seconds for which a process has a receiver to itself; longer than one try takes. */
+  leaseSeconds: number;
+}
+
+const PACE: WebhookPace = { sweepSeconds: 2, leaseSeconds: 30 };
+/** Receivers that are written to at once, by one process; of each one message at a time. */
+const AT_ONCE = 16;
+/** After so long others have their turn. */
+const TURN_MS = 30_000;
+const PURGE_MS = 6 * 3_600_000;
+
+interface Parts {
+  database: Database;
+  receivers: Receivers;
+  mails: WebhookMails;
+  /** What the receivers' own secrets are sealed with. */
+  secret: string;
+  log: Log;
+}
+
+const wallOf =
+  (database: Database, professionalId: string) =>
+  <T>(work: (tx: Queries) => Promise<T>): Promise<T> =>
+    database.asProfessional(professionalId, work);
+
+/** Sends one message and writes down how that ended. */
+async function deliver({ database, receivers, mails, secret, log }: Parts, begun: Begun, closing: AbortSignal) {
+  const { delivery, webhook } = begun;
+  const behindWall = wallOf(database, delivery.professionalId);
+  const plain = await opened(secret, webhook.secret);
+  if (plain === null) throw new Error("the secret of a receiver cannot be opened");
+  let outcome: Outcome;
+  try {
+    outcome = await receivers.send({ id: delivery.id, url: webhook.url, secret: plain, body: delivery.body }, closing);
+  } catch (error) {
+    await behindWall((tx) => undoDelivery(tx, begun));
+    throw error;
+  }
+  const isDisabled = await behindWall((tx) => settleDelivery(tx, begun, outcome));
+  if (!outcome.fault) return;
+  const line = { delivery: delivery.id, attempt: delivery.attempts, ...outcome };
+  log.info(line, isDisabled ? "receiver switched off" : "delivery not taken");
+  if (isDisabled) await mails.tell("disabled", webhook);
+}
+
+/** Sends what is due to one receiver, one message after the other. @returns whether its turn ended before that was done */
+async function serve(parts: Parts, hold: Hold, closing: AbortSignal): Promise<boolean> {
+  const behindWall = wallOf(parts.database, hold.professionalId);
+  if (!(await behindWall((tx) => holdWebhook(tx, hold)))) return false;
+  const endsAt = Date.now() + TURN_MS;
+  try {
+    for (;;) {
+      if (closing.aborted) return false;
+      if (Date.now() > endsAt) return true;
+      const begun = await behindWall((tx) => beginDelivery(tx, hold));
+      if (!begun) return false;
+      if (begun !== "again") await deliver(parts, begun, closing);
+    }
+  } finally {
+    await behindWall((tx) => releaseWebhook(tx, hold));
+  }
+}
+
+/**
+ * Starts telling receivers what has changed. The rows of `webhook_deliveries` are the plan: a process takes a receiver for
+ * itself, sends what is due in order, and lets go; of one that dies the lease runs out, and another begins with the first
+ * message that was not settled.
+ * @param pace other than the usual, for tests
+ */
+export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Rounds {
+  const set = { ...PACE, ...pace };
+  const { database, log } = parts;
+  const working = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+  const begin = ({ id, professionalId }: { id: string; professionalId: string }) => {
+    const hold = { id, professionalId, lease: randomUUID(), leaseSeconds: set.leaseSeconds };
+    const work = serve(parts, hold, closing.signal)
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn({ webhook: id, error: errorFacts(error) }, "receiver not served");
+        return false;
+      })
+      .then((isMore) => {
+        working.delete(id);
+        if (isMore) void rounds.sweep();
+      });
+    working.set(id, work);
+  };
+  const rounds = startRounds(
+    { everyMs: set.sweepSeconds * 1_000, log, failed: "receivers not looked for" },
+    async () => {
+      const free = AT_ONCE - working.size;
+      if (free <= 0) return;
+      for (const due of await readDueWebhooks(database.owner, [...working.keys()], free)) begin(due);
+    },
+  );
+  return {
+    sweep: rounds.sweep,
+    async close() {
+      closing.abort();
+      await rounds.close();
+      await Promise.all(working.values());
+      await parts.receivers.close();
+    },
+  };
+}
+
+/** Removes what is shown no more, now and several times a day. */
+export const startDeliveryPurge = (database: Database, log: Log): Rounds =>
+  startRounds({ everyMs: PURGE_MS, log, failed: "old deliveries not removed" }, () => purgeDeliveries(database.owner));
