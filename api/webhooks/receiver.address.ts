@@ -1,10 +1,16 @@
+import { BlockList } from "node:net";
 import ipaddr from "ipaddr.js";
 import { webhookUrl } from "../../schema/rules/feed.ts";
 
-/** Where a cloud tells its machines what they are, at addresses that look like everybody's. */
-const METADATA = ["168.63.129.16"];
-/** What is given out to networks at all; all else is for something else. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR("2000::/3");
+/** What the library takes for everybody's: where a cloud tells its machines what they are, and what is set aside for tests and protocols. */
+const SET_ASIDE = new BlockList();
+for (const [net, prefix] of [["168.63.129.16", 32] as const, ["198.18.0.0", 15] as const])
+  SET_ASIDE.addSubnet(net, prefix, "ipv4");
+for (const [net, prefix] of [["2001::", 23] as const, ["2620:4f:8000::", 48] as const, ["3fff::", 20] as const])
+  SET_ASIDE.addSubnet(net, prefix, "ipv6");
+/** Of IPv6, what is given out to networks at all. */
+const GIVEN_OUT = new BlockList();
+GIVEN_OUT.addSubnet("2000::", 3, "ipv6");
 
 /**
  * Whether an address is one of the open net: none of this machine, its network, a provider's inside, a group of machines,
@@ -13,8 +19,10 @@ const GIVEN_OUT = ipaddr.IPv6.parseCIDR("2000::/3");
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast" || METADATA.includes(parsed.toString())) return false;
-  return parsed.kind() === "ipv4" || parsed.match(GIVEN_OUT);
+  const [text, kind] = [parsed.toString(), parsed.kind()];
+  return (
+    parsed.range() === "unicast" && !SET_ASIDE.check(text, kind) && (kind === "ipv4" || GIVEN_OUT.check(text, kind))
+  );
 }
 
 /** The host of an address on the net when it is no name but a number; null for a name. */

@@ -164,6 +164,8 @@ describe("where private addresses are refused", () => {
     "fec0::1",
     "ff02::1",
     "100::1",
+    "2001:2::1",
+    "3fff::1",
     "",
     "localhost",
   ])("%s is no address of the open net", (address) => {
