@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { decodeProtectedHeader } from "jose";
-import { CLERK_ALGORITHMS, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
+import { type BearerFault, CLERK_ALGORITHMS, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
@@ -20,8 +20,8 @@ const REMEMBERED = 5_000;
 export interface Clerk {
   /** Checks a request's token (networkless) and notes down on the request what it says. */
   authenticate: RequestHandler;
-  /** Who the token of an authenticated request speaks for; null when it is not to be trusted. */
-  identity(request: Request): Identity | null;
+  /** Who the token of an authenticated request speaks for, or why it opens nothing; Clerk's own code does not tell all of it. */
+  identity(request: Request): Identity | BearerFault;
   /** @throws Problem UNAVAILABLE when Clerk does not answer */
   person(subject: string): Promise<Person>;
   /**
@@ -99,9 +99,11 @@ export async function openClerk(config: ClerkConfig, publicUrl: string, log: Log
   return {
     authenticate: (request, response, next) => (isSessionToken(request) ? middleware(request, response, next) : next()),
     identity(request) {
-      if (!isSessionToken(request)) return null;
+      if (!isSessionToken(request)) return "MALFORMED";
       const { sessionClaims } = getAuth(request);
-      return sessionClaims && issuers.includes(sessionClaims.iss) ? identityOf(sessionClaims, [publicUrl]) : null;
+      return sessionClaims && issuers.includes(sessionClaims.iss)
+        ? identityOf(sessionClaims, [publicUrl])
+        : "UNTRUSTED";
     },
     async person(subject) {
       try {

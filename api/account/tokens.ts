@@ -7,7 +7,14 @@ import {
   jwtVerify,
 } from "jose";
 import { z } from "zod";
-import { ALGORITHMS, isComplete, isMadeForUs, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
+import {
+  ALGORITHMS,
+  type BearerFault,
+  bearerFaultOf,
+  isComplete,
+  isMadeForUs,
+  LEEWAY_SECONDS,
+} from "../../schema/rules/tokens.ts";
 import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
 import type { Identity } from "../practice/identity.ts";
@@ -60,14 +67,15 @@ const claims = z.object({
 });
 
 /**
- * Who the claims of a verified token speak for; null when it was made for somebody else or its sign-in is not complete.
+ * Who the claims of a verified token speak for, or why for nobody.
  * @param parties the pages whose tokens are taken; without them any page's
  */
-export function identityOf(payload: unknown, parties?: readonly string[]): Identity | null {
+export function identityOf(payload: unknown, parties?: readonly string[]): Identity | BearerFault {
   const read = claims.safeParse(payload);
-  if (!read.success) return null;
+  if (!read.success) return "MALFORMED";
   const { sub, email, name, sid, azp, sts, demo } = read.data;
-  if (!isComplete(sts) || (parties && !isMadeForUs(azp, parties))) return null;
+  if (!isComplete(sts)) return "INCOMPLETE";
+  if (parties && !isMadeForUs(azp, parties)) return "WRONG_AUDIENCE";
   return { subject: sub, email, fullName: name, signInId: sid, isDemo: demo };
 }
 
@@ -86,10 +94,14 @@ export interface TokenRules {
 
 /**
  * Reads bearer tokens. What was verified once is remembered until it expires.
- * @returns the identity, or null for a token that is not to be trusted
+ * @returns the identity, or why the token opens nothing
  * @throws Problem UNAVAILABLE when no key could be had
  */
-export function tokenReader({ keys, issuer, audience }: TokenRules): (token: string) => Promise<Identity | null> {
+export function tokenReader({
+  keys,
+  issuer,
+  audience,
+}: TokenRules): (token: string) => Promise<Identity | BearerFault> {
   const verified = new Recent<Identity>(REMEMBERED_TOKENS);
   return async (token) => {
     const known = verified.get(token);
@@ -103,11 +115,11 @@ export function tokenReader({ keys, issuer, audience }: TokenRules): (token: str
         requiredClaims: ["exp", "sub"],
       });
       const identity = identityOf(payload);
-      if (identity) verified.set(token, identity, (payload.exp ?? 0) * 1000);
+      if (typeof identity !== "string") verified.set(token, identity, (payload.exp ?? 0) * 1000);
       return identity;
     } catch (error) {
       if (isKeyTrouble(error)) throw new Problem("UNAVAILABLE");
-      return null;
+      return bearerFaultOf(Object(error));
     }
   };
 }

@@ -4,6 +4,7 @@ import { AI_CONSENT_REQUIRED, AI_INVALID_ANSWER, AI_TIMEOUT, AI_UNAVAILABLE } fr
 import { PAYPAL_TIMEOUT, PAYPAL_UNAVAILABLE, PRICE_CHANGED } from "../../schema/rules/payments.ts";
 import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
 import { SESSION_OVERLAPS } from "../../schema/rules/sessions.ts";
+import { bearerChallenge } from "../../schema/rules/tokens.ts";
 import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema/wire/core.ts";
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
@@ -61,8 +62,11 @@ export function found<Row>(row: Row | null): Row {
 }
 
 /** Refuses one field by its name on the wire. */
-export const refusedField = (field: string, message: string): Problem =>
-  new Problem("VALIDATION", { errors: [{ field, code: "INVALID", message }] });
+export const refusedField = (
+  field: string,
+  message: string,
+  code: NonNullable<Details["errors"]>[number]["code"] = "INVALID",
+): Problem => new Problem("VALIDATION", { errors: [{ field, code, message }] });
 
 /** Whether an answer may tell no clinical text. */
 export const hidesClinical = (res: Response): boolean => res.locals.hidesClinical === true;
@@ -71,7 +75,7 @@ export function sendProblem(res: Response, { code, title, details }: Problem): v
   const status = PROBLEM_STATUS[code];
   const told = hidesClinical(res) ? Object.assign({}, withoutClinical(details)) : details;
   const body: WireProblem = { type: "about:blank", title, status, code, requestId: requestIdOf(res), ...told };
-  if (status === 401) res.setHeader("WWW-Authenticate", "Bearer");
+  if (status === 401) res.setHeader("WWW-Authenticate", bearerChallenge(details.reason));
   if (status === 503) res.setHeader("Retry-After", "2");
   res.status(status).type("application/problem+json").send(JSON.stringify(body));
 }

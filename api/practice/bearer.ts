@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import { isTimeZone } from "../../schema/rules/days.ts";
+import type { BearerFault } from "../../schema/rules/tokens.ts";
 import { isTokenLike } from "../../schema/wire/accessToken.ts";
 import { Problem } from "../core/problems.ts";
 import type { AccessTokens } from "./accessTokens.ts";
@@ -16,7 +17,8 @@ export interface DemoPractice {
 }
 
 export interface BearerParts {
-  readToken: (token: string, request: Request) => Promise<Identity | null>;
+  /** Who a token speaks for, or why for nobody. */
+  readToken: (token: string, request: Request) => Promise<Identity | BearerFault>;
   /** Whether the token's sign-in still stands; only the built-in accounts can tell. */
   stands?: (signInId: string) => Promise<boolean>;
   findProfessional: FindProfessional;
@@ -39,6 +41,8 @@ async function admitProgram(tokens: AccessTokens, token: string, req: Request, r
   keepGrant(res, judged);
 }
 
+const faultOfHeader = (req: Request): BearerFault => (req.get("authorization") ? "MALFORMED" : "MISSING");
+
 /**
  * Lets nobody past without a good `Authorization: Bearer`, and remembers whose practice the request is about. Under a token for the demo practice
  * nothing but reading gets past: no route has to know of it.
@@ -56,9 +60,10 @@ export function requireBearer({
       await admitProgram(accessTokens, token, req, res);
       return next();
     }
-    const identity = token ? await readToken(token, req) : null;
-    if (!identity) throw new Problem("UNAUTHENTICATED");
-    if (stands && !(identity.signInId && (await stands(identity.signInId)))) throw new Problem("UNAUTHENTICATED");
+    const identity = token ? await readToken(token, req) : faultOfHeader(req);
+    if (typeof identity === "string") throw new Problem("UNAUTHENTICATED", { reason: identity });
+    if (stands && !(identity.signInId && (await stands(identity.signInId))))
+      throw new Problem("UNAUTHENTICATED", { reason: "REVOKED" });
     if (demo && identity.isDemo) {
       if (!READS.has(req.method)) throw new Problem("DEMO_READ_ONLY");
       res.locals.professionalId = await demo.current();

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
-import { idempotencyKeySentence, isIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import {
+  IDEMPOTENCY,
+  idempotencyKeyReused,
+  idempotencyKeySentence,
+  isIdempotencyKey,
+} from "../../schema/rules/idempotency.ts";
 import type { Queries } from "../core/database/database.ts";
 import { refusedField } from "../core/problems.ts";
 import { idempotencyKeys } from "./idempotency.table.ts";
 
 const HEADER = "Idempotency-Key";
-const KEPT = sql`interval '24 hours'`;
+const KEPT = sql.raw(`interval '${IDEMPOTENCY.hours} hours'`);
 
 /** One creation as its caller named it. */
 export interface CreationKey {
@@ -41,7 +46,7 @@ export interface EarlierCreation {
 /**
  * What an earlier request with this key created; null when it is the first. The practice must be locked before, so that
  * two requests with one key follow each other.
- * @throws Problem VALIDATION when the key was used for something else
+ * @throws Problem VALIDATION, IDEMPOTENCY_KEY_REUSED, when the key was used for something else
  */
 export async function createdBefore(
   tx: Queries,
@@ -53,7 +58,7 @@ export async function createdBefore(
   const [earlier] = await tx.select().from(idempotencyKeys).where(sameKey(professionalId, creation));
   if (!earlier) return null;
   if (earlier.requestHash !== creation.requestHash || earlier.route !== creation.route)
-    throw refusedField(HEADER, `${HEADER}: ya se usó para otra petición.`);
+    throw refusedField(HEADER, idempotencyKeyReused(HEADER), "IDEMPOTENCY_KEY_REUSED");
   return { id: earlier.responseId, at: earlier.createdAt };
 }
 

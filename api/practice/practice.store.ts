@@ -64,7 +64,7 @@ export const lockPracticeOrClosed = async (tx: Queries, professionalId: string):
  */
 export async function lockPractice(tx: Queries, professionalId: string): Promise<Practice> {
   const practice = await lockPracticeOrClosed(tx, professionalId);
-  if (practice.professional.closedAt) throw new Problem("UNAUTHENTICATED");
+  if (practice.professional.closedAt) throw new Problem("UNAUTHENTICATED", { reason: "REVOKED" });
   return practice;
 }
 

@@ -56,9 +56,7 @@ export class Programs {
 function turnedAway(error: unknown): CodedError {
   if (!(error instanceof CodedError)) throw error;
   if (error.extensions.http) return error;
-  if (error.code === "UNAUTHENTICATED")
-    return refusedToken(error instanceof RefusedError ? error.problem?.reason : undefined);
-  if (error instanceof RefusedError && error.code === "RATE_LIMITED")
-    return turnAway("RATE_LIMITED", 429, error.retryAfter ?? undefined);
+  if (error.code === "UNAUTHENTICATED") return refusedToken(error.told.reason);
+  if (error instanceof RefusedError && error.code === "RATE_LIMITED") return turnAway("RATE_LIMITED", 429, error.told);
   return turnAway("UPSTREAM_UNAVAILABLE", 503);
 }

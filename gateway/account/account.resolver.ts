@@ -49,7 +49,10 @@ export class AccountResolver {
     return (await rest.account.profile()).asksForRatings;
   }
 
-  @Mutation(() => UpdateProfilePayload, { description: "Changes the signed-in professional's own profile." })
+  @Mutation(() => UpdateProfilePayload, {
+    nullable: true,
+    description: "Changes the signed-in professional's own profile. Sent again it makes no difference.",
+  })
   async updateProfile(
     @Arg("input", () => UpdateProfileInput, { description: "What to change." }) input: UpdateProfileInput,
     @Ctx() { rest }: Context,

@@ -1,10 +1,11 @@
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
-import { CodedError, RefusedError } from "../core/errors.ts";
+import { CodedError } from "../core/errors.ts";
+import { commonRefusals, inInput, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Identity } from "../core/tokens.ts";
 import type { UpdateProfileInput } from "./account.inputs.ts";
 import { toFeatures, toUserInfo, type UserInfo } from "./account.mapper.ts";
-import { type Feature, type ProfileError, type ProfileErrorCode, ProfileErrorCodes } from "./account.types.ts";
+import type { Feature, ProfileError } from "./account.types.ts";
 
 /** What every screen shows of the professional. */
 export interface Profile {
@@ -17,12 +18,12 @@ export interface Profile {
   asksForRatings: boolean | null;
 }
 
-const FIELD: Record<string, string> = {
+const FIELD = inInput({
   fullName: "fullName",
   timeZone: "timeZone",
   asksForRatings: "asksForRatings",
   workingHours: "workingHours",
-};
+});
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
 
 declare module "../core/context.ts" {
@@ -77,21 +78,10 @@ export class AccountRest {
   /** Changes the profile. @returns what the service refused, by field; empty when it is saved */
   async update(input: UpdateProfileInput): Promise<ProfileError[]> {
     await this.door.demand("profile");
-    try {
-      const { fullName, timeZone, asksForRatings, workingHours } = input;
-      await this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings, workingHours });
-      return [];
-    } catch (error) {
-      if (error instanceof RefusedError && error.problem?.errors?.length)
-        return error.problem.errors.map(toProfileError);
-      throw error;
-    }
+    const { fullName, timeZone, asksForRatings, workingHours } = input;
+    return refusalsOf(
+      () => this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings, workingHours }),
+      (error) => commonRefusals(error, { argument: "input", message: "Tu cuenta ya no existe." }, FIELD),
+    );
   }
 }
-
-const isCode = (code: string): code is ProfileErrorCode => code in ProfileErrorCodes;
-const toProfileError = ({ field, code, message }: { field: string; code: string; message: string }): ProfileError => ({
-  field: FIELD[field] ?? null,
-  code: isCode(code) ? code : ProfileErrorCodes.INVALID,
-  message,
-});

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { UserError } from "../core/userErrors.ts";
 
 export const Features = {
   AI_CONSENT: "AI_CONSENT",
@@ -80,29 +81,8 @@ export class WorkingHours {
   readonly to!: number;
 }
 
-export const ProfileErrorCodes = { REQUIRED: "REQUIRED", TOO_LONG: "TOO_LONG", INVALID: "INVALID" } as const;
-export type ProfileErrorCode = keyof typeof ProfileErrorCodes;
-registerEnumType(ProfileErrorCodes, {
-  name: "ProfileErrorCode",
-  description: "Why a change of the profile was refused.",
-  valuesConfig: {
-    REQUIRED: { description: "The field must not be empty." },
-    TOO_LONG: { description: "The text is longer than the field takes." },
-    INVALID: { description: "The field does not take this value." },
-  },
-});
-
-@ObjectType({ description: "One reason why the profile was not saved.", simpleResolvers: true })
-export class ProfileError {
-  @Field(() => ProfileErrorCodes, { description: "What a program can branch on." })
-  code!: ProfileErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-}
+@ObjectType({ description: "One reason why the profile was not saved.", implements: UserError, simpleResolvers: true })
+export class ProfileError extends UserError {}
 
 @ObjectType({ description: "The outcome of changing the profile.", simpleResolvers: true })
 export class UpdateProfilePayload {

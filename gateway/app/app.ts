@@ -7,6 +7,7 @@ import { RATING_PATH } from "../../schema/rules/ratings.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { explanations } from "./explanations.ts";
 import { webSecurity } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
 import { onlyHere, tellOfProxies } from "./proxies.ts";
@@ -43,6 +44,7 @@ export function createApp(
   app.use([RATING_PATH, OPT_OUT_PATH], service.handle);
   app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
+  app.use(explanations(config));
   app.use("/graphql", (request, response) => endpoint.get(request, response));
   app.use(helmet(webSecurity(config)), (_request, response, next) => {
     response.setHeader("permissions-policy", PERMISSIONS_POLICY);

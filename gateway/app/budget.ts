@@ -1,14 +1,4 @@
-import { turnAway } from "../core/errors.ts";
-
-/** Told with each answer in `extensions.cost`. */
-export interface Spending {
-  /** What this operation cost. */
-  requested: number;
-  /** What is left of this minute's budget. */
-  remaining: number;
-  /** When the budget is whole again, ISO 8601. */
-  resetAt: string;
-}
+import { type Spending, turnAway } from "../core/errors.ts";
 
 const MINUTE_MS = 60_000;
 /** Callers remembered at once; past them the one whose minute began first begins anew. */
@@ -39,10 +29,24 @@ export class CostBudget {
   /** @throws {CodedError} RATE_LIMITED, turning the request away, when the minute's budget is spent */
   spend(caller: string, requested: number): Spending {
     const minute = this.#minuteOf(caller);
-    const remaining = this.perMinute - minute.spent - requested;
-    if (remaining < 0) throw turnAway("RATE_LIMITED", 429, Math.ceil((minute.endsAt - Date.now()) / 1000));
+    const left = this.perMinute - minute.spent;
+    const resetAt = new Date(minute.endsAt).toISOString();
+    if (left < requested)
+      throw turnAway("RATE_LIMITED", 429, {
+        retryAfter: Math.ceil((minute.endsAt - Date.now()) / 1000),
+        cost: { requested, remaining: left, resetAt },
+      });
     minute.spent += requested;
-    return { requested, remaining, resetAt: new Date(minute.endsAt).toISOString() };
+    return { requested, remaining: left - requested, resetAt };
+  }
+
+  /** Gives back what an operation has not cost in the end, as long as its minute runs. */
+  settle(caller: string, spent: Spending, cost: number): Spending {
+    const actual = Math.min(cost, spent.requested);
+    const minute = this.#minutes.get(caller);
+    if (!minute || new Date(minute.endsAt).toISOString() !== spent.resetAt) return { ...spent, actual };
+    minute.spent -= spent.requested - actual;
+    return { ...spent, actual, remaining: this.perMinute - minute.spent };
   }
 
   #minuteOf(caller: string): Minute {

@@ -6,6 +6,7 @@ import { ClientsRest } from "../clients/clients.rest.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
+import { languageOf } from "../core/language.ts";
 import { type Caller, RestDoor, type Upstream } from "../core/rest.ts";
 import type { TokenVerifier } from "../core/tokens.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
@@ -94,6 +95,7 @@ export const contextMaker = (
       sessions,
       support,
     };
-    return { requestId, identity, network, rest, log };
+    const language = languageOf(headers["accept-language"]);
+    return { requestId, identity, network, language, rest, log };
   };
 };

@@ -184,6 +184,6 @@ function askedIn(body: object): Asked {
   if (version !== 1 || typeof sha256Hash !== "string" || !HASH.test(sha256Hash))
     throw turnAway("PERSISTED_QUERY_NOT_SUPPORTED", 200);
   if (text !== undefined && hashOf(text) !== sha256Hash)
-    throw new CodedError("BAD_USER_INPUT", "El hash no es el del documento.");
+    throw new CodedError("BAD_USER_INPUT", {}, { message: "The hash is not that of the document." });
   return { query: text, hash: sha256Hash };
 }

@@ -1,20 +1,23 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
+import type { GraphQLFormattedError } from "graphql";
 import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
-import { CodedError, refusalOf } from "../core/errors.ts";
+import { CodedError, refusalOf, turnAway } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
 import type { CostBudget } from "./budget.ts";
 import type { Arrival } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
-import { withRequestId } from "./guard.ts";
+import { toldTo } from "./guard.ts";
 import { dataHeaders, sandboxHeaders } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
 
 /** Largest request that is read, in bytes: of a professional, who may save a note of a million characters, and of others. */
-const BODY_MAX = 7 * 1024 * 1024;
-const STRANGERS_BODY_MAX = 256 * 1024;
+export const BODY_MAX = 7 * 1024 * 1024;
+export const STRANGERS_BODY_MAX = 256 * 1024;
+
+const TOO_LARGE_WORDS = { message: "The request is too large.", userMessage: "La petición es demasiado grande." };
 
 export interface Endpoint {
   /** Answers a POST with a GraphQL document. It stands before Express: that alone is a third of the gateway's speed. */
@@ -66,7 +69,7 @@ export function createEndpoint(
         // What was not read of the request must not be taken for the next one.
         const close = request.complete ? {} : { connection: "close" };
         const type = { "content-type": "application/json; charset=utf-8" };
-        send(status, { ...type, ...headers, ...close }, errorText([error], requestId));
+        send(status, { ...type, ...headers, ...close }, errorText([error], context));
       };
       const spent = stranger && overspent(strangers, network, 1);
       if (spent) return refuse(spent);
@@ -74,13 +77,8 @@ export function createEndpoint(
       const refused = stranger && refusedUnread(stranger, body, strangers, network);
       if (refused) return refuse(refused);
       if (body === TOO_LARGE) {
-        const error = new CodedError("BAD_USER_INPUT", "La petición es demasiado grande.").toJSON();
-        send(
-          413,
-          { "content-type": "application/json; charset=utf-8", connection: "close" },
-          errorText([error], requestId),
-        );
-        return;
+        const limit = { name: "bodyBytes", value: null, max: stranger ? STRANGERS_BODY_MAX : BODY_MAX };
+        return refuse(turnAway("BAD_USER_INPUT", 413, { limit }, TOO_LARGE_WORDS));
       }
       const known = namedIn(documents, body);
       if (known instanceof CodedError) return refuse(known);
@@ -88,7 +86,7 @@ export function createEndpoint(
       if (answer.kind !== "complete") throw new Error("the gateway does not stream answers");
       const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
       const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
-      send(status ?? 200, more, named(answer.string, requestId));
+      send(status ?? 200, more, named(answer.string, context));
     },
     async get(request, response) {
       const requestId = requestIdOf(request.headers);
@@ -136,7 +134,8 @@ const CHARACTERS = 500;
 function refusedUnread(stranger: CodedError, body: unknown, strangers: CostBudget, network: string): CodedError | null {
   const query = typeof body === "object" && body !== null && "query" in body ? body.query : null;
   if (typeof query !== "string") return null;
-  return query.includes("__") ? overspent(strangers, network, Math.ceil(query.length / CHARACTERS)) : stranger;
+  const mayAsk = query.includes("__") && !/\bsubscription\b/.test(query);
+  return mayAsk ? overspent(strangers, network, Math.ceil(query.length / CHARACTERS)) : stranger;
 }
 
 const PAGE = "text/html";
@@ -182,11 +181,11 @@ const readText = (request: IncomingMessage, most: number): Promise<string | type
     request.on("error", reject);
   });
 
-const errorText = (errors: Parameters<typeof withRequestId>[0], requestId: string): string =>
-  `${JSON.stringify({ errors: withRequestId(errors, requestId) })}\n`;
+const errorText = (errors: readonly GraphQLFormattedError[], context: Context): string =>
+  `${JSON.stringify({ errors: toldTo(context, errors) })}\n`;
 
 /** Refusals before Apollo Server has a context (not JSON, no document, cross-site) have not learned the request's id yet. */
-function named(text: string, requestId: string): string {
-  if (!text.startsWith('{"errors"') || text.includes(`"requestId":"${requestId}"`)) return text;
-  return errorText(JSON.parse(text).errors, requestId);
+function named(text: string, context: Context): string {
+  if (!text.startsWith('{"errors"') || text.includes(`"requestId":"${context.requestId}"`)) return text;
+  return errorText(JSON.parse(text).errors, context);
 }

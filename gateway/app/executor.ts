@@ -12,6 +12,7 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
+import { faultyVariables } from "../core/faultyVariables.ts";
 import { weightOf } from "./documents.ts";
 
 /** Compiling costs more than running a few times: an operation is compiled when it comes for the third time. */
@@ -65,9 +66,11 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     async execute(execution) {
       const { document, operationName, variables: variableValues, context: contextValue } = execution;
       const result = await compiledFor(execution)?.query(undefined, contextValue, variableValues);
-      // Without `data` the variables were refused before anything ran; graphql-js words that the way Apollo Server expects.
       if (result && "data" in result) return result;
-      return execute({ schema, document, operationName, variableValues, contextValue });
+      const executed = await execute({ schema, document, operationName, variableValues, contextValue });
+      // Without `data` nothing was run, mostly because of a variable.
+      const errors = "data" in executed ? [] : faultyVariables(schema, document, operationName, variableValues);
+      return errors.length > 0 ? { errors } : executed;
     },
     prepare(operation) {
       const query = compile(operation);

@@ -6,10 +6,11 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from "graphql";
+import { actualCost } from "../core/actualCost.ts";
 import type { Context } from "../core/context.ts";
 import { costOf } from "../core/cost.ts";
-import { CodedError, isUnexpected } from "../core/errors.ts";
-import type { Budgets, Spending } from "./budget.ts";
+import { CodedError, isUnexpected, type Spending } from "../core/errors.ts";
+import type { Budgets } from "./budget.ts";
 import type { SchemaAnswers } from "./schemaAnswers.ts";
 
 /** What the schema costs when its description is in memory. */
@@ -29,6 +30,16 @@ export function guard(
     async requestDidStart() {
       const startedAt = performance.now();
       let spending: Spending | null = null;
+      /** What was not needed goes back to whoever paid for an operation; the schema's description has one price. */
+      const settled = (
+        { contextValue: { identity }, document, operation, response: { body } }: GraphQLRequestContext<Context>,
+        spent: Spending,
+      ): Spending => {
+        const isAnswer = document && operation && body?.kind === "single" && !(identity instanceof CodedError);
+        const cost = isAnswer ? actualCost(schema, document, operation, body.singleResult.data) : null;
+        if (cost === null || identity instanceof CodedError) return { ...spent, actual: spent.requested };
+        return professionals.settle(identity.budget, spent, cost);
+      };
       return {
         async didResolveOperation({ operation, document, request, contextValue: { identity, network } }) {
           // Without an operation of this name there is nothing to guard; the executor words it.
@@ -43,6 +54,7 @@ export function guard(
           for (const error of errors) if (isUnexpected(error)) logUnexpected(error, contextValue);
         },
         async willSendResponse(requestContext) {
+          if (spending) spending = settled(requestContext, spending);
           finish(requestContext, spending);
           logAnswer(requestContext, startedAt);
         },
@@ -54,7 +66,7 @@ export function guard(
 function finish({ response, contextValue }: GraphQLRequestContext<Context>, cost: Spending | null): void {
   if (response.body?.kind !== "single") return;
   const { singleResult } = response.body;
-  if (singleResult.errors) singleResult.errors = withRequestId(singleResult.errors, contextValue.requestId);
+  if (singleResult.errors) singleResult.errors = toldTo(contextValue, singleResult.errors);
   if (cost) singleResult.extensions = { ...singleResult.extensions, cost };
   tellHowLongToWait(response);
 }
@@ -70,9 +82,18 @@ function tellHowLongToWait({ http, body }: GraphQLRequestContext<Context>["respo
   if (Object.values(data ?? {}).every((part) => part === null)) http.status = 429;
 }
 
-/** Every error names the request it happened in, so that a therapist's screenshot leads to the log line. */
-export const withRequestId = (errors: readonly GraphQLFormattedError[], requestId: string): GraphQLFormattedError[] =>
-  errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+/**
+ * Every error names the request it happened in, so that a therapist's screenshot leads to the log line; what is for people
+ * is in their language.
+ */
+export const toldTo = (
+  { requestId, language }: Pick<Context, "requestId" | "language">,
+  errors: readonly GraphQLFormattedError[],
+): GraphQLFormattedError[] =>
+  errors.map((error) => {
+    const userMessage = language === "en" ? { userMessage: error.message } : {};
+    return { ...error, extensions: { ...error.extensions, ...userMessage, requestId } };
+  });
 
 function logAnswer(
   { response, operation, operationName, contextValue }: GraphQLRequestContext<Context>,

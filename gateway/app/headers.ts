@@ -88,6 +88,24 @@ export const dataHeaders = (config: GatewayConfig): OutgoingHttpHeaders => ({
   "cache-control": "no-store",
 });
 
+/** Headers of a page of ours that has nothing but text. @param style hash of its style */
+export const pageHeaders = (config: GatewayConfig, style: string): OutgoingHttpHeaders => ({
+  ...headersOf({
+    ...everywhere(config),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: [`'sha256-${style}'`],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  }),
+  "cache-control": "no-cache",
+});
+
 /**
  * Headers of the Apollo Sandbox page, the only page that may load anything from elsewhere.
  * @param nonce the one Apollo Server wrote into the page's scripts and styles

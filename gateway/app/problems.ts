@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { SENTENCE } from "../core/errors.ts";
+import { CODES } from "../core/codes.ts";
 
 /** The refusals of the gateway itself, outside GraphQL, and the sentence for each. */
 const TITLE = {
-  NOT_FOUND: [404, SENTENCE.NOT_FOUND],
-  METHOD_NOT_ALLOWED: [405, "Esta dirección solo admite POST."],
-  UNAVAILABLE: [503, SENTENCE.UPSTREAM_UNAVAILABLE],
-  INTERNAL: [500, SENTENCE.INTERNAL],
+  NOT_FOUND: [404, CODES.NOT_FOUND.message],
+  METHOD_NOT_ALLOWED: [405, "Only POST is answered here."],
+  UNAVAILABLE: [503, CODES.UPSTREAM_UNAVAILABLE.message],
+  INTERNAL: [500, CODES.INTERNAL.message],
 } as const;
 
 /** Answers with `application/problem+json` (RFC 9457). */

@@ -4,20 +4,34 @@ import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
 import { type ASTVisitor, GraphQLError, OperationTypeNode, type ValidationContext, type ValidationRule } from "graphql";
 import { CodedError } from "../core/errors.ts";
 
-/** Most tokens a document may have; counted while it is parsed, so that a longer one costs nothing more. */
-export const TOKENS_MAX = 1_000;
-const DEPTH_MAX = 10;
-const ALIASES_MAX = 30;
-const DIRECTIVES_MAX = 30;
-const ROOT_FIELDS_MAX = 20;
+/** What one document may have at most; published at `/graphql/limits`. */
+export const DOCUMENT_LIMITS = {
+  tokens: 1_000,
+  depth: 10,
+  aliases: 30,
+  directives: 30,
+  rootFields: 20,
+} as const;
+type DocumentLimit = keyof typeof DOCUMENT_LIMITS;
 
-const refuse = (context: ValidationContext | null): void => context?.reportError(new CodedError("QUERY_TOO_COMPLEX"));
-const armor = { propagateOnRejection: false, onReject: [refuse] };
+const refuse = (context: ValidationContext | null, name: DocumentLimit, value: number | null): void =>
+  context?.reportError(new CodedError("QUERY_TOO_COMPLEX", { limit: { name, value, max: DOCUMENT_LIMITS[name] } }));
+
+/** The libraries tell what they found in a sentence alone. */
+const armor = (name: DocumentLimit) => ({
+  n: DOCUMENT_LIMITS[name],
+  propagateOnRejection: false,
+  onReject: [
+    (context: ValidationContext | null, { message }: GraphQLError) =>
+      refuse(context, name, Number(/found (\d+)/.exec(message)?.[1]) || null),
+  ],
+});
 
 function maxRootFieldsRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition({ selectionSet }) {
-      if (selectionSet.selections.length > ROOT_FIELDS_MAX) refuse(context);
+      const asked = selectionSet.selections.length;
+      if (asked > DOCUMENT_LIMITS.rootFields) refuse(context, "rootFields", asked);
     },
   };
 }
@@ -32,11 +46,14 @@ function noSubscriptionsRule(context: ValidationContext): ASTVisitor {
   };
 }
 
+/** Most tokens a document may have; counted while it is parsed, so that a longer one costs nothing more. */
+export const TOKENS_MAX = DOCUMENT_LIMITS.tokens;
+
 /** What any document may ask for at all; its cost is `cost.ts`. A refusal is QUERY_TOO_COMPLEX. */
 export const sizeRules: ValidationRule[] = [
-  maxDepthRule({ n: DEPTH_MAX, flattenFragments: true, ...armor }),
-  maxAliasesRule({ n: ALIASES_MAX, ...armor }),
-  maxDirectivesRule({ n: DIRECTIVES_MAX, ...armor }),
+  maxDepthRule({ flattenFragments: true, ...armor("depth") }),
+  maxAliasesRule(armor("aliases")),
+  maxDirectivesRule(armor("directives")),
   maxRootFieldsRule,
 ];
 

@@ -18,22 +18,23 @@ import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
 import { costOf } from "../core/cost.ts";
 import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../core/errors.ts";
+import { faultyVariables } from "../core/faultyVariables.ts";
 import { addressOf, networkOf } from "../core/network.ts";
 import type { Identity } from "../core/tokens.ts";
 import type { Budgets } from "./budget.ts";
 import type { Arrival } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
 import { readJson, TOO_LARGE } from "./endpoint.ts";
-import { withRequestId } from "./guard.ts";
+import { toldTo } from "./guard.ts";
 import { dataHeaders } from "./headers.ts";
 import { sizeRules, TOKENS_MAX } from "./rules.ts";
 
 /** Largest request that is read, in bytes. */
-const BODY_MAX = 64 * 1024;
+export const STREAM_BODY_MAX = 64 * 1024;
 /** Streams of one practice, or one program, that are open at once: windows, telephones. */
-const OWN_MAX = 20;
+export const OWN_STREAMS_MAX = 20;
 /** Streams of all that this process holds open. */
-const ALL_MAX = 5_000;
+export const ALL_STREAMS_MAX = 5_000;
 
 export interface Streams {
   /** Answers a POST with a subscription by server-sent events, until one of both goes. */
@@ -70,10 +71,10 @@ export function createStreams(
   const open = new Map<ServerResponse, Open>();
   let isClosing = false;
 
-  const formatted = (errors: readonly GraphQLError[], { requestId }: Context): GraphQLFormattedError[] =>
-    withRequestId(
+  const formatted = (errors: readonly GraphQLError[], context: Context): GraphQLFormattedError[] =>
+    toldTo(
+      context,
       errors.map((error) => format(error.toJSON(), error)),
-      requestId,
     );
 
   /** @throws {CodedError} BAD_USER_INPUT, QUERY_TOO_COMPLEX; {@link AggregateError} of what is wrong with the document */
@@ -84,7 +85,7 @@ export function createStreams(
     const document = asked.document ?? checked(asked.text);
     const name = typeof operationName === "string" ? operationName : undefined;
     if (getOperationAST(document, name)?.operation !== OperationTypeNode.SUBSCRIPTION)
-      throw new CodedError("BAD_USER_INPUT", "Aquí solo se responde a suscripciones.");
+      throw new CodedError("BAD_USER_INPUT", {}, { message: "Only subscriptions are answered here." });
     return { document, operationName: name, variables: Object(variables) };
   }
 
@@ -98,7 +99,11 @@ export function createStreams(
   /** Takes a place before anything is waited for: of many at once no more are let in. @throws what turns the caller away */
   function takePlace(response: ServerResponse, { budget }: Identity): void {
     const own = [...open.values()].filter((one) => one.budget === budget);
-    if (own.length >= OWN_MAX || open.size >= ALL_MAX) throw turnAway("RATE_LIMITED", 429, 60);
+    if (own.length >= OWN_STREAMS_MAX || open.size >= ALL_STREAMS_MAX)
+      throw turnAway("RATE_LIMITED", 429, {
+        retryAfter: 60,
+        limit: { name: "streams", value: own.length + 1, max: OWN_STREAMS_MAX },
+      });
     open.set(response, { budget, end: null });
     response.once("close", () => open.delete(response));
   }
@@ -111,7 +116,7 @@ export function createStreams(
   ): Promise<Subscription> {
     if (identity instanceof CodedError) throw identity;
     takePlace(response, identity);
-    const asked = subscriptionIn(await readJson(request, BODY_MAX));
+    const asked = subscriptionIn(await readJson(request, STREAM_BODY_MAX));
     const operation = getOperationAST(asked.document, asked.operationName);
     if (operation) professionals.spend(identity.budget, costOf(schema, asked.document, operation, asked.variables));
     return asked;
@@ -137,7 +142,9 @@ export function createStreams(
       contextValue: context,
     });
     if (Symbol.asyncIterator in results) return told(results, context);
-    return { errors: formatted((results.errors ?? []).map(callersFault), context) as GraphQLError[] };
+    const faulty = faultyVariables(schema, document, operationName, variables);
+    const errors = faulty.length > 0 ? faulty : (results.errors ?? []).map(callersFault);
+    return { errors: formatted(errors, context) as GraphQLError[] };
   }
 
   const handle = createHandler<IncomingMessage, { asked: Subscription; context: Context }>({

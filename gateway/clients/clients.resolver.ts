@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
 import { PageArgs } from "../core/pages.ts";
 import { ClientFilter, ClientInput } from "./clients.inputs.ts";
 import {
@@ -74,21 +75,20 @@ export class ClientsResolver {
     return rest.clients.stats();
   }
 
-  @Mutation(() => CreateClientPayload, { description: "Creates an active client, if the plan allows one more." })
+  @Mutation(() => CreateClientPayload, {
+    nullable: true,
+    description: "Creates an active client, if the plan allows one more.",
+  })
   createClient(
     @Arg("input", () => ClientInput, { description: "The client." }) input: ClientInput,
-    @Arg("idempotencyKey", () => ID, {
-      nullable: true,
-      description:
-        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the client is created once.",
-    })
-    idempotencyKey: string | undefined,
+    @IdempotencyKey("the client is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateClientPayload> {
     return rest.clients.create(input, idempotencyKey);
   }
 
   @Mutation(() => UpdateClientPayload, {
+    nullable: true,
     description: "Changes what is given of a client; the rest, and the status, stay as they are.",
   })
   updateClient(
@@ -101,6 +101,7 @@ export class ClientsResolver {
   }
 
   @Mutation(() => SetClientStatusPayload, {
+    nullable: true,
     description: "Activates a client, if the plan allows one more, or deactivates it.",
   })
   setClientStatus(
@@ -113,11 +114,12 @@ export class ClientsResolver {
   }
 
   @Mutation(() => DeleteClientPayload, {
+    nullable: true,
     description:
-      "Deletes a client with all that belongs to it: hidden at once, for good after 30 days. Until then `restoreClient` undoes it.",
+      "Deletes a client with all that belongs to it: hidden at once, for good after 30 days. Until then `restoreClient` undoes it. Sent again it is NOT_FOUND.",
   })
   async deleteClient(@Arg("id", () => ID, which) id: string, @Ctx() { rest }: Context): Promise<DeleteClientPayload> {
-    await rest.clients.remove(id);
-    return { deletedClientId: id, errors: [] };
+    const errors = await rest.clients.remove(id);
+    return { deletedClientId: errors.length > 0 ? null : id, errors };
   }
 }

@@ -8,6 +8,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
@@ -130,35 +131,36 @@ export class ClientsRest {
   }
 
   async create(input: ClientInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
-    const headers = creationHeaders(idempotencyKey);
     const draft = { ...NEW_CLIENT, ...toDraft(input) };
-    return this.#save(draft, this.#faults(draft), (body) =>
-      this.door.send("POST", "/clientes", { ...body, isActive: true }, headers),
+    return this.#save(draft, this.#faults(draft), async (body) =>
+      this.door.send("POST", "/clientes", { ...body, isActive: true }, creationHeaders(idempotencyKey)),
     );
   }
 
   async update(id: string, basedOn: BasedOn, input: ClientInput): Promise<Outcome> {
     const draft = toDraft(input);
-    return this.#save(draft, faultsOfUpdate(this.#faults(draft), input), (body) =>
+    return this.#save(draft, faultsOfUpdate(this.#faults(draft), input), async (body) =>
       this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn) }),
     );
   }
 
   async setStatus(id: string, basedOn: BasedOn, status: ClientStatus): Promise<Outcome> {
-    return this.#written(() =>
+    return this.#written(async () =>
       this.door.send("PUT", pathOf(id), { isActive: status === ClientStatuses.ACTIVE, ...versionOf(basedOn) }),
     );
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's client as for none */
-  async remove(id: string): Promise<void> {
-    await this.door.send("DELETE", pathOf(id), null);
+  /** @returns why it was not deleted */
+  remove(id: string): Promise<ClientError[]> {
+    return refusalsOf(
+      async () => this.door.send("DELETE", pathOf(id), null),
+      (error) => toRefusals(error, this.#warn),
+    );
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's client as for none, and once its days are over */
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreClients");
-    return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
   }
 
   /** One page of the clients that can be restored; null before a service that restores none. */

@@ -16,7 +16,8 @@ export class DeletedClientsResolver {
   }
 
   @Mutation(() => RestoreClientPayload, {
-    description: `Undoes the deletion of a client, for ${RESTORE_DAYS} days; a client that is there stays as it is. An active one needs room in the plan.`,
+    nullable: true,
+    description: `Undoes the deletion of a client, for ${RESTORE_DAYS} days; sent again, the client that is there stays as it is. An active one needs room in the plan.`,
   })
   restoreClient(
     @Arg("id", () => ID, { description: "Id of the client." }) id: string,

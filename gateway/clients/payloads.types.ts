@@ -1,28 +1,6 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { UserError } from "../core/userErrors.ts";
 import { Client } from "./clients.types.ts";
-
-export const ClientErrorCodes = {
-  REQUIRED: "REQUIRED",
-  TOO_LONG: "TOO_LONG",
-  INVALID: "INVALID",
-  LIMIT_REACHED: "LIMIT_REACHED",
-  CONFLICT: "CONFLICT",
-  VERSION_REQUIRED: "VERSION_REQUIRED",
-} as const;
-export type ClientErrorCode = keyof typeof ClientErrorCodes;
-registerEnumType(ClientErrorCodes, {
-  name: "ClientErrorCode",
-  description: "Why a change of a client was refused.",
-  valuesConfig: {
-    REQUIRED: { description: "The field must not be empty." },
-    TOO_LONG: { description: "The text is longer than the field takes." },
-    INVALID: { description: "The field does not take this value." },
-    LIMIT_REACHED: { description: "The plan allows no more active clients; `limit` has the numbers." },
-    CONFLICT: { description: "The client was changed in the meantime; `current` is the client as it is now." },
-    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
-  },
-});
 
 @ObjectType({ description: "A maximum of the plan that stands in the way.", simpleResolvers: true })
 export class ReachedLimit {
@@ -36,17 +14,8 @@ export class ReachedLimit {
   planName!: string;
 }
 
-@ObjectType({ description: "One reason why a client was not saved.", simpleResolvers: true })
-export class ClientError {
-  @Field(() => ClientErrorCodes, { description: "What a program can branch on." })
-  code!: ClientErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-
+@ObjectType({ description: "One reason why a client was not saved.", implements: UserError, simpleResolvers: true })
+export class ClientError extends UserError {
   @Field(() => ReachedLimit, { nullable: true, description: "With LIMIT_REACHED: the plan's numbers." })
   limit!: ReachedLimit | null;
 

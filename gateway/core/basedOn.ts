@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int } from "type-graphql";
-import { CodedError } from "./errors.ts";
+import { UserFault } from "./refusals.ts";
 
 /** What a change stands on, so that nobody's work is overwritten unseen. */
 @ArgsType()
@@ -20,20 +20,11 @@ export class BasedOn {
 
 /**
  * What the service is told of it.
- * @throws {CodedError} VERSION_REQUIRED when it says neither a version nor that any will do
+ * @throws {UserFault} VERSION_REQUIRED when it says neither a version nor that any will do
  */
 export function versionOf({ version, overwrite }: BasedOn): { version?: number } {
   if (overwrite) return {};
-  if (typeof version !== "number") throw new CodedError("VERSION_REQUIRED");
+  if (typeof version !== "number")
+    throw new UserFault("VERSION_REQUIRED", ["version"], "Falta la versión en la que se basa el cambio.");
   return { version };
 }
-
-/** What every payload's errors say of it. */
-export const VERSION_REQUIRED_MEANS =
-  "Neither the `version` the change was based on was given, nor that it is to `overwrite` whatever there is.";
-
-/** As a payload tells it; null when it is something else. */
-export const unbased = (failure: unknown) =>
-  failure instanceof CodedError && failure.code === "VERSION_REQUIRED"
-    ? { code: failure.code, field: "version", message: failure.message }
-    : null;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import type { CodedError } from "./errors.ts";
+import type { Language } from "./language.ts";
 import type { Identity } from "./tokens.ts";
 
 /** How each room reaches the service. A room adds its own to this list beside the class, the app makes them all. */
@@ -12,6 +13,8 @@ export interface Context {
   requestId: string;
   /** The professional, or why the request is turned away. */
   identity: Identity | CodedError;
+  /** What sentences for the professional are written in. */
+  language: Language;
   /** Network the request comes from. */
   network: string;
   rest: Rest;

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   GraphQLError,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getVariableValues,
@@ -20,7 +21,7 @@ import { turnAway } from "./errors.ts";
 import { schemaPrice } from "./schemaCost.ts";
 
 /** Most one operation may cost. A page of ten clients costs 12, the largest page 102. */
-const COST_MAX = 1_000;
+export const COST_MAX = 1_000;
 /** Nodes looked at before an operation whose fragments multiply is given up. */
 const NODES_MAX = 5_000;
 /** Costs remembered per document, one for each page size and set of switched-off parts. */
@@ -32,18 +33,26 @@ function rowsAskedFor({ args, field }: Pick<ComplexityEstimatorArgs, "args" | "f
   return typeof rows === "number" ? Math.min(Math.max(rows, 1), PAGE_SIZE_MAX) : 1;
 }
 
+/** What one more call of the service costs. */
+export const FURTHER_CALL_COST = 10;
+
+/** Whether an object comes with what it stands on, as its texts and numbers do. */
+export const isFree = (name: string, type: GraphQLOutputType): boolean =>
+  name === "pageInfo" || name === "errors" || getNamedType(type).name === "Money";
+
 /**
  * What a field costs for which the service is asked once more for each object it stands on: the largest page of them
  * does not fit into one operation.
  */
 export const FURTHER_CALL: ComplexityEstimator = ({ childComplexity, ...asked }) =>
-  10 + childComplexity * rowsAskedFor(asked);
+  FURTHER_CALL_COST + childComplexity * rowsAskedFor(asked);
 
 /** What a field says itself that it costs comes on top of what is asked of it. */
 const told = fieldExtensionsEstimator();
-/** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. Texts and numbers are free. */
+/** An object costs 1 and what is asked of it; what hangs below a paged field costs that once a row. What {@link isFree} costs nothing. */
 const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith("__") || !isCompositeType(getNamedType(field.type))) return 0;
+  if (isFree(field.name, field.type)) return 0;
   return 1 + childComplexity * rowsAskedFor({ args, field });
 };
 
@@ -82,7 +91,10 @@ export function costOf(
   if (cost === null) return 1;
   if (price.costs.size >= REMEMBERED_MAX) price.costs.clear();
   price.costs.set(key, cost);
-  if (cost > COST_MAX) throw turnAway("QUERY_TOO_COMPLEX", 400);
+  if (cost > COST_MAX)
+    throw turnAway("QUERY_TOO_COMPLEX", 400, {
+      limit: { name: "cost", value: Number.isFinite(cost) ? cost : null, max: COST_MAX },
+    });
   return cost;
 }
 

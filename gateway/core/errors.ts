@@ -1,45 +1,67 @@
 import { HeaderMap } from "@apollo/server";
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
-import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
+import { type BearerFault, bearerChallenge } from "../../schema/rules/tokens.ts";
+import { CODES, type ErrorCode } from "./codes.ts";
 import type { Problem } from "./problem.ts";
-import { reword } from "./reword.ts";
+import { reword, tooManyTokens } from "./reword.ts";
 
-/** Every code a caller can meet, with the sentence a therapist reads when nothing more exact is known. */
-export const SENTENCE = {
-  UNAUTHENTICATED: "Tu sesión ha terminado. Inicia sesión de nuevo.",
-  FORBIDDEN: REFUSAL_SENTENCE.FORBIDDEN,
-  DEMO_READ_ONLY: REFUSAL_SENTENCE.DEMO_READ_ONLY,
-  NOT_FOUND: "No se ha encontrado lo que buscas.",
-  BAD_USER_INPUT: "Los datos enviados no son válidos.",
-  VERSION_REQUIRED: "Falta la versión en la que se basa el cambio.",
-  CURSOR_EXPIRED: REFUSAL_SENTENCE.CURSOR_EXPIRED,
-  NOT_OFFERED: "El servicio de esta consulta no ofrece esta función.",
-  LIMIT_REACHED: REFUSAL_SENTENCE.LIMIT_REACHED,
-  UPSTREAM_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
-  UPSTREAM_INVALID: "El servicio ha dado una respuesta que no se puede leer. Inténtalo de nuevo en unos minutos.",
-  TIMEOUT: "El servicio tarda demasiado en responder. Inténtalo de nuevo.",
-  RATE_LIMITED: "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.",
-  // Words of the protocol: programs look for them.
-  PERSISTED_QUERY_NOT_FOUND: "PersistedQueryNotFound",
-  PERSISTED_QUERY_NOT_SUPPORTED: "PersistedQueryNotSupported",
-  PERSISTED_ONLY: "Esta pasarela solo responde a las operaciones del propio portal.",
-  QUERY_TOO_COMPLEX: "La consulta pide demasiado de una sola vez.",
-  INTERNAL: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
-} as const;
-export type ErrorCode = keyof typeof SENTENCE;
+/** What an operation costs, and what is left of the caller's minute: told with each answer in `extensions.cost`. */
+export interface Spending {
+  /** What this operation may cost at most. */
+  requested: number;
+  /** What it has cost; missing where it was turned away. The rest is given back. */
+  actual?: number;
+  /** What is left of this minute's budget. */
+  remaining: number;
+  /** When the budget is whole again, ISO 8601. */
+  resetAt: string;
+}
 
-const TOKEN_REFUSED = "Este acceso para programas no sirve, o ya no.";
+/** What a program is told beside the code. None of it repeats a value that the caller or the service sent. */
+export interface Told {
+  /** With UNAUTHENTICATED: why the bearer opens nothing. */
+  reason?: BearerFault;
+  /** With FORBIDDEN, of an access token: the scope it would have needed. */
+  missingScope?: string;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+  /** What the document is too large in; no value where it was not counted to its end. */
+  limit?: { name: string; value: number | null; max: number };
+  cost?: Spending;
+  /** The argument that is refused. */
+  argument?: string;
+  /** The variable that is refused, the place inside it and the type that is taken there. */
+  variable?: string;
+  path?: (string | number)[];
+  expected?: string;
+}
 
-/** A failure with a stable code and a sentence that is safe to show: it never holds what the caller or the service sent. */
+interface Words {
+  /** English. */
+  message?: string | undefined;
+  /** Spanish. */
+  userMessage?: string | undefined;
+}
+
+/** A failure with a stable code and sentences that are safe to show: it never holds what the caller or the service sent. */
 export class CodedError extends GraphQLError {
+  /** For a therapist, in Spanish. */
+  readonly userMessage: string;
+
   constructor(
     readonly code: ErrorCode,
-    message: string = SENTENCE[code],
+    readonly told: Told = {},
+    { message, userMessage }: Words = {},
     extensions: GraphQLErrorExtensions = {},
   ) {
-    super(message, { extensions: { ...extensions, code } });
+    super(message ?? CODES[code].message, { extensions: { ...told, ...extensions, code } });
+    this.userMessage = userMessage ?? CODES[code].userMessage;
   }
 }
+
+/** For an argument that takes no such value; both sentences may name the argument, and never say the value. */
+export const badArgument = (argument: string, message: string, userMessage?: string): CodedError =>
+  new CodedError("BAD_USER_INPUT", { argument }, { message, userMessage });
 
 /** The service answered, and said no. */
 export class RefusedError extends CodedError {
@@ -50,39 +72,41 @@ export class RefusedError extends CodedError {
     /** Seconds until another try makes sense, when the service says so. */
     readonly retryAfter: number | null = null,
   ) {
-    super(code);
+    super(code, {
+      ...(retryAfter !== null && { retryAfter }),
+      ...(problem?.missingScope && { missingScope: problem.missingScope }),
+      ...(problem?.reason && { reason: problem.reason }),
+    });
   }
 }
 
+/** A coded failure that turns away the whole request, with the HTTP status it is answered with. */
+export function turnAway(code: ErrorCode, status: number, told: Told = {}, words: Words = {}): CodedError {
+  const headers = new HeaderMap();
+  if (told.retryAfter !== undefined) headers.set("retry-after", String(told.retryAfter));
+  if (status === 401) headers.set("www-authenticate", bearerChallenge(told.reason));
+  return new CodedError(code, told, words, { http: { status, headers } });
+}
+
+const TOKEN_REFUSED = "Este acceso para programas no sirve, o ya no.";
+
+/** Turns away a program, with the reason the service has. */
+export const refusedToken = (reason: BearerFault = "UNKNOWN"): CodedError =>
+  turnAway("UNAUTHENTICATED", 401, { reason }, { userMessage: TOKEN_REFUSED });
+
 /** How a request that is turned away before it is looked at is answered. */
-export function refusalOf({ code, message, extensions }: CodedError): {
+export function refusalOf(refused: CodedError): {
   status: number;
   headers: Record<string, string>;
   error: GraphQLFormattedError;
 } {
-  const http = extensions.http as { status?: number; headers?: Map<string, string> } | undefined;
-  const headers = Object.fromEntries(http?.headers ?? []);
-  const { reason } = extensions;
+  const http = refused.extensions.http as { status?: number; headers?: Map<string, string> } | undefined;
   return {
     status: http?.status ?? 400,
-    headers,
-    error: { message, extensions: { code, ...(reason !== undefined && { reason }) } },
+    headers: Object.fromEntries(http?.headers ?? []),
+    error: { message: refused.message, extensions: toldOf(refused) },
   };
 }
-
-/**
- * A coded failure that turns away the whole request, with the HTTP status it is answered with.
- * @param retryAfter seconds until another try makes sense
- */
-export function turnAway(code: ErrorCode, status: number, retryAfter?: number): CodedError {
-  const headers = new HeaderMap();
-  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
-  return new CodedError(code, SENTENCE[code], { http: { status, headers } });
-}
-
-/** Turns away a program, with the reason the service has. */
-export const refusedToken = (reason = "UNKNOWN"): CodedError =>
-  new CodedError("UNAUTHENTICATED", TOKEN_REFUSED, { http: { status: 401, headers: new HeaderMap() }, reason });
 
 /** The coded failure inside whatever the executor, Apollo or graphql-js wrapped around it. */
 function codedCause(error: unknown): CodedError | null {
@@ -103,37 +127,33 @@ const CALLER_FAULTS = new Set([
 export const isUnexpected = (error: GraphQLError): boolean =>
   codedCause(error) === null && !CALLER_FAULTS.has(String(error.extensions.code));
 
-function toldOf(error: CodedError): GraphQLErrorExtensions {
-  if (!(error instanceof RefusedError)) {
-    const { reason } = error.extensions;
-    return { code: error.code, ...(reason !== undefined && { reason }) };
-  }
-  const { code, retryAfter, problem } = error;
-  return {
-    code,
-    ...(retryAfter !== null && { retryAfter }),
-    ...(problem?.missingScope && { missingScope: problem.missingScope }),
-    ...(problem?.reason && { reason: problem.reason }),
-  };
-}
+/** Where the gateway explains a code. */
+const pageOf = (code: ErrorCode): string => `/graphql/errors/${code}`;
+
+const toldOf = ({ code, userMessage, told }: CodedError): GraphQLErrorExtensions => ({
+  code,
+  userMessage,
+  ...told,
+  help: pageOf(code),
+});
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
 /**
- * Apollo's `formatError`: only a code of the table, a safe sentence, path and place in the document leave the house.
+ * Apollo's `formatError`: only a code of the table, safe sentences, path and place in the document leave the house.
  * @param isSchemaWord tells words of our own schema from the caller's
  */
 export const errorFormatter =
   (isSchemaWord: (word: string) => boolean): FormatError =>
   (formatted, error) => {
     const { path, locations } = formatted;
+    const as = (coded: CodedError) => ({ message: coded.message, locations, path, extensions: toldOf(coded) });
     const coded = codedCause(error);
-    if (coded) return { message: coded.message, locations, path, extensions: toldOf(coded) };
+    if (coded) return as(coded);
     const apolloCode = String(formatted.extensions?.code);
-    if (!CALLER_FAULTS.has(apolloCode))
-      return { message: SENTENCE.INTERNAL, locations, path, extensions: { code: "INTERNAL" } };
-    if (formatted.message.includes("Document contains more"))
-      return { message: SENTENCE.QUERY_TOO_COMPLEX, locations, path, extensions: { code: "QUERY_TOO_COMPLEX" } };
+    if (!CALLER_FAULTS.has(apolloCode)) return as(new CodedError("INTERNAL"));
+    const limit = error instanceof GraphQLError ? tooManyTokens(error) : null;
+    if (limit) return as(new CodedError("QUERY_TOO_COMPLEX", { limit }));
     const message = reword(apolloCode, formatted.message, isSchemaWord);
-    return { message, locations, path, extensions: { code: "BAD_USER_INPUT" } };
+    return as(new CodedError("BAD_USER_INPUT", {}, { message }));
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZE } from "../../schema/rules/pages.ts";
 import type { Connection, ConnectionArgs } from "./connection.types.ts";
 import { fromCursor, toCursor } from "./cursors.ts";
-import { CodedError, RefusedError } from "./errors.ts";
+import { badArgument, CodedError, RefusedError } from "./errors.ts";
 import { checkSize, notACursor } from "./pages.ts";
 import type { Query, RestDoor } from "./rest.ts";
 
@@ -16,15 +16,15 @@ export interface StretchAsked {
   cursor: string | null;
 }
 
-const misused = (argument: string, sentence: string) => new CodedError("BAD_USER_INPUT", `${argument} ${sentence}`);
+const misused = (argument: string, sentence: string) => badArgument(argument, `${argument} ${sentence}`);
 
 /** @throws {CodedError} BAD_USER_INPUT, naming the argument, where arguments of both directions are mixed or a number is out of bounds */
 export function stretchOf({ first, after, last, before }: ConnectionArgs): StretchAsked {
   const has = (argument: unknown) => argument !== null && argument !== undefined;
-  if (has(first) && has(last)) throw misused("last", "no va junto con first.");
-  if (has(first) && has(before)) throw misused("before", "va con last, no con first.");
-  if (has(last) && has(after)) throw misused("after", "va con first, no con last.");
-  if (has(after) && has(before)) throw misused("before", "no va junto con after.");
+  if (has(first) && has(last)) throw misused("last", "cannot stand beside first.");
+  if (has(first) && has(before)) throw misused("before", "goes with last, not with first.");
+  if (has(last) && has(after)) throw misused("after", "goes with first, not with last.");
+  if (has(after) && has(before)) throw misused("before", "cannot stand beside after.");
   const size = last ?? first ?? PAGE_SIZE;
   checkSize(size, has(last) ? "last" : "first");
   const isBackwards = has(last) || has(before);
@@ -64,7 +64,7 @@ export function keyOf({ argument, cursor }: StretchAsked, name: string, clave: s
   if (!read.success) throw notACursor(argument);
   const [list, order, key] = read.data;
   if (list !== name) throw notACursor(argument);
-  if (order !== clave) throw misused(argument, "es un cursor de otro orden: pide la lista con el mismo sortBy.");
+  if (order !== clave) throw misused(argument, "is a cursor of another order: ask for the list with the same sortBy.");
   return key;
 }
 
@@ -93,7 +93,7 @@ export async function readConnection<Node>(
   const { updatedSince, createdBetween } = args;
   const { from, before } = createdBetween ?? {};
   if (from && before && Date.parse(from) > Date.parse(before))
-    throw misused("createdBetween", "acaba antes de empezar.");
+    throw misused("createdBetween", "ends before it begins.");
   const asked: Query = {
     ...filter,
     page: 1,
@@ -137,5 +137,5 @@ function named(error: unknown, { argument }: StretchAsked): unknown {
   const fields = error instanceof RefusedError ? (error.problem?.errors ?? []).map(({ field }) => field) : [];
   if (fields.some((field) => field === "despuesDe" || field === "antesDe")) return notACursor(argument);
   const known = fields.map((field) => ARGUMENT[field]).find((one) => one !== undefined);
-  return known ? misused(known, "no es un momento de esta lista.") : error;
+  return known ? misused(known, "is no moment of this list.") : error;
 }

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from "type-graphql";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../../schema/rules/pages.ts";
-import { CodedError } from "./errors.ts";
+import { badArgument, type CodedError } from "./errors.ts";
 import type { WireList } from "./wire.ts";
 
 @ArgsType()
@@ -35,25 +35,28 @@ export class PageInfo {
 
 /** @throws {CodedError} BAD_USER_INPUT when a number of rows is not 1 to 100 */
 export function checkSize(size: number, name: "pageSize" | "first" | "last"): void {
-  if (size < 1 || size > PAGE_SIZE_MAX)
-    throw new CodedError("BAD_USER_INPUT", `${name} debe estar entre 1 y ${PAGE_SIZE_MAX}.`);
+  if (size < 1 || size > PAGE_SIZE_MAX) throw badArgument(name, `${name} must be between 1 and ${PAGE_SIZE_MAX}.`);
 }
 
 /** For an `after` or `before` that this list has not told, or not to this practice. */
 export const notACursor = (argument: "after" | "before" = "after"): CodedError =>
-  new CodedError("BAD_USER_INPUT", `${argument} no es un cursor de esta lista.`);
+  badArgument(argument, `${argument} is no cursor of this list.`);
 
 /** @throws {CodedError} BAD_USER_INPUT when page or page size is out of bounds */
 export function checkPage({ page, pageSize }: PageArgs): void {
   checkSize(pageSize, "pageSize");
   if (page < 1 || page > PAGE_MAX)
-    throw new CodedError("BAD_USER_INPUT", `page debe estar entre 1 y ${PAGE_MAX.toLocaleString("es-ES")}.`);
+    throw badArgument("page", `page must be between 1 and ${PAGE_MAX.toLocaleString("en-US")}.`);
 }
 
 /** @throws {CodedError} BAD_USER_INPUT when a search text is too long */
 export function checkSearch(search: string | null | undefined): void {
   if ((search?.length ?? 0) > SEARCH_MAX)
-    throw new CodedError("BAD_USER_INPUT", `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`);
+    throw badArgument(
+      "search",
+      `search takes ${SEARCH_MAX} characters at most.`,
+      `La búsqueda admite como máximo ${SEARCH_MAX} caracteres.`,
+    );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { idempotencyKeySentence, isIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { CodedError } from "./errors.ts";
+import { UserFault } from "./refusals.ts";
 
 /** An id that can stand in a path without meaning another address, as `stats` does (document §7). */
 const ID = /^(?!(?:stats|borradores|eliminad[ao]s|ai)$)[\w-]{1,64}$/i;
@@ -13,9 +14,10 @@ export function pathTo(list: string, id: string): string {
   return `${list}/${id}`;
 }
 
-/** The header that makes a repeated creation the same one. @throws {CodedError} BAD_USER_INPUT for a key that is none */
+/** The header that makes a repeated creation the same one. @throws {UserFault} INVALID for a key that is none */
 export function creationHeaders(key: string | null | undefined): Record<string, string> {
   if (!key) return {};
-  if (!isIdempotencyKey(key)) throw new CodedError("BAD_USER_INPUT", idempotencyKeySentence("idempotencyKey"));
+  if (!isIdempotencyKey(key))
+    throw new UserFault("INVALID", ["idempotencyKey"], idempotencyKeySentence("idempotencyKey"));
   return { "idempotency-key": key };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BEARER_FAULTS } from "../../schema/rules/tokens.ts";
 
 /** What is read of a refusal (`application/problem+json`); parts that are not understood are left out. */
 const wireProblem = z.object({
@@ -9,7 +10,7 @@ const wireProblem = z.object({
     .catch(undefined),
   limit: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }).optional().catch(undefined),
   missingScope: z.string().max(40).optional().catch(undefined),
-  reason: z.string().max(40).optional().catch(undefined),
+  reason: z.enum(BEARER_FAULTS).optional().catch(undefined),
   current: z.unknown().optional(),
   overlaps: z.array(z.unknown()).optional().catch(undefined),
 });

@@ -1,42 +1,101 @@
 import type { FieldFault } from "../../schema/rules/fields.ts";
-import type { RefusedError } from "./errors.ts";
+import type { UserErrorCode } from "./codes.ts";
+import { CodedError, RefusedError } from "./errors.ts";
+import type { UserError } from "./userErrors.ts";
 
-/** One refused field, as every payload tells it. */
-interface RefusedField {
-  code: FieldFault;
-  /** By the input's name for it; null when it has none. */
-  field: string | null;
-  message: string;
+/** One refused argument or field, as every payload tells it. */
+export type RefusedField = Pick<UserError, "code" | "field" | "message">;
+
+/** What the gateway itself refuses of a mutation's arguments; told as data. */
+export class UserFault extends CodedError {
+  readonly refused: RefusedField;
+
+  constructor(code: UserErrorCode, field: string[], message: string) {
+    super("BAD_USER_INPUT", {}, { userMessage: message });
+    this.refused = { code, field, message };
+  }
 }
 
-/** Fields and arguments of an input by the names the service and the rules have for them. */
-type Names = Record<string, string>;
-const EVERYWHERE = new Map([["idempotency-key", "idempotencyKey"]]);
-function fieldOf(name: string, names: Names): string | null {
+/** Arguments, and fields of the input, by the names the service and the rules have for them; a dot goes into the input. */
+export type Names = Record<string, string>;
+const EVERYWHERE = new Map([
+  ["idempotency-key", "idempotencyKey"],
+  ["version", "version"],
+]);
+
+/** The fields of a thing as the mutation's argument `input` has them. */
+export const inInput = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([known, name]) => [known, `input.${name}`]));
+
+function fieldOf(name: string, names: Names): string[] | null {
   const known = [name, name.toLowerCase()].find((spelt) => Object.hasOwn(names, spelt));
-  return (known && names[known]) ?? EVERYWHERE.get(name.toLowerCase()) ?? null;
+  return ((known && names[known]) ?? EVERYWHERE.get(name.toLowerCase()))?.split(".") ?? null;
 }
 
 /** What the rules of the house found. */
-export const faultyFields = <Field extends string>(
-  faults: Partial<Record<Field, FieldFault>>,
+export const faultyFields = <Named extends string>(
+  faults: Partial<Record<Named, FieldFault>>,
   names: Names,
-  sentence: (field: Field, fault: FieldFault) => string,
+  sentence: (field: Named, fault: FieldFault) => string,
 ): RefusedField[] =>
-  (Object.entries(faults) as [Field, FieldFault][]).map(([field, code]) => ({
+  (Object.entries(faults) as [Named, FieldFault][]).map(([field, code]) => ({
     code,
     field: fieldOf(field, names),
     message: sentence(field, code),
   }));
 
-const isFault = (code: string): code is FieldFault => code === "REQUIRED" || code === "TOO_LONG" || code === "INVALID";
+const TOLD: readonly string[] = ["REQUIRED", "TOO_LONG", "INVALID", "IDEMPOTENCY_KEY_REUSED"] satisfies UserErrorCode[];
+const isTold = (code: string): code is UserErrorCode => TOLD.includes(code);
 
 /** The fields the service refused; null when it named none. A fault that nobody knows is INVALID. */
 export function refusedFields({ problem }: RefusedError, names: Names): RefusedField[] | null {
   if (!problem?.errors?.length) return null;
   return problem.errors.map(({ code, field, message }) => ({
-    code: isFault(code) ? code : "INVALID",
+    code: isTold(code) ? code : "INVALID",
     field: fieldOf(field, names),
     message,
   }));
+}
+
+/** What is told of something that does not exist, or not any more. */
+export interface Gone {
+  /** The argument that names it. */
+  argument?: string;
+  /** A whole sentence: «Esta nota ya no existe.» */
+  message: string;
+}
+
+/**
+ * What every mutation tells as data: what is not there, what is based on nothing, a key that is none or another request's,
+ * and the fields that the service refused.
+ * @returns null when the whole operation failed
+ */
+export function commonRefusals(
+  failure: unknown,
+  { argument = "id", message }: Gone,
+  names: Names,
+): RefusedField[] | null {
+  if (!(failure instanceof CodedError)) return null;
+  if (failure instanceof UserFault) return [failure.refused];
+  if (failure.code === "NOT_FOUND") return [{ code: "NOT_FOUND", field: [argument], message }];
+  return failure instanceof RefusedError ? refusedFields(failure, names) : null;
+}
+
+/**
+ * Makes a change that answers nothing but whether it was made.
+ * @returns what it was refused for; nothing when it was made
+ * @throws what is no refusal
+ */
+export async function refusalsOf<Refusal>(
+  change: () => Promise<unknown>,
+  toRefusals: (failure: unknown) => Refusal[] | null,
+): Promise<Refusal[]> {
+  try {
+    await change();
+    return [];
+  } catch (error) {
+    const refused = toRefusals(error);
+    if (!refused) throw error;
+    return refused;
+  }
 }

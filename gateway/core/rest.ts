@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
 import { Bulkhead } from "./bulkhead.ts";
+import type { ErrorCode } from "./codes.ts";
 import type { GatewayConfig } from "./config.ts";
-import { CodedError, type ErrorCode, RefusedError } from "./errors.ts";
+import { CodedError, RefusedError } from "./errors.ts";
 import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
 import { type Problem, readProblem } from "./problem.ts";

@@ -1,7 +1,15 @@
 import { createPublicKey, hash, type KeyObject } from "node:crypto";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { Logger } from "pino";
-import { ALGORITHMS, CLERK_ALGORITHMS, isComplete, isMadeForUs, LEEWAY_SECONDS } from "../../schema/rules/tokens.ts";
+import {
+  ALGORITHMS,
+  type BearerFault,
+  bearerFaultOf,
+  CLERK_ALGORITHMS,
+  isComplete,
+  isMadeForUs,
+  LEEWAY_SECONDS,
+} from "../../schema/rules/tokens.ts";
 import type { GatewayConfig } from "./config.ts";
 import { type CodedError, turnAway } from "./errors.ts";
 
@@ -34,6 +42,8 @@ interface Remembered {
   /** Milliseconds since the epoch from which the token is no longer taken. */
   until: number;
 }
+
+const refused = (reason: BearerFault): CodedError => turnAway("UNAUTHENTICATED", 401, { reason });
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
@@ -73,7 +83,7 @@ export class TokenVerifier {
    * UPSTREAM_UNAVAILABLE when no keys could be had to check it with (the professional must not be signed out for that).
    */
   async verify(token: string | null): Promise<Identity | CodedError> {
-    if (!token) return turnAway("UNAUTHENTICATED", 401);
+    if (!token) return refused("MISSING");
     // A digest is a tenth of the token, and of no use to whoever reads this process's memory.
     const digest = hash("sha256", token, "base64url");
     const known = this.#remembered.get(digest);
@@ -82,9 +92,9 @@ export class TokenVerifier {
     try {
       const { payload } = await this.#verified(token);
       const identity = this.#toIdentity(payload);
-      return identity ? this.#remember(digest, identity, payload.exp ?? 0) : turnAway("UNAUTHENTICATED", 401);
+      return typeof identity === "string" ? refused(identity) : this.#remember(digest, identity, payload.exp ?? 0);
     } catch (error) {
-      if (NOT_A_VALID_TOKEN.some((kind) => error instanceof kind)) return turnAway("UNAUTHENTICATED", 401);
+      if (NOT_A_VALID_TOKEN.some((kind) => error instanceof kind)) return refused(bearerFaultOf(Object(error)));
       this.log.error(
         { fault: error instanceof Error ? error.name : "unknown" },
         "the signing keys could not be fetched",
@@ -103,9 +113,11 @@ export class TokenVerifier {
    * An `azp` names the application a token was made for; one made for another application is not taken. Neither is one of
    * a sign-in that Clerk says (`sts`) is not complete.
    */
-  #toIdentity({ sub, azp, sts, name, email }: JWTPayload): Identity | null {
+  #toIdentity({ sub, azp, sts, name, email }: JWTPayload): Identity | BearerFault {
     const ours = [this.config.authAudience, new URL(this.config.publicUrl).origin];
-    if (!sub || !isMadeForUs(azp, ours) || !isComplete(sts)) return null;
+    if (!sub) return "MALFORMED";
+    if (!isMadeForUs(azp, ours)) return "WRONG_AUDIENCE";
+    if (!isComplete(sts)) return "INCOMPLETE";
     return {
       subject: sub,
       name: typeof name === "string" ? name : null,

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { CHANGES_MAX, CHANGES_WAIT_MAX } from "../../schema/rules/feed.ts";
-import { CodedError, RefusedError } from "../core/errors.ts";
+import { badArgument, RefusedError } from "../core/errors.ts";
 import { notACursor } from "../core/pages.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { toFeed, toWireTypes } from "./feed.mapper.ts";
@@ -18,7 +18,7 @@ const SOONEST_MS = 1_000;
 const PATIENCE_MS = (CHANGES_WAIT_MAX + 10) * 1000;
 
 function checkTypes(types: readonly ChangedType[] | null | undefined): void {
-  if (types?.length === 0) throw new CodedError("BAD_USER_INPUT", "types no puede estar vacío.");
+  if (types?.length === 0) throw badArgument("types", "types must not be empty.");
 }
 
 export class FeedRest {
@@ -33,8 +33,7 @@ export class FeedRest {
     first: number,
     types: readonly ChangedType[] | null | undefined,
   ): Promise<ChangeFeed | null> {
-    if (first < 1 || first > CHANGES_MAX)
-      throw new CodedError("BAD_USER_INPUT", `first debe estar entre 1 y ${CHANGES_MAX}.`);
+    if (first < 1 || first > CHANGES_MAX) throw badArgument("first", `first must be between 1 and ${CHANGES_MAX}.`);
     checkTypes(types);
     if (!(await this.door.offering()).changes) return null;
     return this.#read(this.door.get("/cambios", { despues: after, limite: first, tipos: toWireTypes(types) }));

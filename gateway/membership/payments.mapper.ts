@@ -9,7 +9,9 @@ import {
   upgradePrice,
   type Variant,
 } from "../../schema/rules/payments.ts";
+import type { UserErrorCode } from "../core/codes.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
+import { commonRefusals, type Gone, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { toMoney } from "./membership.mapper.ts";
 import { type BillingVariant, BillingVariants, type Membership, type Money, type Plan } from "./membership.types.ts";
@@ -20,8 +22,6 @@ import {
   type PaymentEnvironment,
   PaymentEnvironments,
   type PaymentError,
-  type PaymentErrorCode,
-  PaymentErrorCodes,
   type PaymentKind,
   PaymentKinds,
   type PaymentStatus,
@@ -153,7 +153,7 @@ export function toCheckout(row: unknown, warn: Warn): Checkout {
   };
 }
 
-export const paymentError = (code: PaymentErrorCode, message: string, field: string | null = null): PaymentError => ({
+export const paymentError = (code: UserErrorCode, message: string, field: string[] | null = null): PaymentError => ({
   code,
   field,
   message,
@@ -167,23 +167,21 @@ const REJECTED = "PayPal no ha aceptado el pago. No se ha activado ningún plan.
 export function toOutcomeErrors(payment: Payment | null): PaymentError[] {
   const status = payment?.status;
   if (status === "COMPLETED") return [];
-  if (status === "REFUNDING" || status === "REFUNDED") return [paymentError(PaymentErrorCodes.REFUNDED, REFUNDED)];
-  if (status === "REJECTED") return [paymentError(PaymentErrorCodes.REJECTED, REJECTED)];
-  return [paymentError(PaymentErrorCodes.NOT_PAID, NOT_PAID)];
+  if (status === "REFUNDING" || status === "REFUNDED") return [paymentError("REFUNDED", REFUNDED)];
+  if (status === "REJECTED") return [paymentError("REJECTED", REJECTED)];
+  return [paymentError("NOT_PAID", NOT_PAID)];
 }
 
-const FIELD: Record<string, string> = { order_id: "orderId", plan_id: "planId", variant: "variant" };
+const UNKNOWN: Gone = { argument: "orderId", message: "Este pago no existe." };
+const FIELD: Names = { order_id: "orderId", plan_id: "planId", variant: "variant" };
 
 /** Why the service did not take a payment, as the payload tells it; null when it is not something a screen branches on. */
 export function toPaymentErrors(failure: unknown): PaymentError[] | null {
   if (!(failure instanceof CodedError)) return null;
-  if (failure.code === "TIMEOUT") return [paymentError(PaymentErrorCodes.TIMEOUT, PAYPAL_TIMEOUT)];
-  if (!(failure instanceof RefusedError)) return null;
+  if (failure.code === "TIMEOUT") return [paymentError("TIMEOUT", PAYPAL_TIMEOUT)];
+  if (!(failure instanceof RefusedError)) return commonRefusals(failure, UNKNOWN, FIELD);
   const { status, problem } = failure;
-  if (problem?.code === "PRICE_CHANGED") return [paymentError(PaymentErrorCodes.PRICE_CHANGED, PRICE_CHANGED)];
-  if (status === 502) return [paymentError(PaymentErrorCodes.UNAVAILABLE, PAYPAL_UNAVAILABLE)];
-  if (!problem?.errors?.length) return null;
-  return problem.errors.map(({ field, message }) =>
-    paymentError(PaymentErrorCodes.INVALID, message, FIELD[field] ?? null),
-  );
+  if (problem?.code === "PRICE_CHANGED") return [paymentError("PRICE_CHANGED", PRICE_CHANGED)];
+  if (status === 502) return [paymentError("UNAVAILABLE", PAYPAL_UNAVAILABLE)];
+  return commonRefusals(failure, UNKNOWN, FIELD);
 }

@@ -66,6 +66,7 @@ export class PaymentsResolver {
   }
 
   @Mutation(() => CreatePaymentRecordPayload, {
+    nullable: true,
     complexity: COST,
     description:
       "Notes down, before it is captured, what a PayPal order is for. The order's id is the key: sent again, nothing more is noted. What is due is computed here and must be exactly the order's amount.",
@@ -81,9 +82,10 @@ export class PaymentsResolver {
   }
 
   @Mutation(() => ConfirmPaymentPayload, {
+    nullable: true,
     complexity: COST,
     description:
-      "Has PayPal asked whether an order is paid, and the plan activated. It may be sent any number of times: the effect is one, the answer the same.",
+      "Has PayPal asked whether an order is paid, and the plan activated. Sent again, any number of times, the effect is one and the answer the same.",
   })
   async confirmPayment(@Order() orderId: string, @Ctx() { rest }: Context): Promise<ConfirmPaymentPayload> {
     const outcome = await rest.payments.confirm(orderId);

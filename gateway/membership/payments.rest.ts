@@ -18,13 +18,7 @@ import {
   toWireStatus,
   toWireVariant,
 } from "./payments.mapper.ts";
-import {
-  type Checkout,
-  type Payment,
-  type PaymentError,
-  PaymentErrorCodes,
-  type PaymentPage,
-} from "./payments.types.ts";
+import type { Checkout, Payment, PaymentError, PaymentPage } from "./payments.types.ts";
 
 /** Milliseconds until an answer must be there: longer than the service itself waits for PayPal. */
 const PATIENCE_MS = 30_000;
@@ -76,7 +70,7 @@ export class PaymentsRest {
     if (!/^\d{1,9}$/.test(planId))
       return {
         payment: null,
-        errors: [paymentError(PaymentErrorCodes.INVALID, notForSaleMessage("NOT_OFFERED"), "planId")],
+        errors: [paymentError("INVALID", notForSaleMessage("NOT_OFFERED"), ["planId"])],
       };
     const body = {
       order_id: orderId,
@@ -90,10 +84,9 @@ export class PaymentsRest {
     });
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's order as for none */
   async confirm(orderId: string): Promise<{ payment: Payment | null; errors: PaymentError[] }> {
-    if (!ORDER_ID.test(orderId)) throw new CodedError("NOT_FOUND");
     return await this.#orErrors(async () => {
+      if (!ORDER_ID.test(orderId)) throw new CodedError("NOT_FOUND");
       const body = { order_id: orderId };
       const answer = unwrapRecord(await this.door.send("POST", "/api/payment/confirm", body, {}, PATIENCE_MS));
       const payment = answer.payment === undefined ? null : toPayment(answer.payment, this.#warn);

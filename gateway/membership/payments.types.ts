@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../core/pages.ts";
 import { DateTime } from "../core/scalars.ts";
+import { UserError } from "../core/userErrors.ts";
 import { type BillingVariant, BillingVariants, Money, Plan } from "./membership.types.ts";
 
 export const UpgradeQuoteReasons = {
@@ -190,38 +191,9 @@ export class Checkout {
   pendingOrderId!: string | null;
 }
 
-export const PaymentErrorCodes = {
-  INVALID: "INVALID",
-  PRICE_CHANGED: "PRICE_CHANGED",
-  NOT_PAID: "NOT_PAID",
-  REFUNDED: "REFUNDED",
-  REJECTED: "REJECTED",
-  UNAVAILABLE: "UNAVAILABLE",
-  TIMEOUT: "TIMEOUT",
-} as const;
-export type PaymentErrorCode = keyof typeof PaymentErrorCodes;
-registerEnumType(PaymentErrorCodes, {
-  name: "PaymentErrorCode",
-  description: "Why a payment was not noted down, or no plan activated.",
-  valuesConfig: {
-    INVALID: { description: "The field does not take this value: the plan is not for sale, or the order not good." },
-    PRICE_CHANGED: { description: "The order is not of the amount that is due. Nothing may be captured." },
-    NOT_PAID: { description: "The money has not arrived, or not yet. Confirming again later is safe." },
-    REFUNDED: { description: "The price changed before the money arrived; it goes back." },
-    REJECTED: { description: "The money was refused, or did not go to us." },
-    UNAVAILABLE: { description: "PayPal cannot be asked now. Confirming again later is safe." },
-    TIMEOUT: { description: "PayPal did not answer in time. Confirming again later is safe." },
-  },
-});
-
-@ObjectType({ description: "One reason why a payment came to nothing, so far.", simpleResolvers: true })
-export class PaymentError {
-  @Field(() => PaymentErrorCodes, { description: "What a program can branch on." })
-  code!: PaymentErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-}
+@ObjectType({
+  description: "One reason why a payment came to nothing, so far.",
+  implements: UserError,
+  simpleResolvers: true,
+})
+export class PaymentError extends UserError {}

@@ -13,7 +13,7 @@ import type { FieldFault } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
 import type { AiReplaced as WireReplaced } from "../../schema/wire/ai.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
-import { refusedFields } from "../core/refusals.ts";
+import { commonRefusals } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
 import {
   type AiAssistant,
@@ -23,7 +23,7 @@ import {
   type NoteLength,
   type NoteOption,
 } from "./ai.types.ts";
-import { type AiError, AiErrorCodes } from "./aiPayloads.types.ts";
+import { type AiError } from "./aiPayloads.types.ts";
 
 const wireAssistant = z.object({
   provider: z.string(),
@@ -113,7 +113,7 @@ const error = (told: Pick<AiError, "code" | "message"> & Partial<AiError>): AiEr
 
 /** What the rules of the house found, as the payload tells it. */
 export const toTextErrors = (fault: FieldFault | null): AiError[] =>
-  fault ? [error({ code: fault, message: aiTextMessage(fault), field: "text" })] : [];
+  fault ? [error({ code: fault, message: aiTextMessage(fault), field: ["text"] })] : [];
 
 const FIELD: Record<string, string> = {
   noteContent: "text",
@@ -123,23 +123,25 @@ const FIELD: Record<string, string> = {
   recipient: "recipient",
 };
 
-const INVALID_ANSWER = [error({ code: AiErrorCodes.INVALID_ANSWER, message: AI_INVALID_ANSWER })];
+const INVALID_ANSWER = [error({ code: "INVALID_ANSWER", message: AI_INVALID_ANSWER })];
 
 /** Why AI wrote nothing, as the payload tells it; null when it is not something a screen branches on. */
 export function toAiErrors(failure: unknown): AiError[] | null {
   if (!(failure instanceof CodedError)) return null;
   if (failure.code === "UPSTREAM_INVALID") return INVALID_ANSWER;
-  if (failure.code === "TIMEOUT") return [error({ code: AiErrorCodes.TIMEOUT, message: AI_TIMEOUT })];
+  if (failure.code === "TIMEOUT") return [error({ code: "TIMEOUT", message: AI_TIMEOUT })];
   if (!(failure instanceof RefusedError)) return null;
   const { code, status, problem } = failure;
   if (code === "LIMIT_REACHED") {
     const limit = problem?.limit && { used: problem.limit.used, max: problem.limit.max, planName: problem.limit.plan };
-    const message = limit ? aiLimitMessage(limit.max, limit.planName) : failure.message;
-    return [error({ code: AiErrorCodes.LIMIT_REACHED, message, limit: limit ?? null })];
+    const message = limit ? aiLimitMessage(limit.max, limit.planName) : failure.userMessage;
+    return [error({ code: "LIMIT_REACHED", message, limit: limit ?? null })];
   }
   if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
   if (problem?.code === "AI_CONSENT_REQUIRED")
-    return [error({ code: AiErrorCodes.CONSENT_REQUIRED, message: AI_CONSENT_REQUIRED })];
-  if (status === 502) return [error({ code: AiErrorCodes.UNAVAILABLE, message: AI_UNAVAILABLE })];
-  return refusedFields(failure, FIELD)?.map(error) ?? null;
+    return [error({ code: "CONSENT_REQUIRED", message: AI_CONSENT_REQUIRED })];
+  if (status === 502) return [error({ code: "UNAVAILABLE", message: AI_UNAVAILABLE })];
+  return (
+    commonRefusals(failure, { argument: "clientId", message: "Este cliente ya no existe." }, FIELD)?.map(error) ?? null
+  );
 }

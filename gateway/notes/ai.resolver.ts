@@ -26,9 +26,10 @@ const Usage = () =>
 @Resolver(() => GenerateNoteOptionsPayload)
 export class NoteOptionsResolver {
   @Mutation(() => GenerateNoteOptionsPayload, {
+    nullable: true,
     complexity: COST,
     description:
-      "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds. The summariser of the service shows other sentences when it is asked again, and costs nothing when there are none.",
+      "Has two notes written from a text. Nothing is stored; it costs one generation when it succeeds. The summariser of the service shows other sentences when it is asked again, and costs nothing when there are none. Sent again it costs another generation.",
   })
   generateNoteOptions(
     @Text() text: string,
@@ -53,8 +54,10 @@ export class NoteOptionsResolver {
 @Resolver(() => EnhanceNotePayload)
 export class EnhancedNoteResolver {
   @Mutation(() => EnhanceNotePayload, {
+    nullable: true,
     complexity: COST,
-    description: "Has a text improved. Nothing is stored; it costs one generation when it succeeds.",
+    description:
+      "Has a text improved. Nothing is stored; it costs one generation when it succeeds. Sent again it costs another one.",
   })
   enhanceNote(
     @Text() text: string,

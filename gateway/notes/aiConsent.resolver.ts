@@ -30,7 +30,9 @@ export class AiConsentResolver {
   }
 
   @Mutation(() => AiConsentPayload, {
-    description: "Lets the practice's texts go to a recipient from now on, until it is withdrawn.",
+    nullable: true,
+    description:
+      "Lets the practice's texts go to a recipient from now on, until it is withdrawn. Sent again it makes no difference.",
   })
   giveAiConsent(
     @Arg("recipient", () => String, { description: "As `aiAssistant` or `aiPreview` told; another one is refused." })
@@ -40,7 +42,10 @@ export class AiConsentResolver {
     return rest.ai.giveConsent(recipient);
   }
 
-  @Mutation(() => AiConsentPayload, { description: "Lets no more texts go anywhere." })
+  @Mutation(() => AiConsentPayload, {
+    nullable: true,
+    description: "Lets no more texts go anywhere. Sent again it makes no difference.",
+  })
   withdrawAiConsent(@Ctx() { rest }: Context): Promise<AiConsentPayload> {
     return rest.ai.withdrawConsent();
   }

@@ -1,44 +1,10 @@
-import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 import { ReachedLimit } from "../clients/payloads.types.ts";
+import { UserError } from "../core/userErrors.ts";
 import { AiAssistant, AiPreview, NoteOption } from "./ai.types.ts";
 
-export const AiErrorCodes = {
-  LIMIT_REACHED: "LIMIT_REACHED",
-  REQUIRED: "REQUIRED",
-  TOO_LONG: "TOO_LONG",
-  INVALID: "INVALID",
-  INVALID_ANSWER: "INVALID_ANSWER",
-  CONSENT_REQUIRED: "CONSENT_REQUIRED",
-  UNAVAILABLE: "UNAVAILABLE",
-  TIMEOUT: "TIMEOUT",
-} as const;
-export type AiErrorCode = keyof typeof AiErrorCodes;
-registerEnumType(AiErrorCodes, {
-  name: "AiErrorCode",
-  description: "Why AI wrote nothing. None of these costs a generation.",
-  valuesConfig: {
-    LIMIT_REACHED: { description: "The plan has no generation left this month; `limit` has the numbers." },
-    REQUIRED: { description: "The text must not be empty." },
-    TOO_LONG: { description: "The text is longer than AI takes." },
-    INVALID: { description: "The field does not take this value." },
-    INVALID_ANSWER: { description: "AI answered something else than what was asked for." },
-    CONSENT_REQUIRED: { description: "The practice does not let its texts go to this recipient: `giveAiConsent`." },
-    UNAVAILABLE: { description: "AI cannot be reached, or refuses to work." },
-    TIMEOUT: { description: "AI did not answer in time." },
-  },
-});
-
-@ObjectType({ description: "One reason why AI wrote nothing.", simpleResolvers: true })
-export class AiError {
-  @Field(() => AiErrorCodes, { description: "What a program can branch on." })
-  code!: AiErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Argument this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence for the professional." })
-  message!: string;
-
+@ObjectType({ description: "One reason why AI wrote nothing.", implements: UserError, simpleResolvers: true })
+export class AiError extends UserError {
   @Field(() => ReachedLimit, { nullable: true, description: "With LIMIT_REACHED: the plan's numbers." })
   limit!: ReachedLimit | null;
 }

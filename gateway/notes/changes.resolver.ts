@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
 import { NoteInput } from "./notes.inputs.ts";
 import { CreateNotePayload, DeleteNotePayload, UpdateNotePayload } from "./payloads.types.ts";
 
@@ -14,22 +15,18 @@ const DiscardDraft = () =>
 
 @Resolver()
 export class NoteChangesResolver {
-  @Mutation(() => CreateNotePayload, { description: "Creates a note." })
+  @Mutation(() => CreateNotePayload, { nullable: true, description: "Creates a note." })
   createNote(
     @Content() input: NoteInput,
     @DiscardDraft() discardDraft: boolean,
-    @Arg("idempotencyKey", () => ID, {
-      nullable: true,
-      description:
-        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the note is created once.",
-    })
-    idempotencyKey: string | undefined,
+    @IdempotencyKey("the note is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateNotePayload> {
     return rest.notes.create(input, discardDraft, idempotencyKey);
   }
 
   @Mutation(() => UpdateNotePayload, {
+    nullable: true,
     description: "Changes what is given of a note; the rest stays as it is.",
   })
   updateNote(
@@ -43,11 +40,12 @@ export class NoteChangesResolver {
   }
 
   @Mutation(() => DeleteNotePayload, {
+    nullable: true,
     description:
-      "Deletes a note, with its draft: hidden at once, for good after 30 days. Until then `restoreNote` undoes it, where the service can (`RESTORE_NOTES`).",
+      "Deletes a note, with its draft: hidden at once, for good after 30 days. Until then `restoreNote` undoes it, where the service can (`RESTORE_NOTES`). Sent again it is NOT_FOUND.",
   })
   async deleteNote(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteNotePayload> {
-    await rest.notes.remove(id);
-    return { deletedNoteId: id, errors: [] };
+    const errors = await rest.notes.remove(id);
+    return { deletedNoteId: errors.length > 0 ? null : id, errors };
   }
 }

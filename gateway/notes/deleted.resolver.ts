@@ -16,7 +16,8 @@ export class DeletedNotesResolver {
   }
 
   @Mutation(() => RestoreNotePayload, {
-    description: `Undoes the deletion of a note, for ${RESTORE_DAYS} days; a note that is there stays as it is. While its client is deleted it is refused.`,
+    nullable: true,
+    description: `Undoes the deletion of a note, for ${RESTORE_DAYS} days; sent again, the note that is there stays as it is. While its client is deleted it is refused.`,
   })
   restoreNote(
     @Arg("id", () => ID, { description: "Id of the note." }) id: string,

@@ -26,7 +26,9 @@ export class NoteDraftsResolver {
   }
 
   @Mutation(() => SaveNoteDraftPayload, {
-    description: "Keeps what stands in a note's form: what is given takes the place of what the draft had.",
+    nullable: true,
+    description:
+      "Keeps what stands in a note's form: what is given takes the place of what the draft had. Sent again it makes no difference.",
   })
   saveNoteDraft(
     @OfNote() noteId: string | undefined,
@@ -36,7 +38,10 @@ export class NoteDraftsResolver {
     return rest.notes.saveDraft(noteId ?? null, input);
   }
 
-  @Mutation(() => DiscardNoteDraftPayload, { description: "Discards the draft of a note's form." })
+  @Mutation(() => DiscardNoteDraftPayload, {
+    nullable: true,
+    description: "Discards the draft of a note's form. Sent again there is none to discard.",
+  })
   async discardNoteDraft(
     @OfNote() noteId: string | undefined,
     @Ctx() { rest }: Context,

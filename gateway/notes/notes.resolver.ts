@@ -14,6 +14,9 @@ import { Note, NotePage, NoteStats } from "./notes.types.ts";
 /** Notes a client is shown with (document §9). */
 const SHOWN = 5;
 
+/** Most notes are short, and come whole. */
+const CONTENT_COST = 2;
+
 @Resolver(() => Note)
 export class NotesResolver {
   @Query(() => NotePage, { nullable: true, description: "One page of the practice's notes, newest first." })
@@ -54,7 +57,8 @@ export class NotesResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "Its whole content; in a list, by one more call for each long note.",
+    complexity: CONTENT_COST,
+    description: `Its whole content; in a list, by one more call for each long note. It costs ${CONTENT_COST}.`,
   })
   content(@Root() note: Note, @Ctx() { rest }: Context): Promise<string> {
     return rest.notes.content(note);
@@ -67,6 +71,7 @@ export class NotesResolver {
 
   @FieldResolver(() => TherapySession, {
     nullable: true,
+    complexity: FURTHER_CALL,
     description: "The therapy session it is about, by one more call for each; null when it is about none.",
   })
   therapySession(@Root() { sessionId }: Note, @Ctx() { rest }: Context): Promise<TherapySession> | null {

@@ -8,6 +8,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { NOTE_SORTS, type NoteSort } from "./connection.types.ts";
@@ -105,18 +106,17 @@ export class NotesRest {
   }
 
   async create(input: NoteInput, discardDraft: boolean, idempotencyKey: string | null | undefined): Promise<Outcome> {
-    const headers = creationHeaders(idempotencyKey);
     const note = { ...NEW_NOTE, ...toDraft(input) };
     const draft = await this.#spentDraft(discardDraft, NEW);
-    return this.#save(note, noteFaults(note), (body) =>
-      this.door.send("POST", "/notas", { ...body, ...draft }, headers),
+    return this.#save(note, noteFaults(note), async (body) =>
+      this.door.send("POST", "/notas", { ...body, ...draft }, creationHeaders(idempotencyKey)),
     );
   }
 
   async update(id: string, basedOn: BasedOn, input: NoteInput, discardDraft: boolean): Promise<Outcome> {
     const draft = await this.#spentDraft(discardDraft, id);
     const note = toDraft(input);
-    return this.#save(note, faultsOfUpdate(noteFaults(note), input), (body) =>
+    return this.#save(note, faultsOfUpdate(noteFaults(note), input), async (body) =>
       this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn), ...draft }),
     );
   }
@@ -126,15 +126,17 @@ export class NotesRest {
     return discard && (await this.door.offering()).noteDrafts ? { borrador: key } : {};
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's note as for none */
-  async remove(id: string): Promise<void> {
-    await this.door.send("DELETE", pathOf(id), null);
+  /** @returns why it was not deleted */
+  remove(id: string): Promise<NoteError[]> {
+    return refusalsOf(
+      async () => this.door.send("DELETE", pathOf(id), null),
+      (error) => toRefusals(error, this.#warn),
+    );
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's note as for none, and once its days are over */
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreNotes");
-    return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
   }
 
   /** One page of the notes that can be restored; null before a service that restores none. */
@@ -157,7 +159,6 @@ export class NotesRest {
     }
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's note as for none */
   async saveDraft(
     noteId: string | null,
     input: NoteDraftInput,
@@ -172,7 +173,7 @@ export class NotesRest {
       const body = { ...toWire(unfinished), version: input.version, ia };
       return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
     } catch (error) {
-      const errors = toRefusals(error, this.#warn);
+      const errors = toRefusals(error, this.#warn, "noteId");
       if (!errors) throw error;
       return { draft: null, errors };
     }

@@ -1,38 +1,9 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
+import { Field, ID, ObjectType } from "type-graphql";
+import { UserError } from "../core/userErrors.ts";
 import { Note, NoteDraft } from "./notes.types.ts";
 
-export const NoteErrorCodes = {
-  REQUIRED: "REQUIRED",
-  TOO_LONG: "TOO_LONG",
-  INVALID: "INVALID",
-  CONFLICT: "CONFLICT",
-  VERSION_REQUIRED: "VERSION_REQUIRED",
-} as const;
-export type NoteErrorCode = keyof typeof NoteErrorCodes;
-registerEnumType(NoteErrorCodes, {
-  name: "NoteErrorCode",
-  description: "Why a change of a note was refused.",
-  valuesConfig: {
-    REQUIRED: { description: "The field must not be empty." },
-    TOO_LONG: { description: "The text is longer than the field takes." },
-    INVALID: { description: "The field does not take this value." },
-    CONFLICT: { description: "The note was changed in the meantime; `current` is the note as it is now." },
-    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
-  },
-});
-
-@ObjectType({ description: "One reason why a note was not saved.", simpleResolvers: true })
-export class NoteError {
-  @Field(() => NoteErrorCodes, { description: "What a program can branch on." })
-  code!: NoteErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-
+@ObjectType({ description: "One reason why a note was not saved.", implements: UserError, simpleResolvers: true })
+export class NoteError extends UserError {
   @Field(() => Note, { nullable: true, description: "With CONFLICT: the note as it is now." })
   current!: Note | null;
 }

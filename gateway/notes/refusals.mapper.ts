@@ -3,15 +3,14 @@ import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { AI_WORK_REFUSED } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
-import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
-import { faultyFields, refusedFields } from "../core/refusals.ts";
+import { commonRefusals, faultyFields, inInput } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
-import { type NoteError, NoteErrorCodes } from "./payloads.types.ts";
+import type { NoteError } from "./payloads.types.ts";
 
 /** Fields of the input by the names the service and the rules have for them. */
-const FIELD = { ...apiNameOfAny(NOTE), ia: "aiWork" };
+const FIELD = inInput({ ...apiNameOfAny(NOTE), ia: "aiWork" });
 
 const error = (told: Pick<NoteError, "code" | "message"> & Partial<NoteError>): NoteError => ({
   field: null,
@@ -25,19 +24,17 @@ export const toErrors = (faults: Partial<Record<NoteField, FieldFault>>): NoteEr
 
 /** Versions that cannot be kept, as the payload tells it. */
 export const toWorkErrors = (fault: FieldFault | null): NoteError[] =>
-  fault ? [error({ code: fault, message: AI_WORK_REFUSED, field: "aiWork" })] : [];
+  fault ? [error({ code: fault, message: AI_WORK_REFUSED, field: ["input", "aiWork"] })] : [];
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, warn: Warn): NoteError[] | null {
-  const missing = unbased(failure);
-  if (missing) return [error(missing)];
+export function toRefusals(failure: unknown, warn: Warn, argument = "id"): NoteError[] | null {
+  const common = commonRefusals(failure, { argument, message: "Esta nota ya no existe." }, FIELD);
+  if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (status === 409) {
     const current = problem?.current === undefined ? null : toNote(problem.current, warn);
-    return [
-      error({ code: NoteErrorCodes.CONFLICT, message: "Esta nota se ha cambiado mientras la editabas.", current }),
-    ];
+    return [error({ code: "CONFLICT", message: "Esta nota se ha cambiado mientras la editabas.", current })];
   }
-  return refusedFields(failure, FIELD)?.map(error) ?? null;
+  return null;
 }

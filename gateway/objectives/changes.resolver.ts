@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
 import { ObjectiveInput } from "./objectives.inputs.ts";
 import {
   CreateObjectivePayload,
@@ -15,21 +16,20 @@ const Which = () => Arg("id", () => ID, { description: "Id of the objective." })
 
 @Resolver()
 export class ObjectiveChangesResolver {
-  @Mutation(() => CreateObjectivePayload, { description: "Creates an objective, active and without progress." })
+  @Mutation(() => CreateObjectivePayload, {
+    nullable: true,
+    description: "Creates an objective, active and without progress.",
+  })
   createObjective(
     @Content() input: ObjectiveInput,
-    @Arg("idempotencyKey", () => ID, {
-      nullable: true,
-      description:
-        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the objective is created once.",
-    })
-    idempotencyKey: string | undefined,
+    @IdempotencyKey("the objective is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<CreateObjectivePayload> {
     return rest.objectives.create(input, idempotencyKey);
   }
 
   @Mutation(() => UpdateObjectivePayload, {
+    nullable: true,
     description: "Changes what is given of an objective; the rest, and how far it has come, stay as they are.",
   })
   updateObjective(
@@ -42,6 +42,7 @@ export class ObjectiveChangesResolver {
   }
 
   @Mutation(() => SetObjectiveProgressPayload, {
+    nullable: true,
     description:
       "Says how far an active objective has come. 100 completes it, today; only `undoObjectiveProgress` takes that back.",
   })
@@ -55,6 +56,7 @@ export class ObjectiveChangesResolver {
   }
 
   @Mutation(() => UndoObjectiveProgressPayload, {
+    nullable: true,
     description:
       "Undoes the last change of an objective, when that was one of its progress: progress, status and day of completion are as before.",
   })
@@ -68,11 +70,12 @@ export class ObjectiveChangesResolver {
   }
 
   @Mutation(() => DeleteObjectivePayload, {
+    nullable: true,
     description:
-      "Deletes an objective: hidden at once, for good after 30 days. Until then `restoreObjective` undoes it, where the service can (`RESTORE_OBJECTIVES`).",
+      "Deletes an objective: hidden at once, for good after 30 days. Until then `restoreObjective` undoes it, where the service can (`RESTORE_OBJECTIVES`). Sent again it is NOT_FOUND.",
   })
   async deleteObjective(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteObjectivePayload> {
-    await rest.objectives.remove(id);
-    return { deletedObjectiveId: id, errors: [] };
+    const errors = await rest.objectives.remove(id);
+    return { deletedObjectiveId: errors.length > 0 ? null : id, errors };
   }
 }

@@ -21,7 +21,8 @@ export class DeletedObjectivesResolver {
   }
 
   @Mutation(() => RestoreObjectivePayload, {
-    description: `Undoes the deletion of an objective, for ${RESTORE_DAYS} days; an objective that is there stays as it is. While its client is deleted it is refused.`,
+    nullable: true,
+    description: `Undoes the deletion of an objective, for ${RESTORE_DAYS} days; sent again, the objective that is there stays as it is. While its client is deleted it is refused.`,
   })
   restoreObjective(
     @Arg("id", () => ID, { description: "Id of the objective." }) id: string,

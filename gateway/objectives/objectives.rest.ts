@@ -15,6 +15,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
@@ -109,9 +110,10 @@ export class ObjectivesRest {
   }
 
   async create(input: ObjectiveInput, idempotencyKey: string | null | undefined): Promise<Outcome> {
-    const headers = creationHeaders(idempotencyKey);
     const draft = { ...NEW_OBJECTIVE, ...toDraft(input) };
-    return this.#save(draft, objectiveFaults(draft), (body) => this.door.send("POST", "/objetivos", body, headers));
+    return this.#save(draft, objectiveFaults(draft), async (body) =>
+      this.door.send("POST", "/objetivos", body, creationHeaders(idempotencyKey)),
+    );
   }
 
   async update(id: string, basedOn: BasedOn, input: ObjectiveInput): Promise<Outcome> {
@@ -125,15 +127,17 @@ export class ObjectivesRest {
     return this.#written(() => this.#put(id, basedOn, toWireProgress(progress, today)));
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's objective as for none */
-  async remove(id: string): Promise<void> {
-    await this.door.send("DELETE", pathOf(id), null);
+  /** @returns why it was not deleted */
+  remove(id: string): Promise<ObjectiveError[]> {
+    return refusalsOf(
+      async () => this.door.send("DELETE", pathOf(id), null),
+      (error) => toRefusals(error, this.#warn),
+    );
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's objective as for none, and once its days are over */
   async restore(id: string): Promise<Outcome> {
     await this.door.demand("restoreObjectives");
-    return this.#written(() => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/restaurar`, null));
   }
 
   /** One page of the objectives that can be restored; null before a service that restores none. */
@@ -148,10 +152,10 @@ export class ObjectivesRest {
 
   async undoProgress(id: string, version: number): Promise<Outcome> {
     await this.door.demand("progressUndo");
-    return this.#written(() => this.door.send("POST", `${pathOf(id)}/deshacer`, { version }));
+    return this.#written(async () => this.door.send("POST", `${pathOf(id)}/deshacer`, { version }));
   }
 
-  #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
+  async #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
     return this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn) });
   }
 

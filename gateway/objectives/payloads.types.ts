@@ -1,38 +1,9 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
+import { Field, ID, ObjectType } from "type-graphql";
+import { UserError } from "../core/userErrors.ts";
 import { Objective } from "./objectives.types.ts";
 
-export const ObjectiveErrorCodes = {
-  REQUIRED: "REQUIRED",
-  TOO_LONG: "TOO_LONG",
-  INVALID: "INVALID",
-  CONFLICT: "CONFLICT",
-  VERSION_REQUIRED: "VERSION_REQUIRED",
-} as const;
-export type ObjectiveErrorCode = keyof typeof ObjectiveErrorCodes;
-registerEnumType(ObjectiveErrorCodes, {
-  name: "ObjectiveErrorCode",
-  description: "Why a change of an objective was refused.",
-  valuesConfig: {
-    REQUIRED: { description: "The field must not be empty." },
-    TOO_LONG: { description: "The text is longer than the field takes." },
-    INVALID: { description: "The field does not take this value." },
-    CONFLICT: { description: "The objective was changed in the meantime; `current` is the objective as it is now." },
-    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
-  },
-});
-
-@ObjectType({ description: "One reason why an objective was not saved.", simpleResolvers: true })
-export class ObjectiveError {
-  @Field(() => ObjectiveErrorCodes, { description: "What a program can branch on." })
-  code!: ObjectiveErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Argument or field of the input this is about, if about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-
+@ObjectType({ description: "One reason why an objective was not saved.", implements: UserError, simpleResolvers: true })
+export class ObjectiveError extends UserError {
   @Field(() => Objective, { nullable: true, description: "With CONFLICT: the objective as it is now." })
   current!: Objective | null;
 }

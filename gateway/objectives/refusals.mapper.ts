@@ -2,15 +2,15 @@ import { OBJECTIVE } from "../../schema/fields/objectives.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type ObjectiveField, objectiveFaultMessage } from "../../schema/rules/objectives.ts";
-import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
-import { faultyFields, refusedFields } from "../core/refusals.ts";
+import { commonRefusals, faultyFields, type Gone, inInput } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
 import { toObjective } from "./objectives.mapper.ts";
-import { type ObjectiveError, ObjectiveErrorCodes } from "./payloads.types.ts";
+import type { ObjectiveError } from "./payloads.types.ts";
 
 /** Arguments and fields of the input by the names the service and the rules have for them. */
-const FIELD = apiNameOfAny(OBJECTIVE);
+const FIELD = { ...inInput(apiNameOfAny(OBJECTIVE)), progreso: "progress", progress: "progress" };
+const GONE: Gone = { message: "Este objetivo ya no existe." };
 
 const error = (told: Pick<ObjectiveError, "code" | "message"> & Partial<ObjectiveError>): ObjectiveError => ({
   field: null,
@@ -24,19 +24,19 @@ export const toErrors = (faults: Partial<Record<ObjectiveField, FieldFault>>): O
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(failure: unknown, warn: Warn): ObjectiveError[] | null {
-  const missing = unbased(failure);
-  if (missing) return [error(missing)];
+  const common = commonRefusals(failure, GONE, FIELD);
+  if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (status === 409) {
     const current = problem?.current === undefined ? null : toObjective(problem.current, warn);
     return [
       error({
-        code: ObjectiveErrorCodes.CONFLICT,
+        code: "CONFLICT",
         message: "Este objetivo se ha cambiado mientras lo editabas.",
         current,
       }),
     ];
   }
-  return refusedFields(failure, FIELD)?.map(error) ?? null;
+  return null;
 }

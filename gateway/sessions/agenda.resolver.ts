@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from "type-graph
 import { addDays, addMonths, dayIn, monthDays, monthWeeks } from "../../schema/rules/days.ts";
 import { SESSION_DAYS } from "../../schema/rules/sessions.ts";
 import type { Context } from "../core/context.ts";
-import { CodedError } from "../core/errors.ts";
+import { badArgument } from "../core/errors.ts";
 import { PageArgs } from "../core/pages.ts";
 import { TherapySessionStatuses } from "./sessions.enums.ts";
 import { Agenda, TherapySession, TherapySessionPage } from "./sessions.types.ts";
@@ -22,7 +22,7 @@ export class AgendaResolver {
     month: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<Agenda> {
-    if (month && !isMonth(month)) throw new CodedError("BAD_USER_INPUT", "month se escribe como 2026-11.");
+    if (month && !isMonth(month)) throw badArgument("month", "month is written as 2026-11.");
     const timeZone = await rest.sessions.timeZone();
     const today = dayIn(timeZone, rest.sessions.now);
     return { timeZone, today, month: month ?? today.slice(0, 7) };

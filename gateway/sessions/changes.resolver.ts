@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { UNDO_CANCEL_MINUTES } from "../../schema/rules/sessions.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
 import {
   CreateTherapySessionPayload,
   DeleteTherapySessionPayload,
@@ -31,22 +32,18 @@ const Content = () => Arg("input", () => TherapySessionInput, { description: "Th
 
 @Resolver()
 export class SessionChangesResolver {
-  @Mutation(() => CreateTherapySessionPayload, { description: "Creates a scheduled therapy session." })
+  @Mutation(() => CreateTherapySessionPayload, { nullable: true, description: "Creates a scheduled therapy session." })
   createTherapySession(
     @Content() input: TherapySessionInput,
     @AllowOverlap() allowOverlap: boolean,
-    @Arg("idempotencyKey", () => ID, {
-      nullable: true,
-      description:
-        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the therapy session is created once.",
-    })
-    idempotencyKey: string | undefined,
+    @IdempotencyKey("the therapy session is created") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
     return rest.sessions.create(input, allowOverlap, idempotencyKey);
   }
 
   @Mutation(() => UpdateTherapySessionPayload, {
+    nullable: true,
     description: "Changes what is given of a therapy session; the rest, and its status, stay as they are.",
   })
   updateTherapySession(
@@ -59,12 +56,16 @@ export class SessionChangesResolver {
     return rest.sessions.update(id, basedOn, input, allowOverlap);
   }
 
-  @Mutation(() => MoveTherapySessionPayload, { description: "Moves a therapy session to another time." })
+  @Mutation(() => MoveTherapySessionPayload, {
+    nullable: true,
+    description: "Moves a therapy session to another time.",
+  })
   moveTherapySession(@Args(() => TimingArgs) timing: TimingArgs, @Ctx() { rest }: Context): Promise<Outcome> {
     return rest.sessions.move(timing);
   }
 
   @Mutation(() => RescheduleTherapySessionPayload, {
+    nullable: true,
     description:
       "Puts a cancelled therapy session on the agenda again, scheduled, at any time; where the service can (`RESCHEDULING`).",
   })
@@ -72,7 +73,10 @@ export class SessionChangesResolver {
     return rest.sessions.reschedule(timing);
   }
 
-  @Mutation(() => SetTherapySessionStatusPayload, { description: "Confirms a scheduled therapy session." })
+  @Mutation(() => SetTherapySessionStatusPayload, {
+    nullable: true,
+    description: "Confirms a scheduled therapy session.",
+  })
   confirmTherapySession(
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
@@ -81,7 +85,10 @@ export class SessionChangesResolver {
     return rest.sessions.setStatus(id, basedOn, "CONFIRMADA");
   }
 
-  @Mutation(() => SetTherapySessionStatusPayload, { description: "Cancels a scheduled or confirmed therapy session." })
+  @Mutation(() => SetTherapySessionStatusPayload, {
+    nullable: true,
+    description: "Cancels a scheduled or confirmed therapy session.",
+  })
   cancelTherapySession(
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
@@ -91,6 +98,7 @@ export class SessionChangesResolver {
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, {
+    nullable: true,
     description: `Takes a cancellation back, within ${UNDO_CANCEL_MINUTES} minutes: the therapy session is again what it was.`,
   })
   undoCancelTherapySession(
@@ -104,16 +112,19 @@ export class SessionChangesResolver {
   }
 
   @Mutation(() => DeleteTherapySessionPayload, {
+    nullable: true,
     description:
-      "Deletes a therapy session: hidden at once, for good after 30 days. Until then `restoreTherapySession` undoes it, where the service can (`RESTORE_SESSIONS`).",
+      "Deletes a therapy session: hidden at once, for good after 30 days. Until then `restoreTherapySession` undoes it, where the service can (`RESTORE_SESSIONS`). Sent again it is NOT_FOUND.",
   })
   async deleteTherapySession(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteTherapySessionPayload> {
-    await rest.sessions.remove(id);
-    return { deletedTherapySessionId: id, errors: [] };
+    const errors = await rest.sessions.remove(id);
+    return { deletedTherapySessionId: errors.length > 0 ? null : id, errors };
   }
 
   @Mutation(() => ResendReminderPayload, {
-    description: "Sends a therapy session's reminder to one recipient again, now.",
+    nullable: true,
+    description:
+      "Sends a therapy session's reminder to one recipient again, now. Sent again before it has gone out, it goes out once.",
   })
   resendReminder(
     @Which() id: string,

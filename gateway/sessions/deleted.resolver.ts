@@ -20,7 +20,8 @@ export class DeletedSessionsResolver {
   }
 
   @Mutation(() => RestoreTherapySessionPayload, {
-    description: `Undoes the deletion of a therapy session, for ${RESTORE_DAYS} days; one that is there stays as it is. Reminders that are still to go out are planned again. While its client is deleted it is refused.`,
+    nullable: true,
+    description: `Undoes the deletion of a therapy session, for ${RESTORE_DAYS} days; sent again, the one that is there stays as it is. Reminders that are still to go out are planned again. While its client is deleted it is refused.`,
   })
   restoreTherapySession(
     @Arg("id", () => ID, { description: "Id of the therapy session." }) id: string,

@@ -33,12 +33,11 @@ export class DeletedSessionsRest {
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's session as for none, and once its days are over */
   async restore(id: string, allowOverlap: boolean): Promise<Outcome> {
     await this.door.demand("restoreSessions");
-    const path = `${pathTo("/sessions", id)}/restaurar`;
     const now = new Date();
     try {
+      const path = `${pathTo("/sessions", id)}/restaurar`;
       const body = await this.door.send("POST", path, { evitarSolape: !allowOverlap });
       const therapySession = toSession(unwrapRecord(body), now, this.#warn);
       if (!therapySession) throw new CodedError("UPSTREAM_INVALID");

@@ -1,40 +1,13 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { VERSION_REQUIRED_MEANS } from "../core/basedOn.ts";
+import { Field, ID, ObjectType } from "type-graphql";
+import { UserError } from "../core/userErrors.ts";
 import { TherapySession } from "./sessions.types.ts";
 
-export const TherapySessionErrorCodes = {
-  REQUIRED: "REQUIRED",
-  TOO_LONG: "TOO_LONG",
-  INVALID: "INVALID",
-  CONFLICT: "CONFLICT",
-  VERSION_REQUIRED: "VERSION_REQUIRED",
-  OVERLAP: "OVERLAP",
-} as const;
-export type TherapySessionErrorCode = keyof typeof TherapySessionErrorCodes;
-registerEnumType(TherapySessionErrorCodes, {
-  name: "TherapySessionErrorCode",
-  description: "Why a change of a therapy session was refused.",
-  valuesConfig: {
-    REQUIRED: { description: "The field must not be empty." },
-    TOO_LONG: { description: "The text is longer than the field takes." },
-    INVALID: { description: "The field does not take this value, or not any more." },
-    CONFLICT: { description: "The therapy session was changed in the meantime; `current` is how it is now." },
-    VERSION_REQUIRED: { description: VERSION_REQUIRED_MEANS },
-    OVERLAP: { description: "Others take the time; `overlaps` names them. `allowOverlap` saves all the same." },
-  },
-});
-
-@ObjectType({ description: "One reason why a therapy session was not saved.", simpleResolvers: true })
-export class TherapySessionError {
-  @Field(() => TherapySessionErrorCodes, { description: "What a program can branch on." })
-  code!: TherapySessionErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-
+@ObjectType({
+  description: "One reason why a therapy session was not saved.",
+  implements: UserError,
+  simpleResolvers: true,
+})
+export class TherapySessionError extends UserError {
   @Field(() => TherapySession, { nullable: true, description: "With CONFLICT: the therapy session as it is now." })
   current!: TherapySession | null;
 

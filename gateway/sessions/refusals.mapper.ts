@@ -2,15 +2,17 @@ import { SESSION } from "../../schema/fields/sessions.ts";
 import { apiNameOfAny } from "../../schema/fields/table.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { SESSION_OVERLAPS, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
-import { unbased } from "../core/basedOn.ts";
 import { RefusedError } from "../core/errors.ts";
-import { faultyFields, refusedFields } from "../core/refusals.ts";
+import { commonRefusals, faultyFields, type Gone, inInput, type Names } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
-import { type TherapySessionError, TherapySessionErrorCodes } from "./payloads.types.ts";
+import type { TherapySessionError } from "./payloads.types.ts";
 import { toSession } from "./sessions.mapper.ts";
 
-/** Fields of the input by the names the service and the rules have for them. */
-const FIELD = { ...apiNameOfAny(SESSION), destinatario: "recipient" };
+/** Arguments, and fields of the input, by the names the service and the rules have for them. */
+const FIELD = { ...inInput(apiNameOfAny(SESSION)), destinatario: "recipient" };
+/** The same of mutations that take a time and no input. */
+export const TIMING: Names = apiNameOfAny(SESSION);
+const GONE: Gone = { message: "Esta sesión ya no existe." };
 
 const error = (
   told: Pick<TherapySessionError, "code" | "message"> & Partial<TherapySessionError>,
@@ -25,30 +27,36 @@ const error = (
 export const toErrors = (
   faults: Partial<Record<SessionField, FieldFault>>,
   price?: string | null,
+  names: Names = FIELD,
 ): TherapySessionError[] =>
-  faultyFields(faults, FIELD, (field, fault) => sessionFaultMessage(field, fault, price ?? "")).map(error);
+  faultyFields(faults, names, (field, fault) => sessionFaultMessage(field, fault, price ?? "")).map(error);
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, now: Date, warn: Warn): TherapySessionError[] | null {
-  const missing = unbased(failure);
-  if (missing) return [error(missing)];
+export function toRefusals(
+  failure: unknown,
+  now: Date,
+  warn: Warn,
+  names: Names = FIELD,
+): TherapySessionError[] | null {
+  const common = commonRefusals(failure, GONE, names);
+  if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
   if (problem?.code === "OVERLAP") {
     const overlaps = (problem.overlaps ?? [])
       .map((row) => toSession(row, now, warn))
       .filter((session) => session !== null);
-    return [error({ code: TherapySessionErrorCodes.OVERLAP, message: SESSION_OVERLAPS, overlaps })];
+    return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps })];
   }
   if (status === 409) {
     const current = problem?.current === undefined ? null : toSession(problem.current, now, warn);
     return [
       error({
-        code: TherapySessionErrorCodes.CONFLICT,
+        code: "CONFLICT",
         message: "Esta sesión se ha cambiado mientras la editabas.",
         current,
       }),
     ];
   }
-  return refusedFields(failure, FIELD)?.map(error) ?? null;
+  return null;
 }

@@ -7,12 +7,13 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { type Names, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { THERAPY_SESSION_SORTS, type TherapySessionSort } from "./connection.types.ts";
 import { DueReminders } from "./dueReminders.ts";
-import type { Outcome } from "./payloads.types.ts";
-import { toErrors, toRefusals } from "./refusals.mapper.ts";
+import type { Outcome, TherapySessionError } from "./payloads.types.ts";
+import { TIMING, toErrors, toRefusals } from "./refusals.mapper.ts";
 import type { ReminderRecipient } from "./sessions.enums.ts";
 import type { TherapySessionFilter, TherapySessionInput, TimingArgs } from "./sessions.inputs.ts";
 import {
@@ -121,7 +122,6 @@ export class SessionsRest {
   }
 
   async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {
-    const headers = creationHeaders(idempotencyKey);
     const overlap = await this.#overlap(allowOverlap);
     const draft = { ...NEW_SESSION, ...toDraft(input) };
     return this.#save(draft, sessionFaults(draft), input.price, async (body) =>
@@ -129,7 +129,7 @@ export class SessionsRest {
         "POST",
         "/sessions",
         { ...body, ...(await this.#reminders.ofNew(draft)), status: "PROGRAMADA", ...overlap },
-        headers,
+        creationHeaders(idempotencyKey),
       ),
     );
   }
@@ -159,14 +159,15 @@ export class SessionsRest {
       startsAt,
       ...(typeof durationMinutes === "number" ? { durationMinutes } : {}),
     });
-    const errors = toErrors({
+    const faults = {
       ...(faultyStart ? { startsAt: faultyStart } : {}),
       ...(faultyDuration && typeof durationMinutes === "number" ? { durationMinutes: faultyDuration } : {}),
-    });
+    };
+    const errors = toErrors(faults, null, TIMING);
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
     const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#reminders.ofMoved(id, startsAt)) };
-    return this.#written(() => this.#put(id, timing, { ...time, ...more, ...status }));
+    return this.#written(() => this.#put(id, timing, { ...time, ...more, ...status }), TIMING);
   }
 
   async setStatus(id: string, basedOn: BasedOn, status: SessionStatus): Promise<Outcome> {
@@ -175,14 +176,17 @@ export class SessionsRest {
 
   async resendReminder(id: string, recipient: ReminderRecipient): Promise<Outcome> {
     await this.door.demand("reminderDeliveries");
-    return this.#written(() =>
+    return this.#written(async () =>
       this.door.send("POST", `${pathOf(id)}/recordatorios`, { destinatario: toWireRecipient(recipient) }),
     );
   }
 
-  /** @throws {CodedError} NOT_FOUND for another practice's session as for none */
-  async remove(id: string): Promise<void> {
-    await this.door.send("DELETE", pathOf(id), null);
+  /** @returns why it was not deleted */
+  remove(id: string): Promise<TherapySessionError[]> {
+    return refusalsOf(
+      async () => this.door.send("DELETE", pathOf(id), null),
+      (error) => toRefusals(error, this.#now, this.#warn),
+    );
   }
 
   /** Whether sessions at the same time are refused, as a service that looks for them is told. */
@@ -190,7 +194,7 @@ export class SessionsRest {
     return (await this.door.offering()).overlaps ? { evitarSolape: !allowed } : {};
   }
 
-  #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
+  async #put(id: string, basedOn: BasedOn, body: object): Promise<unknown> {
     return this.door.send("PUT", pathOf(id), { ...body, ...versionOf(basedOn) });
   }
 
@@ -205,11 +209,11 @@ export class SessionsRest {
     return errors.length > 0 ? { therapySession: null, errors } : this.#written(() => send(toWire(draft)));
   }
 
-  async #written(send: () => Promise<unknown>): Promise<Outcome> {
+  async #written(send: () => Promise<unknown>, names?: Names): Promise<Outcome> {
     try {
       return { therapySession: this.#read(await send()), errors: [] };
     } catch (error) {
-      const errors = toRefusals(error, this.#now, this.#warn);
+      const errors = toRefusals(error, this.#now, this.#warn, names);
       if (!errors) throw error;
       return { therapySession: null, errors };
     }

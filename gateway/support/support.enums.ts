@@ -25,15 +25,3 @@ registerEnumType(SupportSubjects, {
     BILLING: { description: "'Facturación'." },
   },
 });
-
-export const SupportErrorCodes = { REQUIRED: "REQUIRED", TOO_LONG: "TOO_LONG", INVALID: "INVALID" } as const;
-export type SupportErrorCode = keyof typeof SupportErrorCodes;
-registerEnumType(SupportErrorCodes, {
-  name: "SupportErrorCode",
-  description: "Why a message to support was refused.",
-  valuesConfig: {
-    REQUIRED: { description: "The field must not be empty." },
-    TOO_LONG: { description: "The text is longer than the field takes." },
-    INVALID: { description: "The field does not take this value." },
-  },
-});

@@ -8,8 +8,7 @@ import {
   supportFaultMessage,
   type SupportSubject as WireSubject,
 } from "../../schema/rules/support.ts";
-import { RefusedError } from "../core/errors.ts";
-import { faultyFields, refusedFields } from "../core/refusals.ts";
+import { commonRefusals, faultyFields, inInput } from "../core/refusals.ts";
 import { wireWord } from "../core/wire.ts";
 import { type SupportSubject, SupportSubjects } from "./support.enums.ts";
 import type { SupportError, SupportMessageInput } from "./support.types.ts";
@@ -48,7 +47,7 @@ export function toMessageId(answer: unknown): string | null {
   return read.success ? String(read.data.id) : null;
 }
 
-const FIELD = apiNameOfAny(SUPPORT);
+const FIELD = inInput(apiNameOfAny(SUPPORT));
 
 /** What the rules of the house found, as the payload tells it. */
 export const toErrors = (faults: Partial<Record<SupportField, FieldFault>>): SupportError[] =>
@@ -56,4 +55,4 @@ export const toErrors = (faults: Partial<Record<SupportField, FieldFault>>): Sup
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export const toRefusals = (failure: unknown): SupportError[] | null =>
-  failure instanceof RefusedError ? refusedFields(failure, FIELD) : null;
+  commonRefusals(failure, { argument: "input", message: "No se encuentra a quién escribir." }, FIELD);

@@ -1,5 +1,6 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
 import { SubmitSupportMessagePayload, SupportContact, SupportMessageInput } from "./support.types.ts";
 
 @Resolver()
@@ -10,16 +11,12 @@ export class SupportResolver {
   }
 
   @Mutation(() => SubmitSupportMessagePayload, {
+    nullable: true,
     description: "Writes to support. The message is stored before this answers; the answer to it comes by e-mail.",
   })
   submitSupportMessage(
     @Arg("input", () => SupportMessageInput, { description: "The message." }) input: SupportMessageInput,
-    @Arg("idempotencyKey", () => ID, {
-      nullable: true,
-      description:
-        "Chosen by the caller, 8 to 200 visible characters: sent twice within a day, the message is stored once.",
-    })
-    idempotencyKey: string | undefined,
+    @IdempotencyKey("the message is stored and sent") idempotencyKey: string | undefined,
     @Ctx() { rest }: Context,
   ): Promise<SubmitSupportMessagePayload> {
     return rest.support.submit(input, idempotencyKey);

@@ -28,13 +28,12 @@ export class SupportRest {
     input: SupportMessageInput,
     idempotencyKey: string | null | undefined,
   ): Promise<SubmitSupportMessagePayload> {
-    const headers = creationHeaders(idempotencyKey);
     const draft = toDraft(input);
     const errors = toErrors(supportFaults(draft));
     if (errors.length > 0) return { supportMessage: null, errors };
     const body = toWire(draft, await this.account.profile());
     try {
-      const id = toMessageId(await this.door.send("POST", "/api/submission", body, headers));
+      const id = toMessageId(await this.door.send("POST", "/api/submission", body, creationHeaders(idempotencyKey)));
       return { supportMessage: { id, title: draft.title, subject: input.subject }, errors: [] };
     } catch (error) {
       const refused = toRefusals(error);

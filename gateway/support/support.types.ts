@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { SUPPORT_TEXT_MAX } from "../../schema/rules/support.ts";
-import { type SupportErrorCode, SupportErrorCodes, type SupportSubject, SupportSubjects } from "./support.enums.ts";
+import { UserError } from "../core/userErrors.ts";
+import { type SupportSubject, SupportSubjects } from "./support.enums.ts";
 
 @InputType({
   description: "A message to support. Name and e-mail of the sender are those of the signed-in professional.",
@@ -37,17 +38,8 @@ export class SupportMessage {
   subject!: SupportSubject;
 }
 
-@ObjectType({ description: "One reason why a message was not accepted.", simpleResolvers: true })
-export class SupportError {
-  @Field(() => SupportErrorCodes, { description: "What a program can branch on." })
-  code!: SupportErrorCode;
-
-  @Field(() => String, { nullable: true, description: "Field of the input this is about, if it is about one." })
-  field!: string | null;
-
-  @Field(() => String, { description: "One sentence in Spanish for the professional." })
-  message!: string;
-}
+@ObjectType({ description: "One reason why a message was not accepted.", implements: UserError, simpleResolvers: true })
+export class SupportError extends UserError {}
 
 @ObjectType({ description: "The outcome of writing to support.", simpleResolvers: true })
 export class SubmitSupportMessagePayload {

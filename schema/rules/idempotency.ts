@@ -1,5 +1,8 @@
+/** What a key may be, and for how long the service remembers what it has named. */
+export const IDEMPOTENCY = { lengthMin: 8, lengthMax: 200, hours: 24 } as const;
+
 /** Visible characters of ASCII, so that a key can stand in a header as it is. */
-const KEY = /^[\x21-\x7e]{8,200}$/;
+const KEY = new RegExp(`^[\\x21-\\x7e]{${IDEMPOTENCY.lengthMin},${IDEMPOTENCY.lengthMax}}$`);
 const PARTS = 4;
 const PART_LENGTH = 7;
 
@@ -8,7 +11,10 @@ export const isIdempotencyKey = (text: string): boolean => KEY.test(text);
 
 /** @param name what the caller calls the key */
 export const idempotencyKeySentence = (name: string): string =>
-  `${name}: tiene que tener entre 8 y 200 caracteres visibles.`;
+  `${name}: tiene que tener entre ${IDEMPOTENCY.lengthMin} y ${IDEMPOTENCY.lengthMax} caracteres visibles.`;
+
+/** @param name what the caller calls the key */
+export const idempotencyKeyReused = (name: string): string => `${name}: ya se usó para otra petición.`;
 
 /** A new key. `crypto.randomUUID` is missing where the portal is opened over plain http in a local network. */
 export const newIdempotencyKey = (): string =>

@@ -40,6 +40,23 @@ export type TokenChoice = (typeof TOKEN_CHOICES)[number];
 export const TOKEN_FAULTS = ["MALFORMED", "UNKNOWN", "EXPIRED", "REVOKED", "ADDRESS"] as const;
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
+/** Why a bearer of any kind opens nothing; of which INCOMPLETE: a sign-in that lacks a step. */
+export const BEARER_FAULTS = [...TOKEN_FAULTS, "MISSING", "UNTRUSTED", "WRONG_AUDIENCE", "INCOMPLETE"] as const;
+export type BearerFault = (typeof BEARER_FAULTS)[number];
+
+/** `WWW-Authenticate`: who is asked for a better bearer, and why this one opens nothing (RFC 6750). */
+export const bearerChallenge = (reason: BearerFault | undefined): string =>
+  reason === undefined || reason === "MISSING"
+    ? 'Bearer realm="Consulta"'
+    : `Bearer realm="Consulta", error="invalid_token", error_description="${reason}"`;
+
+/** What jose says of a signed token that it does not take. */
+export function bearerFaultOf({ code, claim }: { code?: unknown; claim?: unknown }): BearerFault {
+  if (code === "ERR_JWT_EXPIRED") return "EXPIRED";
+  if (code === "ERR_JWT_INVALID" || code === "ERR_JWS_INVALID") return "MALFORMED";
+  return code === "ERR_JWT_CLAIM_VALIDATION_FAILED" && claim === "aud" ? "WRONG_AUDIENCE" : "UNTRUSTED";
+}
+
 /** Tokens that one practice may have at once. */
 export const TOKENS_MAX = 20;
 export const TOKEN_NAME_MAX = 60;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "../rules/pages.ts";
-import { SCOPES, TOKEN_FAULTS } from "../rules/tokens.ts";
+import { BEARER_FAULTS, SCOPES } from "../rules/tokens.ts";
 
 /** Codes a program can branch on; each has one HTTP status. */
 export const PROBLEM_STATUS = {
@@ -39,7 +39,13 @@ export const wireProblem = z
     code: z.enum(Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]]),
     requestId: z.string(),
     errors: z
-      .array(z.object({ field: z.string(), code: z.enum(["REQUIRED", "TOO_LONG", "INVALID"]), message: z.string() }))
+      .array(
+        z.object({
+          field: z.string(),
+          code: z.enum(["REQUIRED", "TOO_LONG", "INVALID", "IDEMPOTENCY_KEY_REUSED"]),
+          message: z.string(),
+        }),
+      )
       .optional()
       .meta({ description: "With VALIDATION: each refused field, by its name on the wire." }),
     limit: z
@@ -51,9 +57,9 @@ export const wireProblem = z
       .optional()
       .meta({ description: "With FORBIDDEN, of an access token: the scope it would have needed." }),
     reason: z
-      .enum(TOKEN_FAULTS)
+      .enum(BEARER_FAULTS)
       .optional()
-      .meta({ description: "With UNAUTHENTICATED, of an access token: why it opens nothing." }),
+      .meta({ description: "With UNAUTHENTICATED: why the bearer opens nothing." }),
     current: z.unknown().optional().meta({ description: "With CONFLICT: the row as it is now." }),
     overlaps: z.array(z.unknown()).optional().meta({ description: "With OVERLAP: the sessions in the way." }),
   })

@@ -39,11 +39,16 @@ export function sharedReadsLink(): ApolloLink {
   });
 }
 
+/** The portal speaks Spanish, whatever the browser prefers. */
+const LANGUAGE = { "Accept-Language": "es" };
+
 /** The caller's bearer and the browser's time zone on every request. @param demo whether it is that for the demo practice */
 export const bearerLink = (demo: boolean) =>
   new SetContextLink(async ({ headers, renewed }) => {
     const token = typeof renewed === "string" ? renewed : await auth.token({ demo });
-    return { headers: { ...headers, "X-Time-Zone": timeZone, ...(token && { Authorization: `Bearer ${token}` }) } };
+    return {
+      headers: { ...headers, ...LANGUAGE, "X-Time-Zone": timeZone, ...(token && { Authorization: `Bearer ${token}` }) },
+    };
   });
 
 /** A refused bearer is renewed once and the request sent again; refused again, the failure reaches the screen. */

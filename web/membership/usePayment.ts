@@ -81,7 +81,9 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
     }
     const error = outcome?.errors[0];
     const title = error?.code === "NOT_PAID" ? CONFIRMATION_FAILED : FAILED;
-    setNews({ tone: "failed", title, text: error?.message ?? COMES_BY_ITSELF });
+    // An order that is not known here may be known in a moment.
+    const isUnknown = !error || error.code === "NOT_FOUND";
+    setNews({ tone: "failed", title, text: isUnknown ? COMES_BY_ITSELF : error.message });
   };
 
   const resume = useEffectEvent(async (orderId: string) => {

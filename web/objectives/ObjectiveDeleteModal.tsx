@@ -27,7 +27,8 @@ export function ObjectiveDeleteModal({ dialog, onDeleted }: ObjectiveDeleteModal
         if (answer?.deleteObjective?.deletedObjectiveId) cache.evict({ id: cache.identify({ ...objective }) });
       },
     });
-    return !error && data?.deleteObjective.deletedObjectiveId ? null : failureReason(error);
+    const answer = data?.deleteObjective;
+    return !error && answer?.deletedObjectiveId ? null : (answer?.errors[0]?.message ?? failureReason(error));
   };
   return (
     <DeleteModal

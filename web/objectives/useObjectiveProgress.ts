@@ -41,7 +41,7 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
   /** @returns the objective as the service has it now; null when it did not take the change */
   async function settle(
     objective: Objective,
-    send: (version: number | null) => Promise<{ answer: Answer | undefined; error: unknown }>,
+    send: (version: number | null) => Promise<{ answer: Answer | null | undefined; error: unknown }>,
     again: () => void,
   ): Promise<Objective | null> {
     const { id } = objective;
@@ -57,7 +57,7 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
     const sentence = isConflict
       ? "Este objetivo se ha cambiado en otra ventana. Así está ahora."
       : (refusal?.message ?? failureSentence(error, "Este objetivo"));
-    setFailed({ id, sentence, again: isConflict ? undefined : again });
+    setFailed({ id, sentence, again: isConflict || refusal?.code === "NOT_FOUND" ? undefined : again });
     return null;
   }
 

@@ -11,7 +11,7 @@ export function useRestoreObjective(onRestored?: () => void) {
   const ask = async (id: string) => {
     const { data, error } = await restoreObjective({ variables: { id } });
     const answer = data?.restoreObjective;
-    return { back: Boolean(answer?.objective), refusal: answer?.errors[0]?.message, error };
+    return { back: Boolean(answer?.objective), refusal: answer?.errors[0], error };
   };
   return restoringTitled("los objetivos", ask, onRestored);
 }

@@ -28,7 +28,7 @@ export function AskForRatings({ viewer }: AskForRatingsProps) {
         },
       },
     }).catch(() => null);
-    if (!answer?.data?.updateProfile.viewer) setFailed(asksForRatings);
+    if (!answer?.data?.updateProfile?.viewer) setFailed(asksForRatings);
   };
   return (
     <>

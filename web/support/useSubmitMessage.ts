@@ -34,7 +34,10 @@ export function useSubmitMessage() {
       return { kind: "sent" };
     }
     const errors: ContactErrors = {};
-    for (const { field, message } of answer.errors) if (isField(field)) errors[field] ??= message;
+    for (const { field: path, message } of answer.errors) {
+      const field = path?.at(-1) ?? null;
+      if (isField(field)) errors[field] ??= message;
+    }
     return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "failed", sentence: FAILED };
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BearerFault } from "../../../schema/rules/tokens.ts";
 import { cookiesOf, signUp, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 
 const ISSUER = "https://cuentas.ejemplo.es";
@@ -51,22 +52,24 @@ describe("tokens of accounts elsewhere", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test.each<[string, () => Promise<string> | string]>([
-    ["an expired one", () => sign(good, { exp: seconds() - 6 })],
-    ["one that is not valid yet", () => sign(good, { nbf: seconds() + 10 })],
-    ["one of another issuer", () => sign(good, { iss: "https://otro.ejemplo.es" })],
-    ["one for another audience", () => sign(good, { aud: "otra" })],
-    ["one without expiry", () => sign(good, { exp: undefined })],
-    ["one without subject", () => sign(good, { sub: undefined })],
+  test.each<[string, BearerFault, () => Promise<string> | string]>([
+    ["an expired one", "EXPIRED", () => sign(good, { exp: seconds() - 6 })],
+    ["one that is not valid yet", "UNTRUSTED", () => sign(good, { nbf: seconds() + 10 })],
+    ["one of another issuer", "UNTRUSTED", () => sign(good, { iss: "https://otro.ejemplo.es" })],
+    ["one for another audience", "WRONG_AUDIENCE", () => sign(good, { aud: "otra" })],
+    ["one without expiry", "UNTRUSTED", () => sign(good, { exp: undefined })],
+    ["one without subject", "UNTRUSTED", () => sign(good, { sub: undefined })],
     [
       "one without signature",
+      "UNTRUSTED",
       () => `${base64({ alg: "none" })}.${base64({ iss: ISSUER, aud: AUDIENCE, sub: "x", exp: seconds() + 300 })}.`,
     ],
-    ["one signed by an unknown key", async () => sign(await keyPair("ajena"))],
-    ["one signed by another key under a known name", async () => sign(await keyPair("buena"))],
-    ["one of an algorithm nobody allowed", () => sign(weak)],
+    ["one signed by an unknown key", "UNTRUSTED", async () => sign(await keyPair("ajena"))],
+    ["one signed by another key under a known name", "UNTRUSTED", async () => sign(await keyPair("buena"))],
+    ["one of an algorithm nobody allowed", "UNTRUSTED", () => sign(weak)],
     [
       "one signed with the public key as a secret",
+      "UNTRUSTED",
       () =>
         new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub: "x", exp: seconds() + 300 })
           .setProtectedHeader({ alg: "HS256", kid: "buena" })
@@ -74,18 +77,21 @@ describe("tokens of accounts elsewhere", () => {
     ],
     [
       "one whose content was changed",
+      "UNTRUSTED",
       async () => {
         const [header, , signature] = (await sign(good)).split(".");
         return `${header}.${base64({ iss: ISSUER, aud: AUDIENCE, sub: "otra-persona", exp: seconds() + 300 })}.${signature}`;
       },
     ],
-    ["a text that is none", () => "hola"],
-    ["an empty text", () => ""],
-  ])("%s is refused", async (_kind, make) => {
+    ["a text that is none", "MALFORMED", () => "hola"],
+    ["an empty text", "MALFORMED", () => ""],
+  ])("%s is refused and told why", async (_kind, reason, make) => {
     const { status, body, headers } = await api.call("/user-info", { token: await make() });
     expect(status).toBe(401);
-    expect(body).toMatchObject({ code: "UNAUTHENTICATED", status: 401 });
-    expect(headers.get("www-authenticate")).toBe("Bearer");
+    expect(body).toMatchObject({ code: "UNAUTHENTICATED", status: 401, reason });
+    expect(headers.get("www-authenticate")).toBe(
+      `Bearer realm="Consulta", error="invalid_token", error_description="${reason}"`,
+    );
   });
 
   test("a clock that is a few seconds off locks nobody out", async () => {

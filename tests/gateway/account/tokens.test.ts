@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BearerFault } from "../../../schema/rules/tokens.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { type RestService, startRestService } from "../../support/outside/restService.ts";
 import { createSigner, type Signer } from "../../support/outside/signer.ts";
@@ -35,20 +36,20 @@ const VALID: [string, () => Promise<string>][] = [
   ["a token that starts in 3 seconds", () => service.token({ nbf: seconds(3) })],
   ["a token made for this portal's own page", () => service.token({ azp: "https://consulta.test" })],
 ];
-const REFUSED: [string, () => Promise<string>][] = [
-  ["a token that ran out 7 seconds ago", () => service.token({ exp: seconds(-7) })],
-  ["a token that starts in 7 seconds", () => service.token({ nbf: seconds(7) })],
-  ["a token without an end", () => service.token({ exp: undefined })],
-  ["a token that speaks for nobody", () => service.token({ sub: undefined })],
-  ["a token of another issuer", () => service.token({ iss: "https://elsewhere.test" })],
-  ["a token for another audience", () => service.token({ aud: "elsewhere" })],
-  ["a token made for another application", () => service.token({ azp: "https://elsewhere.test" })],
-  ["a token signed with another key of the same name", () => stranger.token()],
-  ["a token signed with a key nobody knows", () => service.token({}, { kid: "key-2" })],
-  ["a token whose words were changed", async () => tampered(await service.token())],
-  ["an unsigned token", async () => withoutSignature("none")],
-  ["an unsigned token that claims a shared secret", async () => withoutSignature("HS256")],
-  ["something that is no token", async () => "canario"],
+const REFUSED: [string, () => Promise<string>, BearerFault][] = [
+  ["a token that ran out 7 seconds ago", () => service.token({ exp: seconds(-7) }), "EXPIRED"],
+  ["a token that starts in 7 seconds", () => service.token({ nbf: seconds(7) }), "UNTRUSTED"],
+  ["a token without an end", () => service.token({ exp: undefined }), "UNTRUSTED"],
+  ["a token that speaks for nobody", () => service.token({ sub: undefined }), "UNTRUSTED"],
+  ["a token of another issuer", () => service.token({ iss: "https://elsewhere.test" }), "UNTRUSTED"],
+  ["a token for another audience", () => service.token({ aud: "elsewhere" }), "WRONG_AUDIENCE"],
+  ["a token made for another application", () => service.token({ azp: "https://elsewhere.test" }), "WRONG_AUDIENCE"],
+  ["a token signed with another key of the same name", () => stranger.token(), "UNTRUSTED"],
+  ["a token signed with a key nobody knows", () => service.token({}, { kid: "key-2" }), "UNTRUSTED"],
+  ["a token whose words were changed", async () => tampered(await service.token()), "UNTRUSTED"],
+  ["an unsigned token", async () => withoutSignature("none"), "UNTRUSTED"],
+  ["an unsigned token that claims a shared secret", async () => withoutSignature("HS256"), "UNTRUSTED"],
+  ["something that is no token", async () => "canario", "MALFORMED"],
 ];
 
 test.each(VALID)("%s is taken", async (_name, make) => {
@@ -57,10 +58,13 @@ test.each(VALID)("%s is taken", async (_name, make) => {
   expect(data).toEqual({ viewer: { id: "pro-1" } });
 });
 
-test.each(REFUSED)("%s is refused, and never reaches the service", async (_name, make) => {
-  const { status, data, errors } = await gateway.ask(SCREEN, {}, await make());
+test.each(REFUSED)("%s is refused and told why, and never reaches the service", async (_name, make, reason) => {
+  const { status, data, errors, headers } = await gateway.ask(SCREEN, {}, await make());
   expect({ status, data }).toEqual({ status: 401, data: null });
-  expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+  expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED", reason } }]);
+  expect(headers.get("www-authenticate")).toBe(
+    `Bearer realm="Consulta", error="invalid_token", error_description="${reason}"`,
+  );
   expect(service.calls).toEqual([]);
 });
 
@@ -73,9 +77,10 @@ test("without a token nothing is answered but the schema itself", async () => {
     "{ ... { plans { name } } }",
     "{ client(id: 1) { __typename } }",
   ]) {
-    const { status, data, errors } = await gateway.ask(document);
+    const { status, data, errors, headers } = await gateway.ask(document);
     expect({ status, data }).toEqual({ status: 401, data: null });
-    expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+    expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED", reason: "MISSING" } }]);
+    expect(headers.get("www-authenticate")).toBe('Bearer realm="Consulta"');
   }
   expect((await gateway.ask(CREATE, { input: INPUT })).status).toBe(401);
   expect(service.calls).toEqual([]);

@@ -64,7 +64,7 @@ test("a length travels as the service's word; left out, and before a service tha
   expect((await ask("LONG")).errors).toHaveLength(1);
   const refusal = { field: "longitud", code: "INVALID", message: "Longitud: tiene un valor que no es válido." };
   service.on(ROUTE, problem(422, "VALIDATION", { errors: [refusal] }));
-  expect(payloadOf((await ask("BRIEF")).data)).toEqual({ errors: [{ code: "INVALID", field: "length" }] });
+  expect(payloadOf((await ask("BRIEF")).data)).toEqual({ errors: [{ code: "INVALID", field: ["length"] }] });
   service.on(ROUTE, { json: TWO });
   service.on("GET /openapi.json", { status: 404, json: {} });
   const plain = await startTestGateway({ apiUrl: service.url });
@@ -153,14 +153,16 @@ describe("what AI did not write is data", () => {
       { text },
       token,
     );
-    expect(payloadOf(data)).toEqual({ note: null, errors: [{ code, field: "text" }] });
+    expect(payloadOf(data)).toEqual({ note: null, errors: [{ code, field: ["text"] }] });
     expect(service.calls).toEqual([]);
   });
 
   test("fields the service refuses are told by the arguments' names", async () => {
     const errors = [{ field: "clientId", code: "INVALID", message: "Cliente no encontrado." }];
     service.on(ROUTE, problem(422, "VALIDATION", { errors }));
-    expect(payloadOf((await generate({ clientId: "x" })).data)).toMatchObject({ errors });
+    expect(payloadOf((await generate({ clientId: "x" })).data)).toMatchObject({
+      errors: [{ ...errors[0], field: ["clientId"] }],
+    });
   });
 
   test("a service that cannot be reached, or wants us to wait, is an error as everywhere", async () => {

@@ -28,7 +28,7 @@ describe("what is sent", () => {
     });
     expect(service.calls.at(-1)?.body).toEqual({ noteContent: NOTE, clientId: "c1" });
     expect((await gateway.ask(PREVIEW, { text: " " }, token)).data).toEqual({
-      aiPreview: { preview: null, errors: [{ code: "REQUIRED", field: "text" }] },
+      aiPreview: { preview: null, errors: [{ code: "REQUIRED", field: ["text"] }] },
     });
   });
 
@@ -46,7 +46,9 @@ describe("what is sent", () => {
       json: { status: 422, code: "VALIDATION", errors },
     });
     const refused = await gateway.ask(GIVE, { to: "Otro" }, token);
-    expect(refused.data).toEqual({ giveAiConsent: { assistant: null, errors } });
+    expect(refused.data).toEqual({
+      giveAiConsent: { assistant: null, errors: [{ ...errors[0], field: ["recipient"] }] },
+    });
     service.on("DELETE /notas/ai/consent", { json: { ...json, consentGivenAt: null } });
     const withdrawn = await gateway.ask(`mutation { withdrawAiConsent { ${ASSISTANT} } }`, {}, token);
     expect(withdrawn.data).toEqual({

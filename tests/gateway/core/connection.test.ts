@@ -174,7 +174,7 @@ describe("where the service knows only pages,", () => {
       const { data, errors } = await double.ask(WALK, { first: 2, after }, doubleToken);
       expect(data).toEqual({ clientConnection: null });
       expect(errors).toMatchObject([
-        { message: "after no es un cursor de esta lista.", extensions: { code: "BAD_USER_INPUT" } },
+        { message: "after is no cursor of this list.", extensions: { code: "BAD_USER_INPUT" } },
       ]);
     }
     expect(service.calls).toEqual([]);

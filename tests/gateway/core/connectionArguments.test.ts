@@ -44,8 +44,8 @@ describe.each(FIVE_LISTS)("$field", (list) => {
     const good = pageInfo.endCursor ?? "";
     const forged = `${good.slice(0, -1)}`;
     for (const cursor of [...altered(good), forged, "", " ", "x", btoa("client:9"), `${good}.`]) {
-      expect(await refusal(list, { first: 2, after: cursor })).toEqual([BAD, "after no es un cursor de esta lista."]);
-      expect(await refusal(list, { last: 2, before: cursor })).toEqual([BAD, "before no es un cursor de esta lista."]);
+      expect(await refusal(list, { first: 2, after: cursor })).toEqual([BAD, "after is no cursor of this list."]);
+      expect(await refusal(list, { last: 2, before: cursor })).toEqual([BAD, "before is no cursor of this list."]);
     }
   });
 
@@ -54,28 +54,28 @@ describe.each(FIVE_LISTS)("$field", (list) => {
       const { pageInfo } = await ask(other, { first: 1 });
       expect(await refusal(list, { first: 2, after: pageInfo.endCursor })).toEqual([
         BAD,
-        "after no es un cursor de esta lista.",
+        "after is no cursor of this list.",
       ]);
     }
     const { pageInfo } = await ask(list, { first: 1, sortBy: "UPDATED_AT_ASC" });
     for (const sortBy of ["UPDATED_AT_DESC", "CREATED_AT_ASC"])
       expect(await refusal(list, { last: 2, before: pageInfo.endCursor, sortBy })).toEqual([
         BAD,
-        "before es un cursor de otro orden: pide la lista con el mismo sortBy.",
+        "before is a cursor of another order: ask for the list with the same sortBy.",
       ]);
   });
 
   test("refuses arguments of both directions together, and numbers out of bounds", async () => {
     const { endCursor: cursor } = (await ask(list, { first: 1 })).pageInfo;
     const faults: [object, string][] = [
-      [{ first: 1, last: 1 }, "last no va junto con first."],
-      [{ first: 1, before: cursor }, "before va con last, no con first."],
-      [{ last: 1, after: cursor }, "after va con first, no con last."],
-      [{ after: cursor, before: cursor }, "before no va junto con after."],
-      [{ first: 0 }, "first debe estar entre 1 y 100."],
-      [{ first: 101 }, "first debe estar entre 1 y 100."],
-      [{ last: 0 }, "last debe estar entre 1 y 100."],
-      [{ last: -1, before: cursor }, "last debe estar entre 1 y 100."],
+      [{ first: 1, last: 1 }, "last cannot stand beside first."],
+      [{ first: 1, before: cursor }, "before goes with last, not with first."],
+      [{ last: 1, after: cursor }, "after goes with first, not with last."],
+      [{ after: cursor, before: cursor }, "before cannot stand beside after."],
+      [{ first: 0 }, "first must be between 1 and 100."],
+      [{ first: 101 }, "first must be between 1 and 100."],
+      [{ last: 0 }, "last must be between 1 and 100."],
+      [{ last: -1, before: cursor }, "last must be between 1 and 100."],
     ];
     for (const [variables, message] of faults) expect(await refusal(list, variables)).toEqual([BAD, message]);
   });
@@ -111,9 +111,9 @@ describe.each(FIVE_LISTS)("$field", (list) => {
 
   test("refuses times that are none by the argument's name", async () => {
     const backwards = { from: "2026-01-05T10:00:03Z", before: "2026-01-05T10:00:01Z" };
-    expect(await refusal(list, { createdBetween: backwards })).toEqual([BAD, "createdBetween acaba antes de empezar."]);
+    expect(await refusal(list, { createdBetween: backwards })).toEqual([BAD, "createdBetween ends before it begins."]);
     const far = { before: "9999-01-05T10:00:03Z" };
-    const none = "no es un momento de esta lista.";
+    const none = "is no moment of this list.";
     expect(await refusal(list, { createdBetween: far })).toEqual([BAD, `createdBetween ${none}`]);
     expect(await refusal(list, { updatedSince: "0001-01-01T00:00:00Z" })).toEqual([BAD, `updatedSince ${none}`]);
     expect((await refusal(list, { updatedSince: "2026-01-05" }))[0]).toBe(BAD);

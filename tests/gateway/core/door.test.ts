@@ -158,14 +158,14 @@ describe("the doors to the service", () => {
     expect(service.calls).toEqual([]);
   });
 
-  test("say in Spanish that the service is away", async () => {
+  test("say that the service is away", async () => {
     service.on("GET /auth/get-session", "reset");
     const answer = await open("/auth/get-session");
     expect(answer.status).toBe(503);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
     expect(await answer.json()).toMatchObject({
       code: "UNAVAILABLE",
-      title: expect.stringContaining("no está disponible"),
+      title: "The REST service cannot be reached.",
       requestId: expect.any(String),
     });
   });

@@ -62,8 +62,12 @@ test("a mistake of our own is told as INTERNAL, without its words", () => {
       error,
     );
     expect({ message, extensions }).toEqual({
-      message: expect.stringMatching(/^Algo ha fallado/),
-      extensions: { code: "INTERNAL" },
+      message: "Something failed on our side.",
+      extensions: {
+        code: "INTERNAL",
+        userMessage: expect.stringMatching(/^Algo ha fallado/),
+        help: "/graphql/errors/INTERNAL",
+      },
     });
   }
 });

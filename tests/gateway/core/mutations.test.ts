@@ -44,11 +44,15 @@ test("faulty fields are told by name, in Spanish, before the service is asked", 
   expect(data).toMatchObject({ createClient: { client: null } });
   const { errors } = (data as { createClient: { errors: object[] } }).createClient;
   expect(errors).toEqual([
-    expect.objectContaining({ code: "REQUIRED", field: "name", message: "Nombre completo: es obligatorio." }),
-    expect.objectContaining({ code: "TOO_LONG", field: "phone" }),
-    expect.objectContaining({ code: "INVALID", field: "notesText" }),
-    expect.objectContaining({ code: "INVALID", field: "email" }),
-    expect.objectContaining({ code: "INVALID", field: "dateOfBirth" }),
+    expect.objectContaining({
+      code: "REQUIRED",
+      field: ["input", "name"],
+      message: "Nombre completo: es obligatorio.",
+    }),
+    expect.objectContaining({ code: "TOO_LONG", field: ["input", "phone"] }),
+    expect.objectContaining({ code: "INVALID", field: ["input", "notesText"] }),
+    expect.objectContaining({ code: "INVALID", field: ["input", "email"] }),
+    expect.objectContaining({ code: "INVALID", field: ["input", "dateOfBirth"] }),
   ]);
   expect(service.calls).toEqual([]);
 });
@@ -67,7 +71,7 @@ test("fields the service refuses are told by the input's own names", async () =>
   expect(data).toMatchObject({
     createClient: {
       client: null,
-      errors: [{ field: "name" }, { field: "idempotencyKey", message: "Esta clave ya se ha usado." }],
+      errors: [{ field: ["input", "name"] }, { field: ["idempotencyKey"], message: "Esta clave ya se ha usado." }],
     },
   });
 });
@@ -135,20 +139,21 @@ test("a profile that is refused says which field, and why", async () => {
   const change =
     'mutation { updateProfile(input: { timeZone: "Marte/Olimpo" }) { viewer { id } errors { code field message } } }';
   expect((await gateway.ask(change, {}, token)).data).toEqual({
-    updateProfile: { viewer: null, errors: [{ code: "INVALID", ...errors[0] }] },
+    updateProfile: { viewer: null, errors: [{ code: "INVALID", ...errors[0], field: ["input", "timeZone"] }] },
   });
 });
 
 test("a key that could not stand in a header is refused", async () => {
-  const { errors } = await gateway.ask(CREATE, { input: INPUT, key: "a\r\nx-evil: 1" }, token);
-  expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+  const { data } = await gateway.ask(CREATE, { input: INPUT, key: "a\r\nx-evil: 1" }, token);
+  expect(data).toMatchObject({ createClient: { client: null, errors: [{ field: ["idempotencyKey"] }] } });
   expect(service.calls).toEqual([]);
 });
 
 test("a key that the service would refuse is refused before it is asked", async () => {
   for (const key of ["corta", "x".repeat(201)]) {
-    const { errors } = await gateway.ask(CREATE, { input: INPUT, key }, token);
-    expect(errors).toMatchObject([{ message: "idempotencyKey: tiene que tener entre 8 y 200 caracteres visibles." }]);
+    const { data } = await gateway.ask(CREATE, { input: INPUT, key }, token);
+    const message = "idempotencyKey: tiene que tener entre 8 y 200 caracteres visibles.";
+    expect(data).toMatchObject({ createClient: { errors: [{ code: "INVALID", field: ["idempotencyKey"], message }] } });
   }
   expect(service.calls).toEqual([]);
 });

@@ -137,7 +137,7 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
   expect(told).toMatch(
-    /NOT_FOUND|"code":"INVALID","field":"(?:clientId|orderId)"|"items":\[\]|"totalCount":0,"edges":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
+    /NOT_FOUND|"code":"INVALID","field":\[(?:"input",)?"(?:clientId|orderId)"\]|"items":\[\]|"totalCount":0,"edges":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
   );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });

@@ -74,7 +74,7 @@ test.each(Object.entries(UPDATES))(
         expect(await update.read()).toEqual({ ...full, [field]: update.cleared[field] });
         await update.save({ [field]: full[field] });
       } else {
-        expect({ row, errors }).toEqual({ row: null, errors: [{ field }] });
+        expect({ row, errors }).toEqual({ row: null, errors: [{ field: ["input", field] }] });
       }
       expect(await update.read()).toEqual(full);
     }
@@ -87,18 +87,29 @@ test("a new entry still needs what it cannot be without, and says so by name", a
       `mutation ($input: ${type}!) { saved: ${mutation}(input: $input) { errors { code field } } }`,
       { input: {} },
     );
-    return (saved as { errors: { code: string; field: string }[] }).errors
-      .map(({ code, field }) => `${field} ${code}`)
+    return (saved as { errors: { code: string; field: string[] }[] }).errors
+      .map(({ code, field }) => `${field.join(".")} ${code}`)
       .toSorted();
   };
-  expect(await refused("createClient", "ClientInput")).toEqual(["email REQUIRED", "name REQUIRED", "phone REQUIRED"]);
-  expect(await refused("createNote", "NoteInput")).toEqual(["clientId REQUIRED", "content REQUIRED", "title REQUIRED"]);
-  expect(await refused("createObjective", "ObjectiveInput")).toEqual(["clientId REQUIRED", "title REQUIRED"]);
+  expect(await refused("createClient", "ClientInput")).toEqual([
+    "input.email REQUIRED",
+    "input.name REQUIRED",
+    "input.phone REQUIRED",
+  ]);
+  expect(await refused("createNote", "NoteInput")).toEqual([
+    "input.clientId REQUIRED",
+    "input.content REQUIRED",
+    "input.title REQUIRED",
+  ]);
+  expect(await refused("createObjective", "ObjectiveInput")).toEqual([
+    "input.clientId REQUIRED",
+    "input.title REQUIRED",
+  ]);
   expect(await refused("createTherapySession", "TherapySessionInput")).toEqual([
-    "clientId REQUIRED",
-    "durationMinutes REQUIRED",
-    "startsAt REQUIRED",
-    "type REQUIRED",
+    "input.clientId REQUIRED",
+    "input.durationMinutes REQUIRED",
+    "input.startsAt REQUIRED",
+    "input.type REQUIRED",
   ]);
 });
 
@@ -124,7 +135,7 @@ async function change({ name, args, type }: (typeof BASED)[number], based: objec
         thing: ${thing?.name} { id version } errors { code field message current { id version } } } }`,
     { ...variables, id, ...based },
   );
-  return saved as { thing: Stored; errors: { code: string; field: string | null; current: Stored }[] };
+  return saved as { thing: Stored; errors: { code: string; field: string[] | null; current: Stored }[] };
 }
 
 test("every change of what has a version says what it is based on", () => {
@@ -149,7 +160,7 @@ test.each(BASED.map((field) => [field.name, field] as const))(
     const none = await change(field, {});
     expect(none).toMatchObject({
       thing: null,
-      errors: [{ code: "VERSION_REQUIRED", field: "version", current: null }],
+      errors: [{ code: "VERSION_REQUIRED", field: ["version"], current: null }],
     });
     expect((await change(field, { version: null })).errors).toEqual(none.errors);
     const older = await change(field, { version: 0 });

@@ -106,7 +106,7 @@ describe("a service that says no, or little", () => {
     [
       problem(422, "VALIDATION", { errors: [{ field: "plan_id", code: "INVALID", message: "No." }] }),
       "INVALID",
-      "planId",
+      ["planId"],
     ],
   ])("a refused record is data (%#)", async (answer, code, field) => {
     service.on("POST /api/payment/create", answer);

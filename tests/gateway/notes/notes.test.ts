@@ -152,15 +152,15 @@ describe("a change", () => {
   test("names its faulty fields in Spanish before the service is asked", async () => {
     const input = { title: " ", content: "a\0b", clientId: "", tags: ["a, b"] };
     const { data } = await gateway.ask(CREATE_NOTE, { input }, token);
-    const { errors } = (data as { createNote: { errors: { field: string; code: string; message: string }[] } })
+    const { errors } = (data as { createNote: { errors: { field: string[] | null; code: string; message: string }[] } })
       .createNote;
-    expect(errors.map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual([
+    expect(errors.map(({ field, code }) => `${field?.at(-1)} ${code}`).toSorted()).toEqual([
       "clientId REQUIRED",
       "content INVALID",
       "tags INVALID",
       "title REQUIRED",
     ]);
-    expect(errors.find(({ field }) => field === "clientId")?.message).toBe("Cliente: elige un cliente.");
+    expect(errors.find(({ field }) => field?.at(-1) === "clientId")?.message).toBe("Cliente: elige un cliente.");
     expect(service.calls).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe("a change", () => {
     });
     const fault = { field: "sessionId", code: "INVALID", message: "Sesión no encontrada." };
     refuse({ code: "VALIDATION", errors: [fault] }, 422);
-    expect(await update()).toMatchObject({ errors: [{ ...fault, field: "therapySessionId" }] });
+    expect(await update()).toMatchObject({ errors: [{ ...fault, field: ["input", "therapySessionId"] }] });
   });
 });
 
@@ -226,10 +226,10 @@ describe("a draft", () => {
     expect(service.calls[2]?.body).toMatchObject({ ia });
     const wrong = await gateway.ask(SAVE_DRAFT, { input: { aiWork: { ...aiWork, chosen: 1 } } }, token);
     expect(wrong.data).toMatchObject({
-      saveNoteDraft: { draft: null, errors: [{ code: "INVALID", field: "aiWork" }] },
+      saveNoteDraft: { draft: null, errors: [{ code: "INVALID", field: ["input", "aiWork"] }] },
     });
     const refused = await gateway.ask(SAVE_DRAFT, { input: { content: "a\0b" } }, token);
-    expect(refused.data).toMatchObject({ saveNoteDraft: { draft: null, errors: [{ field: "content" }] } });
+    expect(refused.data).toMatchObject({ saveNoteDraft: { draft: null, errors: [{ field: ["input", "content"] }] } });
   });
 });
 

@@ -193,3 +193,17 @@ test("today is the practice's in the week and at a birth date, wherever the brow
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await see(page.getByRole("row").filter({ hasText: "Nacida Hoy" })).toBeVisible();
 });
+
+test("what the service refuses is told in Spanish, also in a browser that prefers English", async () => {
+  const { page, act, row, idOf, token } = await openPractice(house, {
+    clients: ["Ana Roca", "Berta Olmo"],
+    options: { locale: "en-GB" },
+  });
+  await page.route("**/graphql/stream", (route) => route.abort());
+  await page.reload();
+  await see(row("Berta Olmo")).toBeVisible();
+  await house.api.call(`/clientes/${idOf("Berta Olmo")}`, { token, method: "DELETE" });
+  await act("Berta Olmo", "Eliminar");
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await see(page.getByRole("dialog")).toContainText("Este cliente ya no existe.");
+});

@@ -11,8 +11,8 @@ export function useChangeProfile() {
     let { data, error } = await save();
     // The sign-in is asked for again meanwhile: what was interrupted goes on.
     if (error && auth.state.lapsed && (await auth.regained())) ({ data, error } = await save());
-    const refusal = data?.updateProfile.errors[0];
+    const refusal = data?.updateProfile?.errors[0];
     if (refusal) throw new AccountError(refusal.code, refusal.message);
-    if (error || !data?.updateProfile.viewer) throw new AccountError("NOT_SAVED", failureSentence(error, "Tu perfil"));
+    if (error || !data?.updateProfile?.viewer) throw new AccountError("NOT_SAVED", failureSentence(error, "Tu perfil"));
   };
 }

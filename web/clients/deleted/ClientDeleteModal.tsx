@@ -55,7 +55,8 @@ export function ClientDeleteModal({ dialog: { subject: client, opened, close }, 
         if (answer?.deleteClient?.deletedClientId) cache.evict({ id: cache.identify({ ...client }) });
       },
     });
-    return !error && data?.deleteClient.deletedClientId ? null : failureReason(error);
+    const answer = data?.deleteClient;
+    return !error && answer?.deletedClientId ? null : (answer?.errors[0]?.message ?? failureReason(error));
   };
   return (
     <DeleteModal

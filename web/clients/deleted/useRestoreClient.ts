@@ -31,6 +31,7 @@ export function useRestoreClient(onLimit: (max: number, goOn: () => void) => voi
     if (answer?.client) onRestored?.();
     return sayRestored({
       back: Boolean(answer?.client),
+      refusal: answer?.errors[0],
       error,
       words: {
         back: `${name} vuelve a estar entre tus clientes.`,

@@ -79,7 +79,7 @@ function ActiveClients({ max, onRoom }: { max: number; onRoom: () => void }) {
     const current = told?.errors.find((refusal) => refusal.current)?.current;
     if (!told?.client && current?.status !== "INACTIVE")
       return showToast({
-        text: `No se pudo desactivar a ${name}. ${failureReason(error)}`,
+        text: `No se pudo desactivar a ${name}. ${told?.errors[0]?.message ?? failureReason(error)}`,
         failed: true,
         action: { label: "Reintentar", run: () => void deactivate({ id, name, version: current?.version ?? version }) },
       });

@@ -45,7 +45,7 @@ export function useClientStatus({ atLimit, onLimit }: StatusOptions) {
           variables: { id: client.id, ...basedOn(version), status },
           ...(!(atLimit && status === "ACTIVE") && { optimisticResponse: shown }),
         }),
-      (answer) => answer.data?.setClientStatus.client?.version,
+      (answer) => answer.data?.setClientStatus?.client?.version,
     );
     const answer = data?.setClientStatus;
     /** Somebody else has changed the client meanwhile: how it stands now, on which the next try is based. */

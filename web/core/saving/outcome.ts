@@ -1,4 +1,4 @@
-import { failureSentence } from "../failure.ts";
+import { failureSentence, goneSentence } from "../failure.ts";
 
 /** What became of one attempt to save; `Special` is what only one kind of thing can be refused for. */
 export type Outcome<Stored, Field extends string, Special = never> =
@@ -12,7 +12,9 @@ export type Outcome<Stored, Field extends string, Special = never> =
   | { kind: "failed"; sentence: string };
 
 interface Refusal<Stored> {
-  field: string | null;
+  code: string;
+  /** From the mutation's arguments to the field. */
+  field: readonly string[] | null;
   message: string;
   current?: Stored | null;
 }
@@ -21,7 +23,7 @@ interface Reading<Field extends string, Given, Special> {
   /** What was to be saved, as a sentence begins with it: «Esta nota». */
   subject: string;
   /** The form field an error of the API belongs to, or null when it belongs to none. */
-  fieldOf: (path: string | null) => Field | null;
+  fieldOf: (name: string | null) => Field | null;
   /** Reads a refusal that is about more than a field; null when it is not. */
   special?: (refusal: Given) => Special | null;
 }
@@ -43,7 +45,8 @@ export function outcomeOf<Stored, Field extends string, Given extends Refusal<St
     const what = special?.(refusal) ?? null;
     if (what !== null) return { kind: "special", what };
     if (refusal.current) return { kind: "conflict", current: refusal.current };
-    const field = fieldOf(refusal.field);
+    if (refusal.code === "NOT_FOUND") return { kind: "failed", sentence: goneSentence(subject) };
+    const field = fieldOf(refusal.field?.at(-1) ?? null);
     if (field) errors[field] ??= refusal.message;
     else other.push(refusal.message);
   }

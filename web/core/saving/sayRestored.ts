@@ -1,11 +1,11 @@
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { failureCode, failureReason } from "../failure.ts";
+import { failureReason } from "../failure.ts";
 
 /** What the service answered to bringing something back. */
 interface Answer {
   back: boolean;
-  /** Why it refused to, in a sentence. */
-  refusal?: string | undefined;
+  /** Why it refused to. */
+  refusal?: { code: string; message: string } | undefined;
   error: unknown;
 }
 
@@ -18,8 +18,8 @@ interface Restored extends Answer {
 /** Says what became of bringing back something deleted. @returns whether it is back */
 export function sayRestored({ back, refusal, error, words, retry }: Restored): boolean {
   if (back) showToast({ text: words.back });
-  else if (failureCode(error) === "NOT_FOUND") showToast({ text: words.gone, failed: true });
-  else if (refusal) showToast({ text: `${words.failed} ${refusal}`, failed: true });
+  else if (refusal?.code === "NOT_FOUND") showToast({ text: words.gone, failed: true });
+  else if (refusal) showToast({ text: `${words.failed} ${refusal.message}`, failed: true });
   else
     showToast({
       text: `${words.failed} ${failureReason(error)}`,

@@ -27,7 +27,8 @@ export function NoteDeleteModal({ dialog: { subject: note, opened, close }, onDe
         if (answer?.deleteNote?.deletedNoteId) cache.evict({ id: cache.identify({ ...note }) });
       },
     });
-    return !error && data?.deleteNote.deletedNoteId ? null : failureReason(error);
+    const answer = data?.deleteNote;
+    return !error && answer?.deletedNoteId ? null : (answer?.errors[0]?.message ?? failureReason(error));
   };
   return (
     <DeleteModal

@@ -12,7 +12,7 @@ export function useRestoreNote(onRestored?: () => void) {
   const ask = async (id: string) => {
     const { data, error } = await restoreNote({ variables: { id } });
     const answer = data?.restoreNote;
-    return { back: Boolean(answer?.note), refusal: answer?.errors[0]?.message, error };
+    return { back: Boolean(answer?.note), refusal: answer?.errors[0], error };
   };
   return restoringTitled("tus notas", ask, onRestored);
 }

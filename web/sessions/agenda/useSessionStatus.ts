@@ -45,7 +45,7 @@ export function useSessionStatus(months: readonly string[]) {
   const [undoCancel] = useUndoCancelSessionMutation(options);
 
   /** Whether it was stored; if not, says so and offers to try again. */
-  const settle = (answer: Answer | undefined, failure: string, again: () => void): boolean => {
+  const settle = (answer: Answer | null | undefined, failure: string, again: () => void): boolean => {
     if (answer?.therapySession && answer.errors.length === 0) {
       forgetOtherMonths(apollo.cache, months);
       return true;
@@ -65,7 +65,7 @@ export function useSessionStatus(months: readonly string[]) {
           variables: { id, ...basedOn(version) },
           optimisticResponse: { confirmTherapySession: expected(session, "CONFIRMED") },
         }),
-      (answer) => answer.data?.confirmTherapySession.therapySession?.version,
+      (answer) => answer.data?.confirmTherapySession?.therapySession?.version,
     );
     const failure = `No se pudo confirmar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.confirmTherapySession, failure, () => confirm(session)))
@@ -81,7 +81,7 @@ export function useSessionStatus(months: readonly string[]) {
           variables: { id, ...basedOn(version), to },
           optimisticResponse: { undoCancelTherapySession: expected(session, to) },
         }),
-      (answer) => answer.data?.undoCancelTherapySession.therapySession?.version,
+      (answer) => answer.data?.undoCancelTherapySession?.therapySession?.version,
     );
     const failure = `No se pudo recuperar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.undoCancelTherapySession, failure, () => restore(session, to)))
@@ -97,7 +97,7 @@ export function useSessionStatus(months: readonly string[]) {
           variables: { id, ...basedOn(version) },
           optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
         }),
-      (answer) => answer.data?.cancelTherapySession.therapySession?.version,
+      (answer) => answer.data?.cancelTherapySession?.therapySession?.version,
     );
     const failure = `No se pudo cancelar la sesión de ${client.name}. ${failureReason(error)}`;
     if (settle(data?.cancelTherapySession, failure, () => cancel(session)))

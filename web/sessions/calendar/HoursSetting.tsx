@@ -51,7 +51,7 @@ function HoursForm({ hours, onDone }: { hours: WorkingHours; onDone: () => void 
     if (loading) return;
     if (!areWorkingHours({ from, to })) return setProblem(WORKING_HOURS_SENTENCE);
     const { data, error } = await save({ variables: { from, to } });
-    const refusal = data?.updateProfile.errors[0]?.message;
+    const refusal = data?.updateProfile?.errors[0]?.message;
     if (error || refusal) return setProblem(refusal ?? failureSentence(error, "El horario"));
     showToast({ text: `Tu calendario muestra de ${hourName(from)} a ${hourName(to)}.` });
     onDone();

@@ -67,7 +67,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
             },
           },
         }),
-      (answer) => answer.data?.moveTherapySession.therapySession?.version,
+      (answer) => answer.data?.moveTherapySession?.therapySession?.version,
     );
     const answer = data?.moveTherapySession;
     if (answer?.therapySession) forgetOtherMonths(apollo.cache, months);

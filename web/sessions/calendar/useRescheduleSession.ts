@@ -39,7 +39,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       const { data, error } = await inTurn(
         { id, version },
         (newest) => cancel({ variables: { id, ...basedOn(newest) } }),
-        (told) => told.data?.cancelTherapySession.therapySession?.version,
+        (told) => told.data?.cancelTherapySession?.therapySession?.version,
       );
       const answer = data?.cancelTherapySession;
       if (!answer?.therapySession) return again(version, false, answer?.errors[0]?.message, error);
@@ -64,7 +64,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
         reschedule({
           variables: { id, ...basedOn(version), startsAt: startsAt.toISOString(), durationMinutes, allowOverlap },
         }),
-      (answer) => answer.data?.rescheduleTherapySession.therapySession?.version,
+      (answer) => answer.data?.rescheduleTherapySession?.therapySession?.version,
     );
     const answer = data?.rescheduleTherapySession;
     const stored = answer?.therapySession;

@@ -37,7 +37,8 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionD
         if (answer?.deleteTherapySession?.deletedTherapySessionId) cache.evict({ id: cache.identify({ ...session }) });
       },
     });
-    if (error || !data?.deleteTherapySession.deletedTherapySessionId) return failureReason(error);
+    const answer = data?.deleteTherapySession;
+    if (error || !answer?.deletedTherapySessionId) return answer?.errors[0]?.message ?? failureReason(error);
     forgetOtherMonths(apollo.cache, months);
     return null;
   };

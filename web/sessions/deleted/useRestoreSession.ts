@@ -54,7 +54,7 @@ export function useRestoreSession({ months, onTaken, onRestored }: RestoreOption
     const whose = `la sesión de ${session.client.name}`;
     return sayRestored({
       back,
-      refusal: refusal?.message,
+      refusal,
       error,
       words: {
         back: `La sesión de ${session.client.name} vuelve a estar en tu agenda.`,

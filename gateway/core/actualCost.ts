@@ -1,0 +1,107 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  typeFromAST,
+  visit,
+} from "graphql";
+import { FURTHER_CALL, FURTHER_CALL_COST, isFree } from "./cost.ts";
+
+/** What one field of an operation costs once it is answered. */
+interface Priced {
+  /** Name in the answer. */
+  name: string;
+  /** For the field itself, whatever it answers. */
+  call: number;
+  /** For each object it answers. */
+  each: number;
+  parts: Priced[];
+}
+
+function priceOf({ name, type, extensions }: GraphQLField<unknown, unknown>): Pick<Priced, "call" | "each"> {
+  const { complexity } = extensions;
+  if (complexity === FURTHER_CALL) return { call: FURTHER_CALL_COST, each: 0 };
+  if (typeof complexity === "number") return { call: complexity, each: 0 };
+  return { call: 0, each: isFree(name, type) ? 0 : 1 };
+}
+
+/** The fields of a selection that can cost anything, fragments opened. */
+function pricedParts(
+  schema: GraphQLSchema,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  parent: unknown,
+  { selections }: SelectionSetNode,
+): Priced[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return pricedField(schema, fragments, parent, selection);
+    const inside = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    if (!inside) return [];
+    const type = inside.typeCondition ? typeFromAST(schema, inside.typeCondition) : parent;
+    return pricedParts(schema, fragments, type, inside.selectionSet);
+  });
+}
+
+function pricedField(
+  schema: GraphQLSchema,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  parent: unknown,
+  { name, alias, selectionSet }: FieldNode,
+): Priced[] {
+  const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
+  if (!field || !selectionSet) return [];
+  const parts = pricedParts(schema, fragments, getNamedType(field.type), selectionSet);
+  return [{ name: alias?.value ?? name.value, ...priceOf(field), parts }];
+}
+
+function sum(parts: readonly Priced[], answer: Record<string, unknown>): number {
+  return parts.reduce((all, part) => all + (part.name in answer ? costOfAnswer(part, answer[part.name]) : 0), 0);
+}
+
+/** What came of a field: a failed or empty one costs as much as one object, or its call. */
+function costOfAnswer({ call, each, parts }: Priced, value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((all, one) => all + each + sum(parts, Object(one)), call);
+  return call + each + (value === null ? 0 : sum(parts, Object(value)));
+}
+
+/** Whether a document asks for the schema's own description, which has one price. */
+function asksForTheSchema(document: DocumentNode): boolean {
+  let asks = false;
+  visit(document, {
+    [Kind.FIELD]: ({ name: { value } }) => {
+      if (value === "__schema" || value === "__type") asks = true;
+    },
+  });
+  return asks;
+}
+
+const known = new WeakMap<OperationDefinitionNode, Priced[] | null>();
+
+/**
+ * What an operation has cost, by what it was answered: a page of a hundred that has three rows costs as three.
+ * @param data an answer to it
+ * @returns null for what asks for the schema
+ */
+export function actualCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  data: Record<string, unknown> | null | undefined,
+): number | null {
+  let parts = known.get(operation);
+  if (parts === undefined) {
+    const fragments = document.definitions.filter((part) => part.kind === Kind.FRAGMENT_DEFINITION);
+    const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+    const root = schema.getRootType(operation.operation);
+    parts = asksForTheSchema(document) ? null : pricedParts(schema, byName, root, operation.selectionSet);
+    known.set(operation, parts);
+  }
+  return parts && 1 + sum(parts, data ?? {});
+}
