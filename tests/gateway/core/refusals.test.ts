@@ -149,7 +149,7 @@ const INFO = 30;
 
 describe("a subscription at the place of documents", () => {
   test.each(["subscription { changes { latestCursor } }", "subscription { __typename }"])(
-    "is refused as any other request without a token, and logged once (%s)",
+    "is refused like every request without a token, and logged once (%s)",
     async (document) => {
       const before = gateway.log().split("\n").length;
       const { status, errors } = await gateway.ask(document);
