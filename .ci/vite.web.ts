@@ -1,18 +1,14 @@
-import { readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
 import { chunkNames, tellDocuments, tellFirstLoads } from "./vite.firstLoads.ts";
 import { writePages } from "./vite.pages.ts";
+import { precompress } from "./vite.precompress.ts";
 
 const WEB = "web";
 const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
-const COMPRESSIBLE = /\.(js|css|svg|html)$/;
 
 /** The one font every page starts with is asked for by the HTML itself, not only once the styles are there. */
 const preloadFirstFont: Plugin = {
@@ -40,24 +36,6 @@ const tellOfClerk: Plugin = {
   },
 };
 
-/** Writes `.br` and `.gz` beside every file above 1 KB, so that the server never compresses while someone waits. */
-const precompress: Plugin = {
-  name: "precompress",
-  apply: "build",
-  async writeBundle({ dir = "" }, bundle) {
-    const files = Object.keys(bundle).filter((file) => COMPRESSIBLE.test(file));
-    await Promise.all(
-      files.map(async (file) => {
-        const content = await readFile(path.join(dir, file));
-        if (content.length <= 1024) return;
-        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-        await writeFile(path.join(dir, `${file}.br`), await promisify(brotliCompress)(content, best));
-        await writeFile(path.join(dir, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
-      }),
-    );
-  },
-};
-
 /** Remembers what each component has drawn (decision 163). Generated hooks hold nothing worth it. */
 const remembering = babel({ presets: [reactCompilerPreset()], exclude: /node_modules|\.generated\.ts$/ });
 
@@ -73,14 +51,21 @@ const shared: UserConfig = {
     tellFirstLoads,
     tellDocuments,
     tellOfClerk,
-    precompress,
+    precompress(),
   ],
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: { "/graphql": gateway, "/auth": gateway, "/dev": gateway, "/__clerk": gateway },
+    proxy: {
+      "/graphql": gateway,
+      "/auth": gateway,
+      "/dev": gateway,
+      "/__clerk": gateway,
+      "/schema.graphql": gateway,
+      "/openapi.json": gateway,
+    },
   },
 };
 

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
+import type { GraphQLSchema } from "graphql";
 import helmet from "helmet";
 import type { Logger } from "pino";
 import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
@@ -8,6 +9,7 @@ import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { explanations } from "./explanations.ts";
+import { explorer } from "./explorer.ts";
 import { webSecurity } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
 import { onlyHere, tellOfProxies } from "./proxies.ts";
@@ -17,10 +19,11 @@ import { webApp } from "./webApp.ts";
 /** Where access of programs is given and taken, whoever runs the accounts. */
 const PROGRAMS_PATH = "/auth/manage/tokens";
 
-/** Everything that is not a GraphQL document: health, the service's own pages, Apollo Sandbox, the web app. */
+/** Everything that is not a GraphQL document: health, the service's own pages, the explorer, the web app. */
 export function createApp(
   config: GatewayConfig,
   endpoint: Endpoint,
+  schema: GraphQLSchema,
   { service, clerk }: { service: ServiceProxy; clerk: ClerkProxy | null },
   log: Logger,
   tell: (notice: string) => void,
@@ -45,7 +48,7 @@ export function createApp(
   app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
   app.use(explanations(config));
-  app.use("/graphql", (request, response) => endpoint.get(request, response));
+  app.use(explorer(config, endpoint, service.handle, schema));
   app.use(helmet(webSecurity(config)), (_request, response, next) => {
     response.setHeader("permissions-policy", PERMISSIONS_POLICY);
     next();

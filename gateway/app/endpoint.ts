@@ -11,7 +11,6 @@ import type { Arrival } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
 import { toldTo } from "./guard.ts";
 import { dataHeaders, sandboxHeaders } from "./headers.ts";
-import { sendProblem } from "./problems.ts";
 
 /** Largest request that is read, in bytes: of a professional, who may save a note of a million characters, and of others. */
 export const BODY_MAX = 7 * 1024 * 1024;
@@ -22,8 +21,8 @@ const TOO_LARGE_WORDS = { message: "The request is too large.", userMessage: "La
 export interface Endpoint {
   /** Answers a POST with a GraphQL document. It stands before Express: that alone is a third of the gateway's speed. */
   post(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers a browser with Apollo Sandbox. Documents in a URL are refused: URLs end up in logs, and names of patients with them. */
-  get(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers a browser with Apollo Sandbox. */
+  sandbox(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 export function createEndpoint(
@@ -88,19 +87,17 @@ export function createEndpoint(
       const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
       send(status ?? 200, more, named(answer.string, context));
     },
-    async get(request, response) {
+    async sandbox(request, response) {
       const requestId = requestIdOf(request.headers);
-      if (config.persistedOnly || !request.headers.accept?.includes(PAGE)) {
-        response.setHeader("allow", "POST");
-        sendProblem(response, "METHOD_NOT_ALLOWED", requestId);
-        return;
-      }
       const address = addressOf(request, config.trustProxy);
       const { body } = await ask(request, undefined, () =>
         contextFor(request.headers, { requestId, address, network: networkOf(address) }),
       );
-      const html = body.kind === "complete" ? body.string : "";
-      const nonce = /nonce="([0-9a-f]+)"/.exec(html)?.[1] ?? "";
+      const page = body.kind === "complete" ? body.string : "";
+      const nonce = /nonce="([0-9a-f]+)"/.exec(page)?.[1] ?? "";
+      const html = page
+        .replace("window.location.href", 'window.location.origin + "/graphql"')
+        .replace("</body>", `${wayBack(nonce)}</body>`);
       response.writeHead(200, { ...sandboxHeaders(config, nonce), "content-type": "text/html; charset=utf-8" });
       response.end(html);
     },
@@ -116,6 +113,11 @@ function namedIn(documents: KnownDocuments, body: unknown): unknown {
     throw error;
   }
 }
+
+/** Stands above Apollo's page, and is what is left of it where that cannot be loaded. */
+const wayBack = (nonce: string): string =>
+  `<style nonce="${nonce}">#own{position:fixed;z-index:1;bottom:12px;left:12px;padding:12px 16px;background:#1f2430;color:#fff;border-radius:6px;font:14px system-ui}</style>` +
+  '<a id="own" href="/graphql">Explorer of this portal, without outside scripts</a>';
 
 function overspent(strangers: CostBudget, network: string, cost: number): CodedError | null {
   try {

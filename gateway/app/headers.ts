@@ -106,6 +106,27 @@ export const pageHeaders = (config: GatewayConfig, style: string): OutgoingHttpH
   "cache-control": "no-cache",
 });
 
+/** Headers of the explorer and its files: all of it from here. The editor writes styles of its own, and counts in workers. */
+export const explorerHeaders = (config: GatewayConfig): OutgoingHttpHeaders =>
+  headersOf({
+    ...everywhere(config),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+
 /**
  * Headers of the Apollo Sandbox page, the only page that may load anything from elsewhere.
  * @param nonce the one Apollo Server wrote into the page's scripts and styles

@@ -58,7 +58,7 @@ export async function startGateway(
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), budgets.strangers, log, config);
   const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
   const streams = createStreams(config, schema, documents, formatError, budgets, contextFor, log);
-  const app = createApp(config, endpoint, proxies, log, tell);
+  const app = createApp(config, endpoint, schema, proxies, log, tell);
   const letGo = () =>
     Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
   const postAt = (url: string | undefined) =>

@@ -24,6 +24,7 @@ const MEANING: Record<string, string> = {
   NODE_ENV: "debe ser development, production o test",
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
+  APOLLO_SANDBOX: "debe ser true o false",
   PERSISTED_ONLY: "debe ser true o false",
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
@@ -46,6 +47,8 @@ const settings = z.object({
   WEB_DIR: z.string().min(1).default("dist/web"),
   COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
   ANONYMOUS_COST_PER_MINUTE: whole(1, 1_000_000_000).default(2_000),
+  EXPLORER_DIR: z.string().min(1).default("dist/explorer"),
+  APOLLO_SANDBOX: z.enum(["true", "false"]).default("true"),
   PERSISTED_ONLY: z.enum(["true", "false"]).default("false"),
   PERSISTED_DOCUMENTS: z.string().default(""),
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
@@ -81,6 +84,9 @@ export interface GatewayConfig {
   costPerMinute: number;
   /** The same for all who are not signed in and come from one network address. */
   anonymousCostPerMinute: number;
+  /** The built explorer of the API, and whether Apollo's is offered beside it: that page loads from outside. */
+  explorerDir: string;
+  apolloSandbox: boolean;
   /** Whether documents other than the portal's own are refused. */
   persistedOnly: boolean;
   /** Manifests of the releases before this one, whose operations are the portal's own too. */
@@ -127,6 +133,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     webDir: set.WEB_DIR,
     costPerMinute: set.COST_PER_MINUTE,
     anonymousCostPerMinute: set.ANONYMOUS_COST_PER_MINUTE,
+    explorerDir: set.EXPLORER_DIR,
+    apolloSandbox: set.APOLLO_SANDBOX === "true",
     persistedOnly: set.PERSISTED_ONLY === "true",
     persistedDocuments: set.PERSISTED_DOCUMENTS.split(",").flatMap((file) => file.trim() || []),
     supportEmail: set.SUPPORT_EMAIL,

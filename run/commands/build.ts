@@ -53,6 +53,7 @@ export async function build(): Promise<void> {
   }
   const results = await runTogether([
     tool("Web", "vite/bin/vite.js", "build", "--config", ".ci/vite.web.ts", "--logLevel", "warn"),
+    tool("Explorer", "vite/bin/vite.js", "build", "--config", ".ci/vite.explorer.ts", "--logLevel", "error"),
     tool("Service and gateway", "vite/bin/vite.js", "build", "--config", ".ci/vite.server.ts", "--logLevel", "warn"),
   ]);
   if (results.some(({ passed }) => !passed)) throw new Error("No se pudo construir el portal.");

@@ -2,12 +2,10 @@ import { decodeJwt } from "jose/jwt/decode";
 import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
+import { heldToken } from "./heldToken.ts";
 import { passkeysWork } from "./passkeysWork.ts";
 import { ownPortrait, tellPortrait } from "./portrait.ts";
 import { offeredProviders } from "./providers.ts";
-
-/** A token is renewed this long before it ends, so that it survives the request it is sent with. */
-const RENEW_BEFORE_MS = 30_000;
 
 const STEPS: Record<StepWay, string> = {
   app: "/two-factor/verify-totp",
@@ -20,37 +18,6 @@ interface Reply {
   token?: string;
   user?: { id?: string };
   twoFactorRedirect?: boolean;
-}
-
-/** A bearer that is asked for anew when it is about to end. @param onToken told of each new one */
-function heldToken(path: string, onToken: (token: string) => void = () => undefined) {
-  let held: { token: string; renewAt: number } | null = null;
-  let asking: Promise<string | null> | null = null;
-  const renew = async (): Promise<string | null> => {
-    try {
-      const { token } = await ask<Reply>("GET", path);
-      if (!token) throw new AccountError("NO_TOKEN", null);
-      held = { token, renewAt: (decodeJwt(token).exp ?? 0) * 1000 - RENEW_BEFORE_MS };
-      onToken(token);
-      return token;
-    } catch (error) {
-      held = null;
-      if (error instanceof AccountError && error.code === "UNAUTHORIZED") return null;
-      throw error;
-    } finally {
-      asking = null;
-    }
-  };
-  return {
-    async get({ fresh = false } = {}): Promise<string | null> {
-      if (!fresh && held && held.renewAt > Date.now()) return held.token;
-      asking ??= renew();
-      return asking;
-    },
-    forget() {
-      held = null;
-    },
-  };
 }
 
 /** The accounts served by the product itself, over their HTTP endpoints. The bearers live in this closure only. */

@@ -87,11 +87,12 @@ test("answers of GraphQL are protected and stored nowhere, also the refused ones
   }
 });
 
-test("a browser finds Apollo Sandbox at /graphql, the one page that may load from elsewhere", async () => {
-  const answer = await open("/graphql");
+test("a browser finds Apollo Sandbox at /graphql/sandbox, the one page that may load from elsewhere", async () => {
+  const answer = await open("/graphql/sandbox");
   const html = await answer.text();
   const nonce = /nonce="([0-9a-f]{64})"/.exec(html)?.[1];
   expect(html).toContain("embeddable-sandbox.umd.production.min.js");
+  expect(html).toContain('var initialEndpoint = window.location.origin + "/graphql";');
   expect(nonce).toBeDefined();
   const policy = answer.headers.get("content-security-policy");
   expect(policy).toContain(`script-src 'nonce-${nonce}' https://embeddable-sandbox.cdn.apollographql.com;`);

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { accessOf } from "../../support/accessTokens.ts";
+import { createClient, newTherapist as quickTherapist } from "../../support/api.ts";
+import { findingsOf } from "../../support/axeOfPage.ts";
+import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Everything the page asks of other hosts, none of which is reached. */
+async function alone(page: Page) {
+  const outside: string[] = [];
+  await page.route(
+    (url) => url.origin !== house.url,
+    (route) => {
+      outside.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return outside;
+}
+
+const run = (page: Page) => page.getByRole("button", { name: /Execute query/ });
+const answer = (page: Page) => page.getByRole("region", { name: "Result Window" });
+const example = async (page: Page, title: string | RegExp) => {
+  const shown = page.getByRole("region", { name: "Examples" });
+  if (!(await shown.isVisible())) await page.getByRole("button", { name: "Show Examples" }).click();
+  await shown.getByRole("button", { name: title }).click();
+};
+
+describe("the explorer at /graphql", () => {
+  test("asks with the portal's sign-in, shows what it cost, reaches no other host and keeps nothing", async () => {
+    const { page } = await newTherapist(house, {
+      fresh: true,
+      fill: ({ token }) => createClient(house.api, token, { nombre: "Canaria Secreta" }),
+    });
+    const outside = await alone(page);
+    await page.goto("/graphql");
+    await see(page.getByRole("status").first()).toHaveText("Signed in as Elena Vidal, by the portal.");
+    await example(page, /^A page of clients/);
+    await run(page).click();
+    await see(answer(page)).toContainText("Canaria Secreta");
+    await see(page.getByRole("status", { name: "Cost" })).toContainText(/^Cost \d+, [\d,]+ left until \d\d:\d\d:\d\d$/);
+    expect(outside).toEqual([]);
+    const kept = await page.evaluate(async () => ({
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      databases: (await indexedDB.databases()).length,
+      address: location.href,
+    }));
+    expect(kept).toMatchObject({ databases: 0, address: `${house.url}/graphql` });
+    expect(kept.local + kept.session).not.toMatch(/graphiql|Canaria|pageSize/);
+  });
+
+  test("is open to who is not signed in, for the schema; a personal token opens what it may, and stays in the page alone", async () => {
+    const owner = await quickTherapist(house.api, "Marta Gil", PASSWORD);
+    await createClient(house.api, owner.token, { nombre: "Ana Ruiz" });
+    const { token } = await accessOf(house.api, owner, { scopes: ["clients:read"] });
+    const page = await house.visit("/graphql");
+    await see(page.getByText("Nobody is signed in")).toBeVisible();
+    await see(page.getByRole("link", { name: "Sign in at the portal" })).toHaveAttribute("href", "/login");
+    await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+    await see(page.getByRole("link", { name: "Query", exact: true })).toBeVisible();
+    await example(page, /^A page of clients/);
+    await run(page).click();
+    await see(answer(page)).toContainText("UNAUTHENTICATED");
+    await page.getByLabel("Personal access token").fill(token);
+    await page.keyboard.press("Enter");
+    await see(page.getByText("Asking for Marta Gil with a personal access token.")).toBeVisible();
+    await run(page).click();
+    await see(answer(page)).toContainText("Ana Ruiz");
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))).not.toContain(
+      "cst_",
+    );
+    await page.getByRole("button", { name: "Forget the token" }).click();
+    await see(page.getByText("Nobody is signed in")).toBeVisible();
+    await page.reload();
+    await see(page.getByText("Nobody is signed in")).toBeVisible();
+  });
+
+  test("follows a subscription, and is worked by keys alone", async () => {
+    const { page, token } = await newTherapist(house, { fresh: true });
+    await page.goto("/graphql");
+    await see(page.getByText("Signed in as")).toBeVisible();
+    await example(page, /^Be told of each change/);
+    await page.keyboard.press("Control+Enter");
+    await see(answer(page)).toContainText("endCursor");
+    const { id } = await createClient(house.api, token, { nombre: "Ana Ruiz" });
+    // The editor wraps it.
+    await expect
+      .poll(async () => (await answer(page).textContent())?.replace(/\s/g, ""), { timeout: 15_000 })
+      .toContain(id);
+    // Out of the editor, which takes Tab for itself until it is told otherwise.
+    await page.keyboard.press("Control+M");
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest(".monaco-editor")?.className ?? "")).not.toContain(
+      "graphiql-query-editor",
+    );
+  });
+
+  test("looks right in the light and in the dark, from a telephone's width on", async () => {
+    const page = await house.visit("/graphql", { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+    await see(page.getByText("Nobody is signed in")).toBeVisible();
+    const ground = () => page.evaluate(() => getComputedStyle(document.querySelector("header") as Element).color);
+    expect(await ground()).toBe("rgb(230, 232, 238)");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await ground()).toBe("rgb(31, 36, 48)");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // What is within the editors is GraphiQL's.
+    const own = async (theme: "light" | "dark") =>
+      (await findingsOf(page, theme)).filter((finding) => !/graphiql|"mtk|line-numbers/.test(finding));
+    expect(await own("light")).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await see(page.locator("body")).toHaveClass(/graphiql-dark/);
+    expect(await own("dark")).toEqual([]);
+  });
+});
+
+test("Apollo Sandbox is one press away, and says the way back where it cannot be reached", async () => {
+  const page = await house.visit("/graphql");
+  const outside = await alone(page);
+  house.foresee(/EmbeddedSandbox/);
+  await page.getByRole("link", { name: "Apollo Sandbox" }).click();
+  await see(page.getByText("Apollo Sandbox cannot be loaded")).toBeVisible();
+  expect(outside.length).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Explorer of this portal" }).click();
+  await see(page).toHaveURL(`${house.url}/graphql`);
+  await see(run(page)).toBeVisible();
+});
+
+test("the portal loads nothing of the explorer", async () => {
+  const page = await house.visit("/login");
+  await see(page.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(loaded.filter((name) => name.includes("/graphql/explorer"))).toEqual([]);
+});

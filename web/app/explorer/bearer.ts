@@ -1,0 +1,53 @@
+import { AccountError } from "../../account/accountPort.ts";
+import { ask } from "../../account/builtInRequest.ts";
+import { heldToken } from "../../account/heldToken.ts";
+
+const session = heldToken("/token");
+let isSignedIn = false;
+
+/** Somebody may have signed in or out in another window meanwhile. */
+export function lookAgain(): void {
+  session.forget();
+  isSignedIn = false;
+}
+
+/** What a request is sent with. Nothing of it is kept anywhere but in this page. */
+export interface Bearer {
+  headers: Record<string, string>;
+  /** Clerk's sign-ins are a cookie that the gateway takes with JSON requests; a personal token goes alone. */
+  credentials: RequestCredentials;
+}
+
+/** @param program a personal access token, or "" for the portal's own sign-in */
+export async function bearerOf(program: string): Promise<Bearer> {
+  if (program) return { headers: { authorization: `Bearer ${program}` }, credentials: "omit" };
+  const token = await ownToken();
+  return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: "same-origin" };
+}
+
+/** The short-lived token that the portal itself would use; null when nobody is signed in, or somebody else runs the accounts. */
+async function ownToken(): Promise<string | null> {
+  try {
+    // Refusing a token to a visitor is an error in the page's console, an empty session is not.
+    if (!isSignedIn) isSignedIn = Boolean((await ask<{ user: object }>("GET", "/get-session")).user);
+    const token = isSignedIn ? await session.get() : null;
+    isSignedIn = token !== null;
+    return token;
+  } catch (error) {
+    if (error instanceof AccountError) return null;
+    throw error;
+  }
+}
+
+/** The name of whoever the requests are made for; null when that is nobody. */
+export async function whoAsks(program: string): Promise<string | null> {
+  const { headers, credentials } = await bearerOf(program);
+  const answer = await fetch("/graphql", {
+    method: "POST",
+    credentials,
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ query: "{ viewer { fullName } }" }),
+  });
+  const { data } = (await answer.json()) as { data?: { viewer?: { fullName: string } } | null };
+  return data?.viewer?.fullName ?? null;
+}
