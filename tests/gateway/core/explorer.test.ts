@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -41,7 +41,7 @@ describe("the examples of the explorer", () => {
   );
 
   test("are there for each room", () => {
-    const rooms = floors.gateway?.filter((room) => room !== "core" && room !== "app");
+    const rooms = floors.gateway?.filter((room) => room !== "core" && room !== "app" && existsSync(`gateway/${room}`));
     expect(files.map((file) => path.basename(file, ".graphql")).sort()).toEqual(rooms?.sort());
     for (const [name] of examples) expect(name).toMatch(/^\w+: # \S/);
   });
