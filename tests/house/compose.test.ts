@@ -58,7 +58,7 @@ test("the database keeps its data in a named volume and the processes run what t
 });
 
 /** Nobody's choice in a container; PORT is where it is published. */
-const FIXED = ["NODE_ENV", "HOST", "PORT", "API_PORT", "DATA_DIR", "WEB_DIR"];
+const FIXED = ["NODE_ENV", "HOST", "PORT", "API_PORT", "DATA_DIR", "WEB_DIR", "EXPLORER_DIR"];
 /** Where the other containers are. */
 const INSIDE = ["DATABASE_URL", "DATABASE_PRACTICE_URL", "API_BASE_URL"];
 

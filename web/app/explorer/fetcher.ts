@@ -11,7 +11,7 @@ export interface Cost {
 }
 
 /**
- * Asks the gateway as any program would: POST with JSON, subscriptions as server-sent events.
+ * Asks the gateway like every program: POST with JSON, subscriptions as server-sent events.
  * @param program gives the personal token that is used now, "" for the portal's own sign-in
  */
 export function createFetcher(program: () => string, onCost: (cost: Cost) => void): Fetcher {
