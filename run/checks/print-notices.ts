@@ -5,7 +5,7 @@ import { type Shipped, shipped } from "../commands/shipped.ts";
 
 /** Licences that were looked at and may be shipped beside anything. Another one is for a person to look at first. */
 const KNOWN = new Set(
-  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later OFL-1.1 CC0-1.0 AFL-2.1 Unlicense PSF-2.0".split(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later OFL-1.1 CC0-1.0 AFL-2.1 Unlicense PSF-2.0 Python-2.0".split(
     " ",
   ),
 );

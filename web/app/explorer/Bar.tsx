@@ -62,7 +62,7 @@ export function Bar({ who, isProgram, cost, onToken }: BarProps) {
       )}
       <p role="status" aria-label="Cost" className={classes.cost}>
         {cost &&
-          `Cost ${number.format(cost.requested)}, ${number.format(cost.remaining)} left until ${new Date(cost.resetAt).toLocaleTimeString("en-GB")}`}
+          `Cost ${number.format(cost.actual ?? cost.requested)}, ${number.format(cost.remaining)} left until ${new Date(cost.resetAt).toLocaleTimeString("en-GB")}`}
       </p>
       <nav aria-label="Elsewhere">
         {sandbox && <a href={sandbox}>Apollo Sandbox</a>}

@@ -6,6 +6,8 @@ import { bearerOf } from "./bearer.ts";
 /** What an operation cost, as each answer tells. */
 export interface Cost {
   requested: number;
+  /** Once what was asked for and did not come is given back. */
+  actual?: number;
   remaining: number;
   resetAt: string;
 }
