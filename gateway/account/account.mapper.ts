@@ -75,6 +75,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   RESTORE_NOTES: "restoreNotes",
   RESTORE_OBJECTIVES: "restoreObjectives",
   RESTORE_SESSIONS: "restoreSessions",
+  WEBHOOKS: "webhooks",
 };
 export const toFeatures = (offering: Offering): Feature[] =>
   Object.values(Features).filter((feature) => offering[FEATURE[feature]]);

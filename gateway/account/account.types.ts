@@ -20,6 +20,7 @@ export const Features = {
   RESTORE_NOTES: "RESTORE_NOTES",
   RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
   RESTORE_SESSIONS: "RESTORE_SESSIONS",
+  WEBHOOKS: "WEBHOOKS",
 } as const;
 export type Feature = keyof typeof Features;
 registerEnumType(Features, {
@@ -62,6 +63,7 @@ registerEnumType(Features, {
     RESTORE_SESSIONS: {
       description: "A deleted therapy session can be brought back: `deletedTherapySessions`, `restoreTherapySession`.",
     },
+    WEBHOOKS: { description: "Changes are told to receivers by themselves: `webhooks`, `createWebhook`." },
   },
 });
 

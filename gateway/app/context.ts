@@ -18,6 +18,7 @@ import { OverviewRest } from "../overview/overview.rest.ts";
 import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
+import { WebhooksRest } from "../webhooks/webhooks.rest.ts";
 import type { CostBudget } from "./budget.ts";
 
 const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
@@ -93,6 +94,7 @@ export const contextMaker = (
       payments,
       sessions,
       support,
+      webhooks: new WebhooksRest(door),
     };
     const language = languageOf(headers["accept-language"]);
     return { requestId, identity, network, language, rest, log };

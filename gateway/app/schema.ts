@@ -27,6 +27,7 @@ import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
 import { DeletedSessionsResolver } from "../sessions/deleted.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 import { SupportResolver } from "../support/support.resolver.ts";
+import { WebhooksResolver } from "../webhooks/webhooks.resolver.ts";
 
 /** type-graphql asks for one; each subscription follows the service itself. */
 const NO_TOPICS: PubSub = {
@@ -68,6 +69,7 @@ export const buildHouseSchema = (): GraphQLSchema =>
       SessionChangesResolver,
       SessionsResolver,
       SupportResolver,
+      WebhooksResolver,
     ],
     validate: false,
     pubSub: NO_TOPICS,

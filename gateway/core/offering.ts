@@ -43,6 +43,8 @@ export interface Offering {
   changesWait: boolean;
   /** `longitud`: how long AI's notes are can be chosen. */
   noteLengths: boolean;
+  /** Changes are told to receivers by themselves. */
+  webhooks: boolean;
 }
 
 /** The documented calls and nothing more. */
@@ -67,6 +69,7 @@ export const DOCUMENTED: Offering = {
   changes: false,
   changesWait: false,
   noteLengths: false,
+  webhooks: false,
 };
 
 const wireSchema = z.object({
@@ -141,6 +144,7 @@ export function toOffering(body: unknown): Offering | null {
     changes: operations.has("GET /cambios"),
     changesWait: isParameter(operations.get("GET /cambios"), "espera"),
     noteLengths: takes("POST /notas/ai/summary", "longitud"),
+    webhooks: operations.has("POST /avisos"),
   };
 }
 

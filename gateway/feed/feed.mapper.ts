@@ -25,9 +25,13 @@ const KIND_OF: Record<WireChange["cambio"], ChangeKind> = {
   RESTAURADO: ChangeKinds.RESTORED,
 };
 
+export const toChangedType = (word: string | null | undefined, warn: Warn): ChangedType | null =>
+  knownWord(TYPE_OF, word, "change.tipo", warn);
+export const wireChangedType = (type: ChangedType): WireChange["tipo"] => wireWord(TYPE_OF, type);
+
 /** The types as the service reads them; undefined: all. */
 export const toWireTypes = (types: readonly ChangedType[] | null | undefined): string | undefined =>
-  types?.map((type) => wireWord(TYPE_OF, type)).join();
+  types?.map(wireChangedType).join();
 
 const wireRow = z.object({
   cursor: z.string(),
@@ -43,7 +47,7 @@ function toChange(row: unknown, warn: Warn): Change | null {
     wire && {
       cursor: wire.cursor,
       id: wire.id,
-      type: knownWord(TYPE_OF, wire.tipo, "change.tipo", warn),
+      type: toChangedType(wire.tipo, warn),
       kind: knownWord(KIND_OF, wire.cambio, "change.cambio", warn),
       version: wire.version ?? null,
       at: toMoment(wire.fecha, "change.fecha", warn),

@@ -17,6 +17,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   String: () => "Duerme mejor. Pasea por la tarde.",
   TherapySessionFilter: (id) => ({ clientId: id }),
   TherapySessionInput: (id) => ({ ...SESSION_INPUT, clientId: id }),
+  WebhookInput: () => ({ name: "x", url: "https://ejemplo.es/", types: ["CLIENT"] }),
   UpdateProfileInput: () => ({ fullName: "Ana Ruiz" }),
   TherapySessionStatus: () => "SCHEDULED",
 };

@@ -24,7 +24,7 @@ const KEYED = Object.values(buildHouseSchema().getMutationType()?.getFields() ??
   args.some(({ name }) => name === "idempotencyKey"),
 );
 /** A text of each input that its content can be told by. */
-const TEXT: Record<string, string> = { ClientInput: "notesText", TherapySessionInput: "notes" };
+const TEXT: Record<string, string> = { ClientInput: "notesText", TherapySessionInput: "notes", WebhookInput: "name" };
 
 test("what makes something takes a key", () => {
   expect(KEYED.map(({ name }) => name).toSorted()).toEqual(
@@ -34,6 +34,7 @@ test("what makes something takes a key", () => {
       "createObjective",
       "createTherapySession",
       "submitSupportMessage",
+      "createWebhook",
     ]),
   );
 });

@@ -5,6 +5,7 @@ import { createClient, newTherapist, startTestApi, type TestApi } from "../../su
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
+import { createWebhook } from "../../support/webhooks.ts";
 import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
 import { CREATE_SESSION, SESSION_INPUT } from "./documents.ts";
 import { GIVEN } from "./givenArguments.ts";
@@ -16,7 +17,7 @@ let gateway: TestGateway;
 let owner: string;
 let stranger: string;
 let paypal: PaypalDouble;
-let foreign: { client: string; session: string; note: string; objective: string; order: string };
+let foreign: { client: string; session: string; note: string; objective: string; order: string; webhook: string };
 beforeAll(async () => {
   paypal = await startPaypal();
   api = await startTestApi({ payments: paypal.choice });
@@ -35,7 +36,8 @@ beforeAll(async () => {
   expect((await api.call("/api/payment/create", { token: owner, body: record })).status).toBe(201);
   paypal.pay(paypal.read(order));
   const { id: objective } = await createObjective(api, owner, client);
-  foreign = { client, session: therapySession.id, note, objective, order };
+  const { webhook } = await createWebhook(api, owner, "https://ejemplo.es/avisos", { activo: false });
+  foreign = { client, session: therapySession.id, note, objective, order, webhook: webhook.id };
 });
 afterAll(async () => {
   await gateway.close();
@@ -125,6 +127,12 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation updateObjective",
       "mutation setObjectiveProgress",
       "mutation deleteObjective",
+      "query webhookDeliveries",
+      "mutation updateWebhook",
+      "mutation renewWebhookSecret",
+      "mutation deleteWebhook",
+      "mutation testWebhook",
+      "mutation resendWebhookDelivery",
     ]),
   );
 });
@@ -148,7 +156,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
       objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
-      checkout { pendingOrderId } viewer { membership { plan { name } } }
+      checkout { pendingOrderId } webhooks { version name } viewer { membership { plan { name } } }
     }`,
     foreign,
     owner,
@@ -161,6 +169,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     ofNote: { content: "lo que escribe su dueña" },
     ofNew: { content: "lo que escribe su dueña" },
     checkout: { pendingOrderId: foreign.order },
+    webhooks: [{ version: 1, name: "Contabilidad" }],
     viewer: { membership: { plan: { name: "Gratis" } } },
   });
 });

@@ -22,6 +22,7 @@ export interface Made {
   session: string;
   note: string;
   objective: string;
+  webhook: string;
 }
 
 /**
@@ -182,6 +183,17 @@ export function updatesOf(
           reminder: (reminder as { option: string } | null)?.option ?? null,
         }),
       ),
+    },
+    updateWebhook: {
+      full: () => ({ name: "Hoja", url: "https://hoja.ejemplo.es/", types: ["CLIENT", "THERAPY_SESSION"], active: false }),
+      changed: () => ({ name: "Otra", url: "https://otra.ejemplo.es/", types: ["PAYMENT"], active: true }),
+      cleared: { active: true },
+      ...updateOf("updateWebhook", "WebhookInput", "webhook", () => made.webhook, "id", PLAIN),
+      read: async () => {
+        const { webhooks } = await asked("{ webhooks { name url types status } }", {});
+        const [{ status, ...row } = {}] = webhooks as Row[];
+        return { ...row, active: status === "ACTIVE" };
+      },
     },
     updateProfile: {
       full: () => ({

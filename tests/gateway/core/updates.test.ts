@@ -6,13 +6,14 @@ import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { createSession } from "../../support/sessions.ts";
+import { createWebhook } from "../../support/webhooks.ts";
 import { GIVEN } from "./givenArguments.ts";
 import { type Made, type Row, updatesOf } from "./updateCases.ts";
 
 let api: TestApi;
 let gateway: TestGateway;
 let token: string;
-const made: Made = { client: "", other: "", session: "", note: "", objective: "" };
+const made: Made = { client: "", other: "", session: "", note: "", objective: "", webhook: "" };
 beforeAll(async () => {
   api = await startTestApi();
   gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
@@ -22,6 +23,7 @@ beforeAll(async () => {
   made.session = (await createSession(api, token, made.client)).id;
   made.note = (await createNote(api, token, made.client)).id;
   made.objective = (await createObjective(api, token, made.client)).id;
+  made.webhook = (await createWebhook(api, token, "https://ejemplo.es/avisos", { activo: false })).webhook.id;
 });
 afterAll(async () => {
   await gateway.close();
