@@ -5,8 +5,8 @@ import {
   WEBHOOK_TYPES_SENTENCE,
   WEBHOOK_URL_SENTENCE,
 } from "../../schema/rules/feed.ts";
-import { isStorable } from "../../schema/rules/fields.ts";
-import { refused } from "../core/refusals.ts";
+import { type FieldFault, isStorable } from "../../schema/rules/fields.ts";
+import { refuseFaults } from "../core/refusals.ts";
 import { toCursor } from "../feed/feed.cursor.ts";
 import type { Change, ChangedType } from "../feed/feed.store.ts";
 import type { deliveries, webhooks } from "./webhooks.table.ts";
@@ -24,16 +24,32 @@ export interface WebhookDraft {
 /** The same, checked. */
 export type CheckedWebhook = Partial<Pick<WebhookRecord, "name" | "url" | "types">>;
 
-/** @param admit the address as it is kept, null for one that is refused; @throws Refusal VALIDATION for the first fault */
+const SENTENCE = { name: WEBHOOK_NAME_SENTENCE, url: WEBHOOK_URL_SENTENCE, types: WEBHOOK_TYPES_SENTENCE };
+type Faults = Partial<Record<keyof typeof SENTENCE, FieldFault>>;
+
+function nameFault(name: string): FieldFault | undefined {
+  if (!name) return "REQUIRED";
+  if (name.length > WEBHOOK_NAME_MAX) return "TOO_LONG";
+  return isStorable(name) ? undefined : "INVALID";
+}
+
+/**
+ * @param given what is left out is not looked at
+ * @param admit the address as it is kept, null for one that is refused
+ * @throws Refusal VALIDATION naming each faulty field
+ */
 export function checkedWebhook(
   { name, url, types }: WebhookDraft,
   admit: (url: string) => string | null,
 ): CheckedWebhook {
-  if (name !== undefined && (!name || name.length > WEBHOOK_NAME_MAX || !isStorable(name)))
-    throw refused("name", WEBHOOK_NAME_SENTENCE);
-  const admitted = url === undefined ? undefined : admit(url);
-  if (admitted === null) throw refused("url", WEBHOOK_URL_SENTENCE);
-  if (types?.length === 0) throw refused("types", WEBHOOK_TYPES_SENTENCE);
+  const admitted = url ? admit(url) : url;
+  const faults: Faults = {
+    name: name === undefined ? undefined : nameFault(name),
+    url: admitted === "" ? "REQUIRED" : admitted === null ? "INVALID" : undefined,
+    types: types?.length === 0 ? "REQUIRED" : undefined,
+  };
+  const found = Object.entries(faults).filter(([, fault]) => fault);
+  refuseFaults<keyof typeof SENTENCE>(Object.fromEntries(found), (field) => SENTENCE[field]);
   return { ...(name && { name }), ...(admitted && { url: admitted }), ...(types && { types }) };
 }
 

@@ -1,9 +1,4 @@
-import {
-  WEBHOOK_NAME_SENTENCE,
-  WEBHOOK_TYPES_SENTENCE,
-  WEBHOOK_URL_SENTENCE,
-  WEBHOOKS_MAX,
-} from "../../schema/rules/feed.ts";
+import { WEBHOOKS_MAX } from "../../schema/rules/feed.ts";
 import type { Database } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
@@ -57,7 +52,7 @@ export const listWebhooks = ({ database }: WebhookParts, id: string): Promise<We
 export async function addWebhook(
   { database, receivers, mails, secret }: WebhookParts,
   id: string,
-  { name, url, types, isActive = true }: WebhookDraft,
+  draft: WebhookDraft,
   creation: CreationKey | null,
 ): Promise<ToldWebhook> {
   const plain = newWebhookSecret();
@@ -66,16 +61,15 @@ export async function addWebhook(
     const { professional } = await lockPractice(tx, id);
     const earlier = creation && (await createdBefore(tx, id, creation));
     if (earlier) return { webhook: found(await readWebhook(tx, id, earlier.id)), isNew: false };
+    const { name = "", url = "", types = [], isActive = true } = draft;
     const checked = checkedWebhook({ name, url, types }, receivers.admit);
-    if (!checked.name) throw refused("name", WEBHOOK_NAME_SENTENCE);
-    if (!checked.url) throw refused("url", WEBHOOK_URL_SENTENCE);
-    if (!checked.types) throw refused("types", WEBHOOK_TYPES_SENTENCE);
     if ((await readWebhooks(tx, id)).length >= WEBHOOKS_MAX)
       throw refused("name", `Puedes tener ${WEBHOOKS_MAX} como máximo. Elimina alguno para añadir otro.`);
     const webhook = await insertWebhook(tx, {
-      name: checked.name,
-      url: checked.url,
-      types: checked.types,
+      name,
+      url,
+      types,
+      ...checked,
       professionalId: id,
       secret: sealed,
       status: isActive ? "ACTIVE" : "PAUSED",

@@ -67,7 +67,7 @@ export class WebhooksResolver {
 
   @Mutation(() => RenewWebhookSecretPayload, {
     nullable: true,
-    description: "Signs messages to a receiver with another secret from now on.",
+    description: "Signs messages to a receiver with another secret from now on. Sent again it makes yet another one.",
   })
   renewWebhookSecret(@Which() id: string, @Ctx() { rest }: Context): Promise<RenewWebhookSecretPayload> {
     return rest.webhooks.renew(id);
@@ -75,7 +75,7 @@ export class WebhooksResolver {
 
   @Mutation(() => DeleteWebhookPayload, {
     nullable: true,
-    description: "Ends a receiver, with all that waits for it.",
+    description: "Ends a receiver, with all that waits for it. Sent again there is none to end.",
   })
   deleteWebhook(@Which() id: string, @Ctx() { rest }: Context): Promise<DeleteWebhookPayload> {
     return rest.webhooks.remove(id);
@@ -83,7 +83,7 @@ export class WebhooksResolver {
 
   @Mutation(() => SendWebhookDeliveryPayload, {
     nullable: true,
-    description: "Sends a receiver a message to try it, `webhook.test`, once.",
+    description: "Sends a receiver a message to try it, `webhook.test`, once. Sent again it sends another one.",
   })
   testWebhook(@Which() id: string, @Ctx() { rest }: Context): Promise<SendWebhookDeliveryPayload> {
     return rest.webhooks.test(id);
@@ -91,7 +91,8 @@ export class WebhooksResolver {
 
   @Mutation(() => SendWebhookDeliveryPayload, {
     nullable: true,
-    description: "Sends a message again, under its id, whatever became of it.",
+    description:
+      "Sends a message again, under its id, whatever became of it. Sent again it makes no difference while it waits.",
   })
   resendWebhookDelivery(
     @Arg("webhookId", () => ID, { description: "Id of the receiver." }) webhookId: string,

@@ -39,8 +39,11 @@ describe.each(DATABASES)("on $name", ({ open }) => {
   const outcomes = (id: string) =>
     expect.poll(
       async () =>
-        (await deliveriesOf(api, me.token, id)).map(
-          ({ estado, intentos, codigoHttp, fallo }) => `${estado} ${intentos} ${codigoHttp} ${fallo}`,
+        (await deliveriesOf(api, me.token, id)).map(({ estado, intentos, codigoHttp, fallo, proximoIntento }) =>
+          // What is due is being tried: its outcome is still that of the try before.
+          estado === "EN_ESPERA" && Date.parse(proximoIntento ?? "") <= Date.now()
+            ? "due"
+            : `${estado} ${intentos} ${codigoHttp} ${fallo}`,
         ),
       PATIENCE,
     );

@@ -5,8 +5,8 @@ import { createClient, newTherapist, startTestApi, type TestApi } from "../../su
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
-import { createWebhook } from "../../support/webhooks.ts";
 import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
+import { createWebhook } from "../../support/webhooks.ts";
 import { CREATE_SESSION, SESSION_INPUT } from "./documents.ts";
 import { GIVEN } from "./givenArguments.ts";
 

@@ -1,29 +1,9 @@
-const PROFILE = "{ viewer { fullName timeZone asksForRatings workingHours { from to } } }";
+import { accountUpdatesOf } from "./accountUpdateCases.ts";
+import type { Made, Row, Update } from "./updateTypes.ts";
+
 /** What each mutation that changes something by an input is given and leaves. */
 const versionOf = (title: string) => ({ title, content: `${title}.`, tags: [title] });
 const workOf = (text: string, length: string) => ({ text, versions: [versionOf(text)], chosen: 0, length });
-
-export type Row = Record<string, unknown>;
-
-export interface Update {
-  /** What stands there before, in every field of the input; a field that is given, null and back again one by one. */
-  full: () => Row;
-  changed: () => Row;
-  /** What null leaves; a field that is not named cannot be cleared. */
-  cleared: Row;
-  save: (input: Row) => Promise<{ row: Row | null; errors: { field: string | null }[] }>;
-  read: () => Promise<Row>;
-}
-
-/** Ids of what is changed, and another client. */
-export interface Made {
-  client: string;
-  other: string;
-  session: string;
-  note: string;
-  objective: string;
-  webhook: string;
-}
 
 /**
  * Every mutation that changes something by an input. One that is new has to be told here.
@@ -184,40 +164,7 @@ export function updatesOf(
         }),
       ),
     },
-    updateWebhook: {
-      full: () => ({ name: "Hoja", url: "https://hoja.ejemplo.es/", types: ["CLIENT", "THERAPY_SESSION"], active: false }),
-      changed: () => ({ name: "Otra", url: "https://otra.ejemplo.es/", types: ["PAYMENT"], active: true }),
-      cleared: { active: true },
-      ...updateOf("updateWebhook", "WebhookInput", "webhook", () => made.webhook, "id", PLAIN),
-      read: async () => {
-        const { webhooks } = await asked("{ webhooks { name url types status } }", {});
-        const [{ status, ...row } = {}] = webhooks as Row[];
-        return { ...row, active: status === "ACTIVE" };
-      },
-    },
-    updateProfile: {
-      full: () => ({
-        fullName: "Elena Vidal",
-        timeZone: "Europe/Madrid",
-        asksForRatings: true,
-        workingHours: { from: 9, to: 21 },
-      }),
-      changed: () => ({
-        fullName: "Elena Vidal Sanz",
-        timeZone: "America/Bogota",
-        asksForRatings: false,
-        workingHours: { from: 7, to: 15 },
-      }),
-      cleared: {},
-      save: async (input) =>
-        (
-          await asked(
-            "mutation ($input: UpdateProfileInput!) { saved: updateProfile(input: $input) { row: viewer { id } errors { field } } }",
-            { input },
-          )
-        ).saved as Awaited<ReturnType<Update["save"]>>,
-      read: async () => (await asked(PROFILE, {})).viewer as Row,
-    },
+    ...accountUpdatesOf(made, asked),
     saveNoteDraft: {
       full: () => ({
         title: "Sueño",

@@ -8,7 +8,8 @@ import { createObjective } from "../../support/objectives.ts";
 import { createSession } from "../../support/sessions.ts";
 import { createWebhook } from "../../support/webhooks.ts";
 import { GIVEN } from "./givenArguments.ts";
-import { type Made, type Row, updatesOf } from "./updateCases.ts";
+import { updatesOf } from "./updateCases.ts";
+import type { Made, Row } from "./updateTypes.ts";
 
 let api: TestApi;
 let gateway: TestGateway;
@@ -113,12 +114,17 @@ test("a new entry still needs what it cannot be without, and says so by name", a
     "input.startsAt REQUIRED",
     "input.type REQUIRED",
   ]);
+  expect(await refused("createWebhook", "WebhookInput")).toEqual([
+    "input.name REQUIRED",
+    "input.types REQUIRED",
+    "input.url REQUIRED",
+  ]);
 });
 
 const BASED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(({ args }) =>
   args.some(({ name }) => name === "overwrite"),
 );
-const OF: Record<string, keyof Made> = { Client: "client", Note: "note", Objective: "objective" };
+const OF: Record<string, keyof Made> = { Client: "client", Note: "note", Objective: "objective", Webhook: "webhook" };
 type Stored = { id: string; version: number } | null;
 
 /** One change, by the name of its mutation. @param based what it says it stands on */
@@ -153,6 +159,7 @@ test("every change of what has a version says what it is based on", () => {
     "updateNote",
     "updateObjective",
     "updateTherapySession",
+    "updateWebhook",
   ]);
 });
 
