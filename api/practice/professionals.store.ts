@@ -5,6 +5,8 @@ import type { Identity, Person } from "./identity.ts";
 import { plans } from "./plans.table.ts";
 import { professionals } from "./professionals.table.ts";
 
+/** Where whoever comes first without a zone is taken to be; the profile changes it. */
+const ZONE_WHEN_NOBODY_SAYS = "UTC";
 const REMEMBERED = 10_000;
 const REMEMBERED_MS = 10 * 60_000;
 /** How long name and e-mail kept by somebody else are believed. */
@@ -40,7 +42,7 @@ export function professionalFinder(database: Database, issuer: string, people?: 
     const same = and(eq(professionals.issuer, issuer), eq(professionals.subject, subject));
     return (await database.owner.select({ id: professionals.id }).from(professionals).where(same))[0]?.id;
   };
-  const create = async ({ subject, email, fullName }: Identity, timeZone: string | undefined) => {
+  const create = async ({ subject, email, fullName }: Identity, timeZone = ZONE_WHEN_NOBODY_SAYS) => {
     const freePlan = sql<number>`(select ${plans.id} from ${plans} where ${plans.isFree} order by ${plans.planOrder} limit 1)`;
     await database.owner
       .insert(professionals)

@@ -5,6 +5,7 @@ import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
+import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PaymentsResolver } from "../membership/payments.resolver.ts";
@@ -35,9 +36,15 @@ const NO_TOPICS: PubSub = {
   async *subscribe() {},
 };
 
+const DESCRIPTION = `The practice of one professional: clients, therapy sessions, notes, objectives, analytics, plan.
+
+Every request needs \`Authorization: Bearer …\`, of a sign-in or a personal access token; asking for the schema needs none. Days begin and end in the professional's time zone (\`viewer.timeZone\`): that of the \`X-Time-Zone\` header (an IANA name) of the very first request, UTC without one, and \`updateProfile\` changes it. \`Accept-Language\` chooses between Spanish and English for sentences meant for people.
+
+Each operation costs 1, and 1 for each object it asks for: a list or connection as many as its \`pageSize\`, \`first\` or \`last\`. A field whose description tells of one more call costs ${FURTHER_CALL_COST} more for each object it stands on; texts, numbers, \`Money\`, \`pageInfo\` and errors cost nothing. One operation may cost ${COST_MAX}; \`extensions.cost\` tells what was \`requested\`, the \`actual\` cost (the rest is given back) and what is \`remaining\` of the minute's budget. All limits: \`/graphql/limits\`. All error codes: \`/graphql/errors\`.`;
+
 /** The whole schema of the house, without starting anything. */
-export const buildHouseSchema = (): GraphQLSchema =>
-  buildSchemaSync({
+export function buildHouseSchema(): GraphQLSchema {
+  const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
       AgendaResolver,
@@ -74,6 +81,9 @@ export const buildHouseSchema = (): GraphQLSchema =>
     validate: false,
     pubSub: NO_TOPICS,
   });
+  schema.description = DESCRIPTION;
+  return schema;
+}
 
 /** Every name the schema itself uses: types, fields, arguments, enum values, directives. */
 export function schemaWords(schema: GraphQLSchema): Set<string> {

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { daysRemaining, isExpired, yearlySavingPercent } from "../../schema/rules/membership.ts";
 import type { UserInfo } from "../account/account.mapper.ts";
 import { readRow, unwrapList, type Warn } from "../core/wire.ts";
-import { type BillingVariant, BillingVariants, type Membership, type Money, type Plan } from "./membership.types.ts";
+import {
+  type BillingVariant,
+  BillingVariants,
+  CURRENCY,
+  type Membership,
+  type Money,
+  type Plan,
+} from "./membership.types.ts";
 
 const amount = z
   .union([
@@ -30,7 +37,7 @@ const wirePlan = z.object({
 /** Monthly price in dollars that is shown when the service names none (document §9). */
 const PRICE_WHEN_MISSING = 29;
 const toCents = (dollars: number): number => Math.round(dollars * 100);
-export const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: "USD" });
+export const toMoney = (cents: number): Money => ({ amount: (cents / 100).toFixed(2), currency: CURRENCY });
 
 /** A plan, or null with a warning when the row is none. */
 function toPlan(row: unknown, warn: Warn): Plan | null {

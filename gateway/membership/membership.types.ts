@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { LimitLevel } from "../../schema/rules/limits.ts";
 import { DateTime } from "../core/scalars.ts";
 
@@ -21,12 +21,24 @@ registerEnumType(LimitLevels, {
   },
 });
 
+/** What all prices are in, ISO 4217. */
+export const CURRENCY = "USD";
+
 @ObjectType({ description: "An amount of money.", simpleResolvers: true })
 export class Money {
   @Field(() => String, { description: "Decimal number with two places, such as `29.00`." })
   amount!: string;
 
   @Field(() => String, { description: "ISO 4217 code; always `USD`." })
+  currency!: string;
+}
+
+@InputType({ description: "An amount of money, as `Money` tells it." })
+export class MoneyInput {
+  @Field(() => String, { description: "Decimal number with at most two places, such as `29.00`." })
+  amount!: string;
+
+  @Field(() => String, { defaultValue: CURRENCY, description: "ISO 4217 code; only `USD` is taken." })
   currency!: string;
 }
 

@@ -84,7 +84,7 @@ export class ClientNotesResolver {
   @FieldResolver(() => [Note], {
     nullable: true,
     complexity: FURTHER_CALL,
-    description: "Notes about the client, newest first.",
+    description: "Notes about the client, newest first. By one more call.",
   })
   async notes(
     @Root() client: Client,

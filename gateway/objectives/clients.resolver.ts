@@ -24,7 +24,7 @@ export class ClientObjectivesResolver {
     nullable: true,
     complexity: FURTHER_CALL,
     description:
-      "The active objective of high priority to be reached first; null without one. One call for this and `objectives` together.",
+      "The active objective of high priority to be reached first; null without one. By one more call, which `objectives` shares.",
   })
   currentFocus(@Root() client: Client, @Ctx() { rest }: Context): Promise<Objective | null> {
     return rest.objectives.focus(client);
@@ -33,7 +33,8 @@ export class ClientObjectivesResolver {
   @FieldResolver(() => [Objective], {
     nullable: true,
     complexity: FURTHER_CALL,
-    description: "Objectives of the client: active ones first, by priority and target date, then those completed last.",
+    description:
+      "Objectives of the client: active ones first, by priority and target date, then those completed last. By one more call.",
   })
   objectives(
     @Root() client: Client,

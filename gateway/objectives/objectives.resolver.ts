@@ -14,7 +14,7 @@ export class ObjectivesResolver {
     nullable: true,
     complexity: FURTHER_CALL,
     description:
-      "A client's objectives: active ones first, by priority and target date, then those completed last. Another practice's client has none, like an id nobody has.",
+      "A client's objectives: active ones first, by priority and target date, then those completed last. Another practice's client has none, like an id nobody has. By one more call.",
   })
   objectives(
     @Arg("clientId", () => ID, { description: "Id of the client." }) clientId: string,

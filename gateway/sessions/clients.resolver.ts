@@ -14,7 +14,7 @@ export class ClientSessionsResolver {
   @FieldResolver(() => [TherapySession], {
     nullable: true,
     complexity: FURTHER_CALL,
-    description: "Therapy sessions of the client.",
+    description: "Therapy sessions of the client. By one more call.",
   })
   async therapySessions(
     @Root() client: Client,

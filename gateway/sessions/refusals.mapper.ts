@@ -26,10 +26,10 @@ const error = (
 /** What the rules of the house found, as the payload tells it. @param price as it was written */
 export const toErrors = (
   faults: Partial<Record<SessionField, FieldFault>>,
-  price?: string | null,
+  price = "",
   names: Names = FIELD,
 ): TherapySessionError[] =>
-  faultyFields(faults, names, (field, fault) => sessionFaultMessage(field, fault, price ?? "")).map(error);
+  faultyFields(faults, names, (field, fault) => sessionFaultMessage(field, fault, price)).map(error);
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
 export function toRefusals(

@@ -3,6 +3,7 @@ import { SEARCH_MAX } from "../../schema/rules/pages.ts";
 import { SESSION_DURATIONS, SESSION_TEXT_MAX } from "../../schema/rules/sessions.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
+import { MoneyInput } from "../membership/membership.types.ts";
 import {
   type ReminderOption,
   ReminderOptions,
@@ -85,11 +86,8 @@ export class TherapySessionInput {
   @Field(() => String, { nullable: true, description: "Remarks on it, up to 20,000 characters." })
   notes?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: "What it costs the client in US dollars, such as `45`, `45.50` or `45,50`.",
-  })
-  price?: string | null;
+  @Field(() => MoneyInput, { nullable: true, description: "What it costs the client." })
+  price?: MoneyInput | null;
 
   @Field(() => ReminderOptions, {
     nullable: true,

@@ -14,7 +14,7 @@ import {
 import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
-import type { Money } from "../membership/membership.types.ts";
+import { CURRENCY, type Money, type MoneyInput } from "../membership/membership.types.ts";
 import {
   type ReminderOption,
   ReminderOptions,
@@ -109,7 +109,7 @@ type WireSession = z.infer<typeof wireSession>;
 function toMoney(price: string | number | null | undefined, warn: Warn): Money | null {
   if (price === null || price === undefined || price === "") return null;
   const amount = Number(price);
-  if (Number.isFinite(amount) && amount >= 0) return { amount: amount.toFixed(2), currency: "USD" };
+  if (Number.isFinite(amount) && amount >= 0) return { amount: amount.toFixed(2), currency: CURRENCY };
   warn("session.price");
   return null;
 }
@@ -212,8 +212,9 @@ export const toDraft = ({
     reminderOption: reminder === undefined ? undefined : reminder ? wireWord(OPTION, reminder) : REMINDER_OPTION,
   });
 
-function toCents(price: string | null): number | null {
-  const cents = priceCentsOf(price ?? "");
+function toCents(price: MoneyInput | null): number | null {
+  if (price === null) return null;
+  const cents = price.currency === CURRENCY ? priceCentsOf(price.amount) : undefined;
   return cents === undefined ? Number.NaN : cents;
 }
 

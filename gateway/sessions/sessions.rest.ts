@@ -124,7 +124,7 @@ export class SessionsRest {
   async create(input: TherapySessionInput, allowOverlap: boolean, idempotencyKey?: string | null): Promise<Outcome> {
     const overlap = await this.#overlap(allowOverlap);
     const draft = { ...NEW_SESSION, ...toDraft(input) };
-    return this.#save(draft, sessionFaults(draft), input.price, async (body) =>
+    return this.#save(draft, sessionFaults(draft), input.price?.amount, async (body) =>
       this.door.send(
         "POST",
         "/sessions",
@@ -137,7 +137,7 @@ export class SessionsRest {
   async update(id: string, basedOn: BasedOn, input: TherapySessionInput, allowOverlap: boolean): Promise<Outcome> {
     const overlap = await this.#overlap(allowOverlap);
     const draft = toDraft(input);
-    return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), input.price, async (body) =>
+    return this.#save(draft, faultsOfUpdate(sessionFaults(draft), input), input.price?.amount, async (body) =>
       this.#put(id, basedOn, { ...body, ...(await this.#reminders.ofChanged(id, draft)), ...overlap }),
     );
   }
@@ -163,7 +163,7 @@ export class SessionsRest {
       ...(faultyStart ? { startsAt: faultyStart } : {}),
       ...(faultyDuration && typeof durationMinutes === "number" ? { durationMinutes: faultyDuration } : {}),
     };
-    const errors = toErrors(faults, null, TIMING);
+    const errors = toErrors(faults, "", TIMING);
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
     const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#reminders.ofMoved(id, startsAt)) };
@@ -202,7 +202,7 @@ export class SessionsRest {
   async #save(
     draft: Partial<SessionDraft>,
     faults: ReturnType<typeof sessionFaults>,
-    price: string | null | undefined,
+    price: string | undefined,
     send: (body: object) => Promise<unknown>,
   ): Promise<Outcome> {
     const errors = toErrors(faults, price);

@@ -47,6 +47,8 @@ async function request<Body>(url: string, { method, token, body, headers }: Call
     method: method ?? (body === undefined ? "GET" : "POST"),
     headers: {
       "x-forwarded-for": newAddress(),
+      // As a browser says; of the first request of a practice the service keeps it.
+      "x-time-zone": "Europe/Madrid",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,

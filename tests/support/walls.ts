@@ -26,7 +26,7 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   await api.database.owner.insert(mailRefusals).values({ professionalId: theirs.id, addressHash: "ajena" });
   await aPayment(api, theirs.id);
-  await createWebhook(api, they.token, "https://ajena.ejemplo.es/avisos", { activo: false });
+  const { webhook } = await createWebhook(api, they.token, "https://ajena.ejemplo.es/avisos", { activo: false });
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
   const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
@@ -34,7 +34,7 @@ export async function twoPractices(api: TestApi) {
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
   await createNote(api, me.token, own.id, { title: "Propia" });
   await createObjective(api, me.token, own.id, { titulo: "Propia" });
-  return { mine, theirs: { ...theirs, client: stored } };
+  return { mine, theirs: { ...theirs, client: stored, webhook } };
 }
 
 export type TwoPractices = Awaited<ReturnType<typeof twoPractices>>;

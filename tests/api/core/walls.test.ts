@@ -9,6 +9,7 @@ import { aClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote } from "../../support/notes.ts";
 import { anObjective } from "../../support/objectives.ts";
 import { aSession } from "../../support/sessions.ts";
+import { aWebhook } from "../../support/webhooks.ts";
 import { type TwoPractices, twoPractices } from "../../support/walls.ts";
 
 let api: TestApi;
@@ -26,11 +27,13 @@ describe("another therapist's client, session, note or objective", () => {
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
     const { client: clientes, session: sesiones, note: notas, objective: objetivos } = theirs;
     const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
+    const { webhook: avisos } = theirs;
     const bodies: Record<string, object> = {
       clientes: aClient(),
       sessions: { notes: "x", destinatario: "CLIENTE" },
       notas: { title: "x" },
       objetivos: { progreso: 100, version: 1 },
+      avisos: aWebhook("https://otra.ejemplo.es"),
     };
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {
@@ -41,7 +44,7 @@ describe("another therapist's client, session, note or objective", () => {
         const answer = await api.call<WireProblem>(target, { token: mine.token, method: method.toUpperCase(), body });
         return { ...answer.body, requestId: null, status: answer.status };
       };
-      const foreign = await ask(rows[room]?.id ?? "");
+      const foreign = await ask({ ...rows, avisos }[room]?.id ?? "");
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
         expect(await ask(id)).toEqual(foreign);

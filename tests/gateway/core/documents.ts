@@ -54,7 +54,7 @@ export const SESSION_INPUT = {
   type: "ASSESSMENT",
   startsAt: "2026-12-01T10:30:00+01:00",
   durationMinutes: 45,
-  price: "45,50",
+  price: { amount: "45.50" },
   reminder: "ONE_DAY_BEFORE",
 };
 

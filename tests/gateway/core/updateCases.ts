@@ -136,7 +136,7 @@ export function updatesOf(
         durationMinutes: 45,
         location: "Consulta",
         notes: "Trae el registro.",
-        price: "45.50",
+        price: { amount: "45.50", currency: "USD" },
         reminder: "ONE_DAY_BEFORE",
       }),
       changed: () => ({
@@ -146,7 +146,7 @@ export function updatesOf(
         durationMinutes: 90,
         location: "En línea",
         notes: "Sin registro.",
-        price: "60.00",
+        price: { amount: "60.00", currency: "USD" },
         reminder: "FOUR_HOURS_BEFORE",
       }),
       cleared: { location: null, notes: null, price: null, reminder: null },
@@ -155,11 +155,10 @@ export function updatesOf(
         "TherapySessionInput",
         "therapySession",
         () => made.session,
-        "client { id } type startsAt durationMinutes location notes price { amount } reminder { option }",
-        ({ client, price, reminder, ...row }) => ({
+        "client { id } type startsAt durationMinutes location notes price { amount currency } reminder { option }",
+        ({ client, reminder, ...row }) => ({
           ...row,
           clientId: idIn(client),
-          price: (price as { amount: string } | null)?.amount ?? null,
           reminder: (reminder as { option: string } | null)?.option ?? null,
         }),
       ),

@@ -133,7 +133,7 @@ describe("a change", () => {
       clientId: "",
       startsAt: "9999-01-01T10:00:00Z",
       durationMinutes: 0,
-      price: "mucho",
+      price: { amount: "mucho" },
       location: "x".repeat(121),
       notes: "a\0b",
     };

@@ -125,7 +125,7 @@ export function toInput(values: SessionValues, zone: string): TherapySessionInpu
     durationMinutes: Number(values.duration),
     location: orNull(values.location),
     notes: orNull(values.notes),
-    price: orNull(values.price),
+    price: orNull(values.price) === null ? null : { amount: values.price.trim() },
     reminder: values.reminder === "" ? null : (values.reminder as ReminderOption),
   };
 }
