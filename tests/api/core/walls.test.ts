@@ -9,8 +9,8 @@ import { aClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote } from "../../support/notes.ts";
 import { anObjective } from "../../support/objectives.ts";
 import { aSession } from "../../support/sessions.ts";
-import { aWebhook } from "../../support/webhooks.ts";
 import { type TwoPractices, twoPractices } from "../../support/walls.ts";
+import { aWebhook } from "../../support/webhooks.ts";
 
 let api: TestApi;
 let mine: TwoPractices["mine"];
