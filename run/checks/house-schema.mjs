@@ -5,6 +5,8 @@ import { runnerImport } from "vite";
 const root = path.resolve(import.meta.dirname, "../..");
 /** The committed print of the GraphQL schema. */
 export const SCHEMA_FILE = path.join(root, "schema/schema.graphql");
+/** The same as it was when the last version was released. */
+export const RELEASED_FILE = path.join(root, "schema/released.graphql");
 
 /** The gateway's schema as text: every part described, in alphabetical order, the same each time. No server is started. */
 export async function houseSdl() {
