@@ -7,6 +7,7 @@ import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import { RATING_PATH } from "../../schema/rules/ratings.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
+import { developers } from "./developers.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { explanations } from "./explanations.ts";
 import { explorer } from "./explorer.ts";
@@ -47,6 +48,7 @@ export function createApp(
   app.use([RATING_PATH, OPT_OUT_PATH], service.handle);
   app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
+  app.use(developers(config));
   app.use(explanations(config));
   app.use(explorer(config, endpoint, service.handle, schema));
   app.use(helmet(webSecurity(config)), (_request, response, next) => {

@@ -41,12 +41,12 @@ export class CostBudget {
   }
 
   /** Gives back what an operation has not cost in the end, as long as its minute runs. */
-  settle(caller: string, spent: Spending, cost: number): Spending {
-    const actual = Math.min(cost, spent.requested);
+  settle(caller: string, { requested, remaining, resetAt }: Spending, cost: number): Spending {
+    const actual = Math.min(cost, requested);
     const minute = this.#minutes.get(caller);
-    if (!minute || new Date(minute.endsAt).toISOString() !== spent.resetAt) return { ...spent, actual };
-    minute.spent -= spent.requested - actual;
-    return { ...spent, actual, remaining: this.perMinute - minute.spent };
+    if (!minute || new Date(minute.endsAt).toISOString() !== resetAt) return { requested, actual, remaining, resetAt };
+    minute.spent -= requested - actual;
+    return { requested, actual, remaining: this.perMinute - minute.spent, resetAt };
   }
 
   #minuteOf(caller: string): Minute {

@@ -56,7 +56,7 @@ const INDEX = page("Error codes", `<ul>${links.join("")}</ul>`);
 /** What is told of the API beside the schema: a page for each code, and the limits. */
 export function explanations(config: GatewayConfig): Router {
   const router = Router();
-  const headers = pageHeaders(config, STYLE_HASH);
+  const headers = pageHeaders(config, `'sha256-${STYLE_HASH}'`);
   const limits = limitsOf(config);
   router.get("/graphql/limits", (_request, response) => void response.set("cache-control", "no-cache").json(limits));
   router.get("/graphql/errors", (_request, response) => void response.set(headers).send(INDEX));

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, wr
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { blankDatabaseFile } from "./blankDatabase.ts";
+import { renderDevelopers } from "./developers.ts";
 import { program, report, runStep, runTogether, tool } from "./steps.ts";
 
 const INPUTS = [
@@ -10,6 +11,7 @@ const INPUTS = [
   "gateway/**/*",
   "api/**/*",
   "schema/**/*",
+  "docs/developers/*",
   ".ci/vite.*",
   ".ci/apollo-hooks.mjs",
   "*.ts",
@@ -57,6 +59,7 @@ export async function build(): Promise<void> {
     tool("Service and gateway", "vite/bin/vite.js", "build", "--config", ".ci/vite.server.ts", "--logLevel", "warn"),
   ]);
   if (results.some(({ passed }) => !passed)) throw new Error("No se pudo construir el portal.");
+  renderDevelopers("dist/web/developers");
   copyFileSync(await blankDatabaseFile(packBlankDatabase), "dist/server/blank-database.tar.gz");
   mkdirSync("dist", { recursive: true });
   writeFileSync(STAMP, wanted);

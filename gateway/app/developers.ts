@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Router } from "express";
+import sirv from "sirv";
+import type { GatewayConfig } from "../core/config.ts";
+import { pageHeaders } from "./headers.ts";
+
+/** The built pages for developers, and what they hand out; nothing when they have not been built. */
+export function developers(config: GatewayConfig): Router {
+  const router = Router();
+  const folder = path.join(config.webDir, "developers");
+  if (!existsSync(folder)) return router;
+  const headers = pageHeaders(config, "'self'");
+  const files = sirv(folder, {
+    etag: true,
+    extensions: ["html"],
+    setHeaders: (response) => void setAll(response, headers),
+  });
+  return router.use("/developers", files);
+}
+
+function setAll(
+  response: { setHeader(name: string, value: string): unknown },
+  headers: ReturnType<typeof pageHeaders>,
+): void {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, String(value));
+}
