@@ -53,6 +53,8 @@ const shared: UserConfig = {
     tellOfClerk,
     precompress(),
   ],
+  // Not the explorer, whose editor is megabytes: it is a build of its own.
+  optimizeDeps: { entries: ["index.html", "gallery.html"] },
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
   server: {
     host: "127.0.0.1",

@@ -32,7 +32,10 @@ async function answerMutations(page: Page, answer: { status: number; json?: obje
 }
 const coded = (code: string, message: string) => ({
   status: 200,
-  json: { data: null, errors: [{ message, path: [], extensions: { code, requestId: "r" } }] },
+  json: {
+    data: null,
+    errors: [{ message: code, path: [], extensions: { code, userMessage: message, requestId: "r" } }],
+  },
 });
 
 test("a refused «Reenviar» says its own reason, and only a lost connection is called one", async () => {
