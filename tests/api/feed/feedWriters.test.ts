@@ -8,7 +8,7 @@ import { practiceOf } from "../../support/overview.ts";
 
 const WRITERS = 8;
 const ROUNDS = 60;
-const ROWS = 10;
+const ROWS = 27;
 
 let api: TestApi;
 beforeAll(async () => {
