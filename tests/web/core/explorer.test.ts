@@ -86,6 +86,15 @@ describe("the explorer at /graphql", () => {
     await see(page.getByText("Nobody is signed in")).toBeVisible();
   });
 
+  test("asks with the cookie of a sign-in that Clerk runs", async () => {
+    const owner = await quickTherapist(house.api, "Marta Gil", PASSWORD);
+    const page = await house.visit("/login");
+    await page.context().addCookies([{ name: "__session", value: owner.token, url: house.url }]);
+    await page.route("**/auth/**", (route) => route.fulfill({ status: 404, json: { code: "NOT_FOUND" } }));
+    await page.goto("/graphql");
+    await see(page.getByText("Signed in as Marta Gil, by the portal.")).toBeVisible();
+  });
+
   test("follows a subscription, and is worked by keys alone", async () => {
     const { page, token } = await newTherapist(house, { fresh: true });
     await page.goto("/graphql");

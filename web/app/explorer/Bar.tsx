@@ -66,6 +66,7 @@ export function Bar({ who, isProgram, cost, onToken }: BarProps) {
       </p>
       <nav aria-label="Elsewhere">
         {sandbox && <a href={sandbox}>Apollo Sandbox</a>}
+        <a href="/developers">Guide</a>
         <a href="/schema.graphql">schema.graphql</a>
         <a href="/openapi.json">openapi.json</a>
       </nav>

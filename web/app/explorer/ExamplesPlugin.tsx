@@ -24,7 +24,7 @@ function Examples() {
               .filter((example) => example.room === room)
               .map((example) => (
                 <li key={example.title}>
-                  <button type="button" onClick={() => open(example)}>
+                  <button type="button" disabled={!editor} onClick={() => open(example)}>
                     {example.title}
                   </button>
                 </li>

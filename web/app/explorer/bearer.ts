@@ -25,8 +25,8 @@ export async function bearerOf(program: string): Promise<Bearer> {
   return { headers: token ? { authorization: `Bearer ${token}` } : {}, credentials: "same-origin" };
 }
 
-/** The short-lived token that the portal itself would use; null when nobody is signed in, or somebody else runs the accounts. */
-async function ownToken(): Promise<string | null> {
+/** The short-lived token that the portal itself would use; null when nobody is signed in, undefined where somebody else runs the accounts. */
+async function ownToken(): Promise<string | null | undefined> {
   try {
     // Refusing a token to a visitor is an error in the page's console, an empty session is not.
     if (!isSignedIn) isSignedIn = Boolean((await ask<{ user: object }>("GET", "/get-session")).user);
@@ -34,13 +34,14 @@ async function ownToken(): Promise<string | null> {
     isSignedIn = token !== null;
     return token;
   } catch (error) {
-    if (error instanceof AccountError) return null;
+    if (error instanceof AccountError) return undefined;
     throw error;
   }
 }
 
 /** The name of whoever the requests are made for; null when that is nobody. */
 export async function whoAsks(program: string): Promise<string | null> {
+  if (!program && (await ownToken()) === null) return null;
   const { headers, credentials } = await bearerOf(program);
   const answer = await fetch("/graphql", {
     method: "POST",
