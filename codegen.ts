@@ -16,6 +16,17 @@ const common = {
 } as const;
 
 const SCHEMA_TYPES = "web/core/schema.generated.ts";
+const SCREENS = ["web/**/*.graphql", "!web/app/explorer/**"];
+const CLIENT = "clients/typescript/src";
+const CLIENT_TYPES = `${CLIENT}/schema.generated.ts`;
+const forClients = {
+  ...common,
+  nonOptionalTypename: false,
+  skipTypename: true,
+  enumsAsTypes: true,
+  avoidOptionals: { field: true },
+  importExtension: ".ts",
+} as const;
 
 /** Operations by name, as Apollo's manifests of persisted queries tell them. */
 const operations = new Map<string, { id: string; name: string; type: string; body: string }>();
@@ -48,14 +59,15 @@ const config: CodegenConfig = {
   overwrite: true,
   silent: true,
   schema: "schema/schema.graphql",
-  documents: ["web/**/*.graphql", "!web/app/explorer/**"],
   hooks: { afterStart: forgetGone, beforeDone: writeManifest },
   generates: {
     [SCHEMA_TYPES]: {
+      documents: SCREENS,
       plugins: ["typescript-operations"],
       config: { ...common, generateOperationTypes: false },
     },
     "web/": {
+      documents: SCREENS,
       preset: "near-operation-file",
       presetConfig: { baseTypesPath: "core/schema.generated.ts", extension: ".generated.ts" },
       plugins: ["typescript-operations", "typed-document-node", ".ci/apollo-hooks.mjs"],
@@ -67,6 +79,12 @@ const config: CodegenConfig = {
       },
     },
     "web/core/possibleTypes.generated.json": { plugins: ["fragment-matcher"] },
+    [CLIENT_TYPES]: { plugins: ["typescript"], config: forClients },
+    [`${CLIENT}/operations.generated.ts`]: {
+      documents: "clients/typescript/operations/*.graphql",
+      plugins: ["typescript-operations", ".ci/client-documents.mjs"],
+      config: { ...forClients, importSchemaTypesFrom: CLIENT_TYPES },
+    },
   },
 };
 export default config;

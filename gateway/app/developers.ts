@@ -14,7 +14,11 @@ export function developers(config: GatewayConfig): Router {
   const files = sirv(folder, {
     etag: true,
     extensions: ["html"],
-    setHeaders: (response) => void setAll(response, headers),
+    setHeaders: (response, file) => {
+      setAll(response, headers);
+      // The typed client: a name that sirv does not know.
+      if (file.endsWith(".tgz")) response.setHeader("content-type", "application/gzip");
+    },
   });
   return router.use("/developers", files);
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { blankDatabaseFile } from "./blankDatabase.ts";
 import { renderDevelopers } from "./developers.ts";
+import { compileClient, forgetClient, packClient } from "./packClient.ts";
 import { program, report, runStep, runTogether, tool } from "./steps.ts";
 
 const INPUTS = [
@@ -12,8 +13,9 @@ const INPUTS = [
   "api/**/*",
   "schema/**/*",
   "docs/developers/*",
+  "clients/typescript/**/*",
   ".ci/vite.*",
-  ".ci/apollo-hooks.mjs",
+  ".ci/*.mjs",
   "*.ts",
   "*.cjs",
   "tsconfig.json",
@@ -53,12 +55,15 @@ export async function build(): Promise<void> {
     report(generated);
     throw new Error("No se pudo construir el portal.");
   }
+  forgetClient();
   const results = await runTogether([
     tool("Web", "vite/bin/vite.js", "build", "--config", ".ci/vite.web.ts", "--logLevel", "warn"),
     tool("Explorer", "vite/bin/vite.js", "build", "--config", ".ci/vite.explorer.ts", "--logLevel", "error"),
     tool("Service and gateway", "vite/bin/vite.js", "build", "--config", ".ci/vite.server.ts", "--logLevel", "warn"),
+    compileClient,
   ]);
-  if (results.some(({ passed }) => !passed)) throw new Error("No se pudo construir el portal.");
+  if (results.some(({ passed }) => !passed) || !(await packClient()))
+    throw new Error("No se pudo construir el portal.");
   renderDevelopers("dist/web/developers");
   copyFileSync(await blankDatabaseFile(packBlankDatabase), "dist/server/blank-database.tar.gz");
   mkdirSync("dist", { recursive: true });
