@@ -36,9 +36,21 @@ module.exports = {
       to: { pathNot: "^schema/(rules|fields)" },
     },
     {
+      name: "clients-stand-outside",
+      severity: "error",
+      from: { path: "^clients/([^/]+)/" },
+      to: { pathNot: ["^clients/$1/", "^clients/typescript/src/index.ts$"], dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "nobody-needs-a-client",
+      severity: "error",
+      from: { pathNot: "^(clients|tests)" },
+      to: { path: "^clients" },
+    },
+    {
       name: "floors-do-not-import-tests",
       severity: "error",
-      from: { path: "^(web|gateway|api|schema)" },
+      from: { path: "^(web|gateway|api|schema|clients)" },
       to: { path: "^tests" },
     },
     {
@@ -50,7 +62,7 @@ module.exports = {
     {
       name: "no-dev-dependency-in-the-product",
       severity: "error",
-      from: { path: "^(web|gateway|api|schema)" },
+      from: { path: "^(web|gateway|api|schema|clients)" },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "\\.css$" },
     },
     {

@@ -17,7 +17,7 @@ const EMBEDDED = [
 /** What is asked of functions, files and papers alone: nothing is started for it. */
 const RULES = ["tests/{schema,house}/**/*.test.ts", "tests/web/*/*Rules.test.ts"];
 /** They end processes, fill disks and look at what this process has open: each file has a process of its own. */
-const ALONE = ["tests/faults/**/*.test.ts"];
+const ALONE = ["tests/{faults,clients}/**/*.test.ts"];
 
 const withServer = { globalSetup: "tests/support/sharedPostgres.ts" };
 

@@ -11,7 +11,7 @@ export const floors: Record<string, string[]> = read("../../.ci/layers.cjs");
 /** Every import of the house, judged by the rules of the floors and rooms. */
 export async function cruiseHouse(): Promise<ICruiseResult> {
   const { output } = await cruise(
-    ["web", "gateway", "api", "schema", "tests", "run"],
+    ["web", "gateway", "api", "schema", "clients", "tests", "run"],
     { ...options, ruleSet: { forbidden }, validate: true },
     {},
     { tsConfig: extractTSConfig("tsconfig.json") },

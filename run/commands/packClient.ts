@@ -6,7 +6,7 @@ const COMPILED = "dist/clients/typescript";
 /** Beside the pages for developers, where the portal serves it. */
 const SERVED = "dist/web/developers";
 
-/** The client for programs, as any Node or browser runs it. */
+/** The client for programs, as Node and browsers run it. */
 export const compileClient = tool("Client for programs", "typescript7/bin/tsc", "--project", SOURCES);
 
 /** As `npm` packs it, which asks nobody for anything and writes the same bytes for the same files. */

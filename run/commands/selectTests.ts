@@ -16,7 +16,7 @@ const beyond = (...floors: string[]) => {
 };
 const NEEDS = {
   server: beyond("schema", "house"),
-  browser: beyond("schema", "house", "api", "gateway", "faults"),
+  browser: beyond("schema", "house", "api", "gateway", "faults", "clients"),
   // Parts are rendered from the sources.
   build: beyond("schema", "house", "api", "gateway", "parts"),
 };

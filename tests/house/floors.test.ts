@@ -12,7 +12,7 @@ beforeAll(async () => {
 test("data goes one way: no floor and no room imports what it must not know", () => {
   const { summary, modules } = house;
   // The tool passes over files it cannot read; then the rules would hold for nothing.
-  for (const file of ["web/app/main.tsx", "gateway/app/main.ts", "api/app/main.ts"])
+  for (const file of ["web/app/main.tsx", "gateway/app/main.ts", "api/app/main.ts", "clients/typescript/src/index.ts"])
     expect(modules.find(({ source }) => source === file)?.dependencies.length, file).toBeGreaterThan(0);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
 });
