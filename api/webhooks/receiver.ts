@@ -84,6 +84,22 @@ function judged(status: number, isWhole: boolean): DeliveryFault | null {
   return status >= 200 && status < 300 ? null : "STATUS";
 }
 
+/** Aborted after some time, or with another signal. Ended, it leaves nothing behind at that one, which lasts as long as the process. */
+function overAfter(milliseconds: number, closing: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const over = new AbortController();
+  const close = () => over.abort(closing.reason);
+  const timer = setTimeout(() => over.abort(new DOMException("", "TimeoutError")), milliseconds);
+  closing.addEventListener("abort", close);
+  if (closing.aborted) close();
+  return {
+    signal: over.signal,
+    end() {
+      clearTimeout(timer);
+      closing.removeEventListener("abort", close);
+    },
+  };
+}
+
 export interface ReceiverSettings {
   /** Whether the operator's own network may be written to. */
   isPrivateAllowed: boolean;
@@ -123,12 +139,13 @@ export function openReceivers({
       // A number needs no look-up, and what was admitted once may be refused now.
       if (!admit(url)) return ended("ADDRESS");
       const now = new Date();
+      const over = overAfter(patienceMs, closing);
       try {
         const answer = await request(url, {
           dispatcher: agent,
           method: "POST",
           body,
-          signal: AbortSignal.any([closing, AbortSignal.timeout(patienceMs)]),
+          signal: over.signal,
           headers: {
             "content-type": "application/json",
             "user-agent": "Consulta-Webhooks/1",
@@ -142,6 +159,8 @@ export function openReceivers({
       } catch (error) {
         if (closing.aborted) throw closing.reason;
         return ended(faultOf(error));
+      } finally {
+        over.end();
       }
     },
     close: () => agent.destroy(),

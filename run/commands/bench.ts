@@ -18,6 +18,7 @@ import { benchShifts } from "../../tests/bench/shifts.ts";
 import { benchStart } from "../../tests/bench/start.ts";
 import { benchStreams } from "../../tests/bench/streams.ts";
 import { benchWeb } from "../../tests/bench/web.ts";
+import { benchWebhooks } from "../../tests/bench/webhooks.ts";
 import { findChromium, providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
 
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   overview: benchOverview,
   feed: benchFeed,
   streams: benchStreams,
+  webhooks: benchWebhooks,
   safelist: benchSafelist,
   ai: benchAi,
   account: benchAccount,
