@@ -62,5 +62,6 @@ export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-second-step", path: SECURITY, prepare: withSecondStep },
   { face: "normal", name: "account-passkey", path: SECURITY, prepare: press("Añadir una llave de acceso") },
   { face: "normal", name: "account-program", path: SECURITY, prepare: press("Crear un acceso") },
+  { face: "normal", name: "account-webhook", path: SECURITY, prepare: press("Crear un aviso") },
   { face: "normal", name: "account-delete", path: SECURITY, prepare: press("Eliminar cuenta") },
 ]);

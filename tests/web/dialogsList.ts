@@ -86,6 +86,25 @@ export const PLACES: Record<string, Place> = {
         main: "Crear acceso",
         open: inSecurity("Crear un acceso"),
       },
+      "Aviso nuevo": {
+        shown: ["account/manage/webhooks/WebhookDialog"],
+        main: "Crear aviso",
+        open: inSecurity("Crear un aviso"),
+      },
+      Aviso: {
+        shown: ["account/manage/webhooks/WebhookModal"],
+        main: "Enviar prueba",
+        open: inSecurity("Ver «Contabilidad»"),
+      },
+      "Eliminar aviso": {
+        ...deletion("account/manage/webhooks/WebhookModal"),
+        open: after(inSecurity("Ver «Contabilidad»"), (page) =>
+          page
+            .getByRole("dialog", { name: "Contabilidad" })
+            .getByRole("button", { name: "Eliminar", exact: true })
+            .click(),
+        ),
+      },
       "Eliminar cuenta": {
         ...ofAccount("DeleteDialog"),
         main: "Eliminar cuenta",

@@ -8,6 +8,7 @@ import { practiceOf } from "../../support/overview.ts";
 import { aPayment } from "../../support/payments.ts";
 import { quiet } from "../../support/quiet.ts";
 import { createSession } from "../../support/sessions.ts";
+import { createWebhook } from "../../support/webhooks.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
 import { ALONE, PLACES } from "../dialogsList.ts";
@@ -52,6 +53,7 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
       await createNote(house.api, token, client);
       const { id } = await createNote(house.api, token, client, { title: "Borrada" });
       await house.api.call(`/notas/${id}`, { token, method: "DELETE" });
+      await createWebhook(house.api, token, "https://ejemplo.es/avisos");
       await aPayment(house.api, await practiceOf(house.api, token));
     },
   });

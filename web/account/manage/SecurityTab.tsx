@@ -7,6 +7,7 @@ import { Programs } from "./Programs.tsx";
 import { Row } from "./Row.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import type { TabProps } from "./tab.ts";
+import { Webhooks } from "./webhooks/Webhooks.tsx";
 
 /** Seguridad: how the account is opened, where it is open, and its end. */
 export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
@@ -44,6 +45,7 @@ export function SecurityTab({ overview, onOpen, onDone }: TabProps) {
         onAdd={() => onOpen({ kind: "program" })}
         onRevoke={({ id, name }) => onOpen({ kind: "revoke", id, name })}
       />
+      <Webhooks />
       <Devices devices={overview.devices} onDone={onDone} />
       <Row
         label="Eliminar cuenta"

@@ -1,0 +1,95 @@
+import { Button, Skeleton, Text } from "@mantine/core";
+import { IconWebhook } from "@tabler/icons-react";
+import { useState } from "react";
+import { useFeature } from "../../../core/useFeature.ts";
+import { useZone } from "../../../core/zone.ts";
+import { formatDay, formatTime } from "../../../ui/format.ts";
+import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
+import ui from "../../../ui/parts/ui.module.css";
+import { useDialog } from "../../../ui/parts/useDialog.ts";
+import styles from "../manage.module.css";
+import { Row } from "../Row.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
+import { WebhookModal } from "./WebhookModal.tsx";
+import { useWebhooksQuery, type Webhooks_WebhookFragment } from "./Webhooks.generated.ts";
+import { statusIn, typesIn } from "./webhookWords.ts";
+
+type Open = { kind: "new" } | { kind: "one"; id: string };
+
+/** Which programs are told of changes by themselves, where the service can do that. */
+export function Webhooks() {
+  return useFeature("WEBHOOKS") ? <Receivers /> : null;
+}
+
+function Receivers() {
+  const { data, error, refetch } = useWebhooksQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
+  const dialog = useDialog<Open>();
+  const [said, setSaid] = useState("");
+  const webhooks = data?.webhooks;
+  const reload = async () => {
+    await refetch().catch(() => console.error("Webhooks", "failed again"));
+  };
+  const onDone = async (sentence: string) => {
+    dialog.close();
+    setSaid(sentence);
+    await reload();
+  };
+  const props = { opened: dialog.opened, onClose: dialog.close, onDone };
+  const { subject } = dialog;
+  const shown = subject?.kind === "one" ? webhooks?.find(({ id }) => id === subject.id) : undefined;
+  return (
+    <Row label="Avisos a otros programas">
+      {webhooks?.length === 0 && (
+        <>
+          Ninguno
+          <Text size="sm" c="dimmed">
+            Un programa tuyo se entera de cada cambio sin tener que preguntar. Los avisos no llevan nombres ni textos
+            clínicos.
+          </Text>
+        </>
+      )}
+      {!webhooks && !error && <Skeleton h={20} w={180} my={2} />}
+      {!webhooks && error && <FailedLine text="No se pudieron cargar los avisos." onRetry={() => void reload()} />}
+      <ul className={styles.manageList}>
+        {webhooks?.map((webhook) => (
+          <Line key={webhook.id} webhook={webhook} onOpen={() => dialog.open({ kind: "one", id: webhook.id })} />
+        ))}
+      </ul>
+      {webhooks && (
+        <Button variant="default" mt="sm" onClick={() => dialog.open({ kind: "new" })}>
+          Crear un aviso
+        </Button>
+      )}
+      <span className={ui.sr} role="status">
+        {said}
+      </span>
+      {subject?.kind === "new" && <WebhookDialog key={dialog.opening} {...props} />}
+      {shown && <WebhookModal key={dialog.opening} webhook={shown} onChanged={reload} {...props} />}
+    </Row>
+  );
+}
+
+function Line({ webhook, onOpen }: { webhook: Webhooks_WebhookFragment; onOpen: () => void }) {
+  const zone = useZone();
+  const { name, url, types, status, lastDeliveredAt } = webhook;
+  return (
+    <li>
+      <IconWebhook size={20} stroke={1.5} aria-hidden />
+      <div>
+        {name}
+        <Text size="sm">{statusIn(status)}</Text>
+        <Text size="sm" className={ui.num}>
+          {lastDeliveredAt
+            ? `Última entrega: ${formatDay(lastDeliveredAt, zone)}, ${formatTime(lastDeliveredAt, zone)}`
+            : "Sin entregas todavía"}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {new URL(url).host} · {typesIn(types)}
+        </Text>
+      </div>
+      <Button variant="subtle" aria-label={`Ver «${name}»`} onClick={onOpen}>
+        Ver
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ChangedType, WebhookDeliveryFault, WebhookStatus } from "../../../core/schema.generated.ts";
+import { formatDay, formatTime } from "../../../ui/format.ts";
+import type { DeliveryLine_DeliveryFragment } from "./WebhookDeliveries.generated.ts";
+
+/** What a receiver can be told of, as a therapist says it. */
+export const TYPE_WORDS: readonly { type: ChangedType; label: string }[] = [
+  { type: "CLIENT", label: "Clientes" },
+  { type: "THERAPY_SESSION", label: "Sesiones" },
+  { type: "NOTE", label: "Notas" },
+  { type: "OBJECTIVE", label: "Objetivos" },
+  { type: "PAYMENT", label: "Pagos" },
+];
+
+export const typesIn = (types: readonly ChangedType[]): string =>
+  TYPE_WORDS.filter(({ type }) => types.includes(type))
+    .map(({ label }) => label)
+    .join(" · ");
+
+const STATUS: Record<WebhookStatus, string> = {
+  ACTIVE: "Activo",
+  PAUSED: "En pausa",
+  DISABLED: "Desactivado: no aceptaba los avisos",
+};
+export const statusIn = (status: WebhookStatus | null): string => (status ? STATUS[status] : "Estado desconocido");
+
+const THINGS: Record<string, string> = {
+  client: "Cliente",
+  therapy_session: "Sesión",
+  note: "Nota",
+  objective: "Objetivo",
+  payment: "Pago",
+};
+const HAPPENED: Record<string, string> = {
+  created: "alta",
+  updated: "cambio",
+  deleted: "eliminación",
+  restored: "recuperación",
+};
+/** `client.updated` as a therapist says it. */
+export function eventIn(event: string): string {
+  const [thing = "", happened = ""] = event.split(".");
+  const word = THINGS[thing];
+  return word && HAPPENED[happened] ? `${word}: ${HAPPENED[happened]}` : "Prueba";
+}
+
+const FAULT: Record<WebhookDeliveryFault, string> = {
+  STATUS: "respondió con un error",
+  REDIRECT: "respondió con otra dirección, que no se sigue",
+  TIMEOUT: "no respondió a tiempo",
+  TOO_LONG: "su respuesta era demasiado larga",
+  ADDRESS: "su nombre lleva a una dirección que no se permite",
+  DNS: "su nombre no existe",
+  TLS: "su certificado no vale",
+  CONNECTION: "no se pudo conectar",
+};
+
+type Delivery = DeliveryLine_DeliveryFragment;
+const at = (moment: string, zone: string) => `${formatDay(moment, zone)}, ${formatTime(moment, zone)}`;
+
+/** What became of a message, in one sentence. */
+export function outcomeIn(
+  { status, fault, httpStatus, attempts, nextTryAt }: Delivery,
+  zone: string,
+  now: Date,
+): string {
+  if (status === "DELIVERED") return "Entregado";
+  const why = fault ? `${FAULT[fault]}${httpStatus ? ` (${httpStatus})` : ""}` : "sin enviar todavía";
+  if (status === "FAILED") return `No entregado: ${why}`;
+  if (attempts === 0 || !nextTryAt || Date.parse(nextTryAt) <= now.getTime()) return "Enviando…";
+  return `Intento ${attempts}: ${why}. Se reintenta el ${at(nextTryAt, zone)}`;
+}
