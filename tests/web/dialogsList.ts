@@ -96,6 +96,11 @@ export const PLACES: Record<string, Place> = {
         main: "Enviar prueba",
         open: inSecurity("Ver «Contabilidad»"),
       },
+      "Cambiar el secreto": {
+        shown: ["account/manage/webhooks/WebhookModal", "account/manage/dialogs/FormDialog"],
+        main: "Cambiar",
+        open: after(inSecurity("Ver «Contabilidad»"), pressExactly("Cambiar el secreto")),
+      },
       "Eliminar aviso": {
         ...deletion("account/manage/webhooks/WebhookModal"),
         open: after(inSecurity("Ver «Contabilidad»"), (page) =>

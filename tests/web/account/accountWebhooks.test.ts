@@ -78,7 +78,8 @@ test("a therapist has another program told of changes, copies its secret once, s
   await see(one.getByRole("button", { name: /^Reenviar/ })).toHaveCount(0);
   await one.getByRole("button", { name: "Activar" }).click();
   await see(one).toContainText("Activo");
-  await one.getByRole("button", { name: "Secreto nuevo" }).click();
+  await one.getByRole("button", { name: "Cambiar el secreto" }).click();
+  await page.getByRole("dialog", { name: "Cambiar el secreto" }).getByRole("button", { name: "Cambiar" }).click();
   const renewed = page.getByRole("dialog", { name: "El secreto nuevo" });
   expect(await renewed.getByRole("code").textContent()).not.toBe(secret);
   await renewed.getByRole("button", { name: "Lo he guardado" }).click();

@@ -6,6 +6,7 @@ import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
+import { FormDialog } from "../dialogs/FormDialog.tsx";
 import { notDone } from "../manageRequest.ts";
 import { DeleteWebhookDocument } from "./DeleteWebhook.generated.ts";
 import { Deliveries } from "./Deliveries.tsx";
@@ -32,6 +33,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
   const [said, setSaid] = useState("");
   const [secret, setSecret] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
+  const [isRenewing, setRenewing] = useState(false);
   const refresh = useRef<(() => void) | null>(null);
   const isActive = status === "ACTIVE";
 
@@ -62,12 +64,6 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
       await change(TestWebhookDocument, { id });
       return "Prueba enviada.";
     });
-  const renew = () =>
-    attempt(async () => {
-      setSecret((await change(RenewWebhookSecretDocument, { id })).secret);
-      await onChanged();
-      return "Secreto nuevo.";
-    });
 
   return (
     <>
@@ -97,8 +93,8 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
               <Button variant="default" onClick={() => void setActive(!isActive)}>
                 {isActive ? "Pausar" : "Activar"}
               </Button>
-              <Button variant="default" onClick={() => void renew()}>
-                Secreto nuevo
+              <Button variant="default" onClick={() => setRenewing(true)}>
+                Cambiar el secreto
               </Button>
               <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
                 Eliminar
@@ -112,6 +108,25 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
           {said}
         </span>
       </StackedModal>
+      {isRenewing && (
+        <FormDialog
+          opened
+          onClose={() => setRenewing(false)}
+          title="Cambiar el secreto"
+          submit="Cambiar"
+          run={async () => {
+            setSecret((await change(RenewWebhookSecretDocument, { id })).secret);
+            setRenewing(false);
+            await onChanged();
+          }}
+        >
+          {() => (
+            <Text className={ui.anywhere}>
+              El secreto de ahora deja de valer: «{name}» no reconocerá los avisos hasta que le pongas el nuevo.
+            </Text>
+          )}
+        </FormDialog>
+      )}
       <DeleteModal
         opened={isDeleting}
         onClose={() => setDeleting(false)}
