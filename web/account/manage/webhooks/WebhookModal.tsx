@@ -4,6 +4,7 @@ import { DeleteModal } from "../../../ui/parts/DeleteModal.tsx";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
+import { useDialog } from "../../../ui/parts/useDialog.ts";
 import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
@@ -33,7 +34,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
   const [said, setSaid] = useState("");
   const [secret, setSecret] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const [isRenewing, setRenewing] = useState(false);
+  const renewal = useDialog<string>();
   const refresh = useRef<(() => void) | null>(null);
   const isActive = status === "ACTIVE";
 
@@ -93,7 +94,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
               <Button variant="default" onClick={() => void setActive(!isActive)}>
                 {isActive ? "Pausar" : "Activar"}
               </Button>
-              <Button variant="default" onClick={() => setRenewing(true)}>
+              <Button variant="default" onClick={() => renewal.open(id)}>
                 Cambiar el secreto
               </Button>
               <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
@@ -108,15 +109,16 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
           {said}
         </span>
       </StackedModal>
-      {isRenewing && (
+      {renewal.subject && (
         <FormDialog
-          opened
-          onClose={() => setRenewing(false)}
+          key={renewal.opening}
+          opened={renewal.opened}
+          onClose={renewal.close}
           title="Cambiar el secreto"
           submit="Cambiar"
           run={async () => {
             setSecret((await change(RenewWebhookSecretDocument, { id })).secret);
-            setRenewing(false);
+            renewal.close();
             await onChanged();
           }}
         >
