@@ -1,4 +1,4 @@
-import { createElement, Fragment } from "react";
+import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { ClerkPage } from "../../../schema/rules/clerk.ts";
 import { AccountError, type AccountPort, STEP_OVER, STEP_OVER_WORDS } from "../accountPort.ts";
@@ -136,11 +136,8 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
         return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
       }),
     async manageScreen() {
-      const [{ ClerkProfile }, { Webhooks }] = await Promise.all([
-        import("./ClerkProfile.tsx"),
-        import("../manage/webhooks/Webhooks.tsx"),
-      ]);
-      return () => createElement(Fragment, null, createElement(ClerkProfile, { stage }), createElement(Webhooks));
+      const { ClerkProfile } = await import("./ClerkProfile.tsx");
+      return () => createElement(ClerkProfile, { stage });
     },
   };
 }
