@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { report, runStep, type Step, tool } from "./steps.ts";
 
 const SOURCES = "clients/typescript";
@@ -19,12 +19,16 @@ const pack: Step = {
 /** What was compiled from a file that has gone would still be packed. */
 export const forgetClient = (): void => rmSync(COMPILED, { recursive: true, force: true });
 
+const manifestIn = (folder: string): { version?: string } => JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+
 /**
- * Packs the compiled client for `npm install`, under a name that stays the same from version to version.
+ * Packs the compiled client for `npm install`, in the product's version, under a name that stays the same from version to version.
  * @returns whether it could be
  */
 export async function packClient(): Promise<boolean> {
-  for (const file of ["package.json", "README.md"]) copyFileSync(`${SOURCES}/${file}`, `${COMPILED}/${file}`);
+  copyFileSync(`${SOURCES}/README.md`, `${COMPILED}/README.md`);
+  const manifest = { ...manifestIn(SOURCES), version: manifestIn(".").version };
+  writeFileSync(`${COMPILED}/package.json`, JSON.stringify(manifest, null, 2));
   mkdirSync(SERVED, { recursive: true });
   const packed = await runStep(pack);
   report(packed);
