@@ -83,6 +83,8 @@ test("a therapist has another program told of changes, copies its secret once, s
   const renewed = page.getByRole("dialog", { name: "El secreto nuevo" });
   expect(await renewed.getByRole("code").textContent()).not.toBe(secret);
   await renewed.getByRole("button", { name: "Lo he guardado" }).click();
+  // The pressed button is gone: the focus comes back to the dialog before another one is opened over it.
+  await see(one.locator(":focus")).toHaveCount(1);
   await one.getByRole("button", { name: "Eliminar" }).click();
   const sure = page.getByRole("dialog", { name: "Eliminar el aviso" });
   await see(sure.getByRole("button", { name: "Cancelar" })).toBeFocused();
