@@ -4,22 +4,27 @@ import { AccountError } from "./accountPort.ts";
 const NOT_READY = new Set([502, 503, 504]);
 
 /**
- * Asks the built-in accounts; the sign-in's cookie goes along.
+ * Asks the service about accounts; the sign-in's cookie goes along.
+ * @param bearer of the account's owner, where the service does not know them by a cookie
  * @throws AccountError with the service's own words
  */
 export async function ask<Reply extends object>(
   method: "GET" | "POST",
   path: string,
   body?: object | Blob,
+  bearer: string | null = null,
 ): Promise<Partial<Reply>> {
+  const isJson = body !== undefined && !(body instanceof Blob);
   let response: Response;
   try {
     response = await fetch(`/auth${path}`, {
       method,
       credentials: "same-origin",
-      ...(body instanceof Blob && { body }),
-      ...(body &&
-        !(body instanceof Blob) && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+      headers: {
+        ...(isJson && { "Content-Type": "application/json" }),
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+      },
+      body: isJson ? JSON.stringify(body) : (body ?? null),
     });
   } catch {
     throw new AccountError("OFFLINE", null);

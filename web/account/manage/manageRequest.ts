@@ -1,5 +1,6 @@
 import { auth } from "../../core/auth.ts";
 import { failureReason } from "../../core/failure.ts";
+import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
 
@@ -18,7 +19,11 @@ export async function asOwner<Reply>(request: () => Promise<Reply>): Promise<Rep
 
 /** Something done in account management. @throws AccountError with the service's own words */
 export const manage = <Reply extends object = object>(path: string, input: object = {}): Promise<Partial<Reply>> =>
-  asOwner(() => ask<Reply>("POST", `/manage${path}`, input));
+  asOwner(async () => ask<Reply>("POST", `/manage${path}`, input, await account.ownerBearer?.()));
+
+/** Something read of it. @throws AccountError with the service's own words */
+export const managed = <Reply extends object>(path: string): Promise<Partial<Reply>> =>
+  asOwner(async () => ask<Reply>("GET", `/manage${path}`, undefined, await account.ownerBearer?.()));
 
 /** Why something was not done: in the service's own words, else by what kept it from being done. */
 export const notDone = (error: unknown): string =>

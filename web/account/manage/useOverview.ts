@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { AccountOverview } from "../../../schema/rules/accountOverview.ts";
 import { auth } from "../../core/auth.ts";
 import { AccountError } from "../accountPort.ts";
-import { ask } from "../builtInRequest.ts";
 import { ownPortrait, tellPortrait } from "../portrait.ts";
-import { asOwner } from "./manageRequest.ts";
+import { managed } from "./manageRequest.ts";
 
 export interface OverviewState {
   overview: AccountOverview | null;
@@ -23,7 +22,7 @@ export function useOverview(): OverviewState {
     const turn = asked.current;
     setFailed(false);
     try {
-      const found = (await asOwner(() => ask<AccountOverview>("GET", "/manage"))) as AccountOverview;
+      const found = (await managed<AccountOverview>("")) as AccountOverview;
       // An answer that was overtaken by a later question may be older than what is known.
       if (turn !== asked.current) return;
       setOverview(found);

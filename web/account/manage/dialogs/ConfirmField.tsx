@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { createContext, type ReactNode, use } from "react";
 import { PasswordField } from "../../FormParts.tsx";
 
-/** Whether the account has a password; who has none has to have come in some minutes ago. */
-export const HasPassword = createContext(true);
+/** Whether the account has a password that is known here; who has none has to have come in some minutes ago. */
+export const HasPassword = createContext<boolean | "elsewhere">(true);
 
 interface ConfirmFieldProps {
   value: string;
@@ -14,10 +14,12 @@ interface ConfirmFieldProps {
 
 /** The password, said again before something that an unlocked screen alone must not be enough for. */
 export function ConfirmField({ value, onChange, wrong, label = "Tu contraseña" }: ConfirmFieldProps) {
-  if (!use(HasPassword))
+  const hasPassword = use(HasPassword);
+  if (hasPassword !== true)
     return (
       <Text size="sm" c="dimmed">
-        Tu cuenta no tiene contraseña: si hace más de diez minutos que has entrado, te pediremos que vuelvas a entrar.
+        {hasPassword ? "Si" : "Tu cuenta no tiene contraseña: si"} hace más de diez minutos que has entrado, te
+        pediremos que vuelvas a entrar.
       </Text>
     );
   return (
@@ -37,5 +39,5 @@ export function ConfirmField({ value, onChange, wrong, label = "Tu contraseña" 
 export function useConfirmed() {
   const hasPassword = use(HasPassword);
   return (password: string) =>
-    password || !hasPassword ? null : { text: "Hace falta para continuar.", fields: ["password"] };
+    password || hasPassword !== true ? null : { text: "Hace falta para continuar.", fields: ["password"] };
 }
