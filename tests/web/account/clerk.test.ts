@@ -49,6 +49,36 @@ test("account management is Clerk's own, in Spanish, and fetched only when it is
   expect(elsewhere).toEqual([]);
 });
 
+test("a therapist of Clerk's lets a program in as well, sees its token once and shuts it out", async () => {
+  const { page } = await accounts.signedIn();
+  await page.getByRole("button", { name: /Menú de usuario/ }).click();
+  await page.getByRole("menuitem", { name: "Gestionar cuenta" }).click();
+  const row = page.getByRole("region", { name: "Acceso para programas" });
+  await row.getByRole("button", { name: "Crear un acceso" }).click();
+  const form = page.getByRole("dialog", { name: "Crear un acceso para programas" });
+  await form.getByLabel("Nombre del programa").fill("Hoja de cálculo");
+  await form.getByRole("checkbox", { name: "Leer clientes" }).check();
+  await see(form).toContainText("Si hace más de diez minutos que has entrado");
+  await see(form.getByLabel("Tu contraseña")).toHaveCount(0);
+  await form.getByRole("button", { name: "Crear acceso" }).click();
+  const shown = page.getByRole("dialog", { name: "Tu acceso para programas" });
+  const token = (await shown.getByRole("code").textContent()) ?? "";
+  const status = async () =>
+    (
+      await fetch(`${accounts.house.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: "{ clients { pageInfo { total } } }" }),
+      })
+    ).status;
+  expect(await status()).toBe(200);
+  await shown.getByRole("button", { name: "Lo he guardado" }).click();
+  await row.getByRole("button", { name: "Revocar «Hoja de cálculo»" }).click();
+  await page.getByRole("dialog", { name: "Revocar el acceso" }).getByRole("button", { name: "Revocar" }).click();
+  await see(row).toContainText("Ninguno");
+  expect(await status()).toBe(401);
+});
+
 test("a refusal of Clerk is worded in Spanish by its code", async () => {
   const { email } = accounts.clerk.signedUp().person;
   const page = await accounts.house.visit("/signup");

@@ -135,9 +135,10 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
         if (!outcome.createdSessionId) return { status: "complete", userId: null };
         return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
       }),
+    ownerBearer: () => withClerk(async ({ session }) => (await session?.getToken()) ?? null),
     async manageScreen() {
-      const { ClerkProfile } = await import("./ClerkProfile.tsx");
-      return () => createElement(ClerkProfile, { stage });
+      const { ClerkManage } = await import("./ClerkManage.tsx");
+      return () => createElement(ClerkManage, { stage });
     },
   };
 }
