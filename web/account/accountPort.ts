@@ -82,8 +82,6 @@ export interface AccountPort extends Identity {
   /** Sends a reset code. Rejects with code NO_RESET_OPTION where passwords are not reset by an e-mailed code. */
   requestPasswordReset(email: string): Promise<void>;
   attemptPasswordReset(proof: { email: string; code: string; password: string }): Promise<ResetOutcome>;
-  /** What the service knows the account's owner by; missing where that is a cookie. */
-  ownerBearer?(): Promise<string | null>;
   /** Loads the provider's own account management (document §2); it is shown in a dialog over any page. */
   manageScreen(): Promise<ComponentType<ManageScreenProps>>;
 }

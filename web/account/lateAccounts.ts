@@ -28,7 +28,6 @@ export function lateAccounts(fetchCode: () => Promise<AccountPort>): AccountPort
     attemptEmailVerification: async (proof) => (await arrived()).attemptEmailVerification(proof),
     requestPasswordReset: async (email) => (await arrived()).requestPasswordReset(email),
     attemptPasswordReset: async (proof) => (await arrived()).attemptPasswordReset(proof),
-    ownerBearer: async () => (await (await arrived()).ownerBearer?.()) ?? null,
     manageScreen: async () => (await arrived()).manageScreen(),
   };
 }

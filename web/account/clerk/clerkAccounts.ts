@@ -135,7 +135,6 @@ export function clerkAccounts(page: ClerkPage): AccountPort {
         if (!outcome.createdSessionId) return { status: "complete", userId: null };
         return { status: "complete", userId: await activate(clerk, outcome.createdSessionId) };
       }),
-    ownerBearer: () => withClerk(async ({ session }) => (await session?.getToken()) ?? null),
     async manageScreen() {
       const { ClerkManage } = await import("./ClerkManage.tsx");
       return () => createElement(ClerkManage, { stage });

@@ -1,8 +1,8 @@
 import { auth } from "../../core/auth.ts";
 import { failureReason } from "../../core/failure.ts";
-import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { ask } from "../builtInRequest.ts";
+import { clerkPage } from "../clerk/page.ts";
 
 /** Asks about the account as its owner. Where the sign-in is over, the page asks for it again, and this goes on. */
 export async function asOwner<Reply>(request: () => Promise<Reply>): Promise<Reply> {
@@ -17,13 +17,16 @@ export async function asOwner<Reply>(request: () => Promise<Reply>): Promise<Rep
   }
 }
 
+/** The service knows the owner by a cookie, and where Clerk runs the accounts by the bearer. */
+const ownersBearer = async (): Promise<string | null> => (clerkPage() ? auth.token() : null);
+
 /** Something done in account management. @throws AccountError with the service's own words */
 export const manage = <Reply extends object = object>(path: string, input: object = {}): Promise<Partial<Reply>> =>
-  asOwner(async () => ask<Reply>("POST", `/manage${path}`, input, await account.ownerBearer?.()));
+  asOwner(async () => ask<Reply>("POST", `/manage${path}`, input, await ownersBearer()));
 
 /** Something read of it. @throws AccountError with the service's own words */
 export const managed = <Reply extends object>(path: string): Promise<Partial<Reply>> =>
-  asOwner(async () => ask<Reply>("GET", `/manage${path}`, undefined, await account.ownerBearer?.()));
+  asOwner(async () => ask<Reply>("GET", `/manage${path}`, undefined, await ownersBearer()));
 
 /** Why something was not done: in the service's own words, else by what kept it from being done. */
 export const notDone = (error: unknown): string =>
