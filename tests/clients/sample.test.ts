@@ -123,13 +123,17 @@ describe("a copy", () => {
     const rest = sync(token);
     await rest.says("read everything");
     await kill(rest);
-    for (let time = 0; time < 3; time += 1) {
-      const following = sync(token);
-      await following.says("changes,");
-      await kill(following);
-      expect(following.said()).not.toContain("read everything");
-    }
     await working;
+    for (const turn of [26, 30, 34]) {
+      await workFor(4, turn);
+      const told = gateway.log().length;
+      const following = sync(token);
+      // In the middle of a stretch: who asks and the stretch were told, and the first of many rows.
+      const isReading = () => gateway.log().slice(told).split('"operation":').length > 4;
+      await expect.poll(isReading, { timeout: 20_000, interval: 1 }).toBe(true);
+      await kill(following);
+      expect(following.said()).not.toMatch(/read everything|in step/);
+    }
     await syncOnce(token);
     await expectInStep(project, api, practice);
   });
