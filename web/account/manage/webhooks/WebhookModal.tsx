@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { DeleteModal } from "../../../ui/parts/DeleteModal.tsx";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
@@ -35,6 +36,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
   const [secret, setSecret] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const renewal = useDialog<string>();
+  const state = useRef<HTMLParagraphElement>(null);
   const refresh = useRef<(() => void) | null>(null);
   const isActive = status === "ACTIVE";
 
@@ -66,6 +68,12 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
       return "Prueba enviada.";
     });
 
+  // The pressed button is gone with the secret.
+  const leaveSecret = () => {
+    flushSync(() => setSecret(null));
+    state.current?.focus();
+  };
+
   return (
     <>
       <StackedModal
@@ -77,10 +85,12 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
         title={secret ? "El secreto nuevo" : name}
       >
         {secret ? (
-          <WebhookSecret secret={secret} onClose={() => setSecret(null)} />
+          <WebhookSecret secret={secret} onClose={leaveSecret} />
         ) : (
           <>
-            <Text>{statusIn(status)}</Text>
+            <Text ref={state} tabIndex={-1}>
+              {statusIn(status)}
+            </Text>
             <Text size="sm" c="dimmed" className={ui.anywhere}>
               {url}
             </Text>
