@@ -14,6 +14,6 @@ export default defineConfig({
     target: "es2023",
     // An editor with all it can do is one large file.
     chunkSizeWarningLimit: 10_000,
-    rollupOptions: { input: "web/explorer.html" },
+    rollupOptions: { input: ["web/explorer.html", "web/sandbox.html"] },
   },
 });

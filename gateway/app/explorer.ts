@@ -6,7 +6,7 @@ import sirv from "sirv";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { explorerHeaders } from "./headers.ts";
+import { explorerHeaders, framedSandboxHeaders } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
 
 /** Where Apollo's page is, which loads from outside. */
@@ -42,7 +42,14 @@ export function explorer(
     if (request.method === "GET" && request.headers.accept?.includes("text/html")) next();
     else refuse(request, response);
   };
-  const sandbox: RequestHandler = (request, response) => endpoint.sandbox(request, response);
+  const framed = path.join(explorerDir, "sandbox.html");
+  const frame = existsSync(framed) ? readFileSync(framed, "utf8") : null;
+  const frameHeaders = framedSandboxHeaders(config);
+  // Without a build Apollo's own page stands alone, which asks for nobody.
+  const sandbox: RequestHandler = (request, response) => {
+    if (frame) response.set(frameHeaders).set("cache-control", "no-cache").type("html").send(frame);
+    else return endpoint.sandbox(request, response);
+  };
   if (own) {
     const files = sirv(explorerDir, {
       etag: true,

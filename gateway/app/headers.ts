@@ -127,6 +127,28 @@ export const explorerHeaders = (config: GatewayConfig): OutgoingHttpHeaders =>
     },
   });
 
+/** Headers of our page around Apollo Sandbox: its scripts are ours, and Apollo's page is in a frame, on its own side of the wall. */
+export const framedSandboxHeaders = (config: GatewayConfig): OutgoingHttpHeaders =>
+  headersOf({
+    ...everywhere(config),
+    // Apollo's page opens a window to sign in with Apollo.
+    crossOriginOpenerPolicy: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        frameSrc: [SANDBOX.frame],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+
 /**
  * Headers of the Apollo Sandbox page, the only page that may load anything from elsewhere.
  * @param nonce the one Apollo Server wrote into the page's scripts and styles

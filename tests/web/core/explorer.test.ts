@@ -133,16 +133,66 @@ describe("the explorer at /graphql", () => {
   });
 });
 
-test("Apollo Sandbox is one press away, and says the way back where it cannot be reached", async () => {
-  const page = await house.visit("/graphql");
-  const outside = await alone(page);
-  house.foresee(/EmbeddedSandbox/);
-  await page.getByRole("link", { name: "Apollo Sandbox" }).click();
-  await see(page.getByText("Apollo Sandbox cannot be loaded")).toBeVisible();
-  expect(outside.length).toBeGreaterThan(0);
-  await page.getByRole("link", { name: "Explorer of this portal" }).click();
-  await see(page).toHaveURL(`${house.url}/graphql`);
-  await see(run(page)).toBeVisible();
+/** Apollo's page as far as it speaks with ours: it asks when it is told to, wherever it is told to, and shows the answer. */
+const APOLLO = `<!doctype html><button>Ask</button><input value="/graphql"><pre></pre><script>
+  parent.postMessage({ name: "ExplorerListeningForHandshake" }, "*");
+  addEventListener("message", ({ data }) => {
+    if (data.name === "ExplorerResponse") document.querySelector("pre").textContent = JSON.stringify(data.response);
+  });
+  document.querySelector("button").onclick = () => {
+    const endpointUrl = new URL(document.querySelector("input").value, new URL(location.href).searchParams.get("endpoint")).href;
+    const operation = "{ viewer { fullName } }";
+    parent.postMessage({ name: "ExplorerRequest", operationId: "1", operation, headers: {}, includeCookies: true, endpointUrl }, "*");
+  };
+</script>`;
+
+describe("Apollo Sandbox", () => {
+  test("asks for the therapist once that was allowed, this portal alone, and never sees the token", async () => {
+    const { page } = await newTherapist(house, { fresh: true });
+    const asked: string[] = [];
+    await page.route("https://sandbox.embed.apollographql.com/**", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: APOLLO });
+    });
+    await page.goto("/graphql");
+    await page.getByRole("link", { name: "Apollo Sandbox" }).click();
+    const apollo = page.frameLocator("iframe");
+    const answered = apollo.locator("pre");
+    await apollo.getByRole("button", { name: "Ask" }).click();
+    await see(answered).toContainText("UNAUTHENTICATED");
+
+    await page.getByRole("button", { name: "Use my sign-in" }).click();
+    await see(page.getByRole("status")).toHaveText("Apollo's page asks for Elena Vidal and sees what is answered.");
+    expect(await findingsOf(page, "light")).toEqual([]);
+    await apollo.getByRole("button", { name: "Ask" }).click();
+    await see(answered).toContainText('"fullName":"Elena Vidal"');
+    await apollo.getByRole("textbox").fill("/auth/token");
+    await apollo.getByRole("button", { name: "Ask" }).click();
+    await see(answered).toContainText("Only this portal's own API is asked from here.");
+    await apollo.getByRole("textbox").fill("/graphql");
+
+    await page.getByRole("button", { name: "Stop using my sign-in" }).click();
+    await apollo.getByRole("button", { name: "Ask" }).click();
+    await see(answered).toContainText("UNAUTHENTICATED");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toMatch(/authorization|bearer|eyJ/i);
+  });
+
+  test("is one press away, and the way back is said where it cannot be reached", async () => {
+    const page = await house.visit("/graphql");
+    const outside = await alone(page);
+    await page.clock.install();
+    await page.getByRole("link", { name: "Apollo Sandbox" }).click();
+    await see(page.getByRole("heading", { name: "Apollo Sandbox" })).toBeVisible();
+    await page.clock.fastForward(8_000);
+    await see(page.getByRole("alert")).toContainText("Apollo Sandbox cannot be loaded");
+    expect(outside.length).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Use my sign-in" }).click();
+    await see(page.getByRole("status")).toHaveText("Nobody is signed in at the portal.");
+    await page.getByRole("alert").getByRole("link", { name: "The explorer" }).click();
+    await see(page).toHaveURL(`${house.url}/graphql`);
+    await see(run(page)).toBeVisible();
+  });
 });
 
 test("the portal loads nothing of the explorer", async () => {
