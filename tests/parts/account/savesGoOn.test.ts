@@ -5,7 +5,7 @@ import type { WireNote } from "../../../schema/wire/notes.ts";
 import type { WireObjective } from "../../../schema/wire/objectives.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { foresee } from "../errors.ts";
-import { between } from "../network.ts";
+import { between, unheard } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 import { PASSWORD } from "../practice.ts";
 
@@ -114,6 +114,8 @@ const CASES: Case[] = [
 test.each(CASES)(
   "saving $what goes on by itself once the sign-in that had ended is back, and is stored once",
   async ({ where, open, title, label, operation, stored }) => {
+    // The feed of changes, too, would find out before the press does.
+    unheard();
     const { idOf } = await openPortal(where, practice);
     await open();
     const dialog = page.getByRole("dialog", { name: title });
