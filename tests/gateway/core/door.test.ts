@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "assets/app-1a2b.js"), "console.log(1)");
   writeFileSync(path.join(folder, "assets/app-1a2b.js.gz"), gzipSync("console.log(1)"));
   service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url, webDir: folder });
+  gateway = await startTestGateway({ apiUrl: service.url, webDir: folder, explorerDir: folder });
 });
 afterAll(async () => {
   await gateway.close();
@@ -87,7 +87,7 @@ test("answers of GraphQL are protected and stored nowhere, also the refused ones
   }
 });
 
-test("a browser finds Apollo Sandbox at /graphql/sandbox, the one page that may load from elsewhere", async () => {
+test("without the explorer's build a browser finds Apollo's own page at /graphql/sandbox, the one that may load from elsewhere", async () => {
   const answer = await open("/graphql/sandbox");
   const html = await answer.text();
   const nonce = /nonce="([0-9a-f]{64})"/.exec(html)?.[1];

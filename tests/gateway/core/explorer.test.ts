@@ -15,6 +15,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   mkdirSync(path.join(folder, "assets"));
   writeFileSync(path.join(folder, "explorer.html"), "<title>Explorer</title>");
+  writeFileSync(path.join(folder, "sandbox.html"), "<title>Framed</title>");
   writeFileSync(path.join(folder, "assets/editor-1a2b.js"), "export {};");
   api = await startTestApi();
   gateway = await start();
@@ -82,6 +83,15 @@ describe("a browser finds", () => {
     expect(await page.text()).toContain("<title>Explorer</title>");
     const data = await open(gateway, "/graphql?query={plans{id}}", { accept: "application/json" });
     expect([data.status, data.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("Apollo Sandbox in a frame, beside scripts of our own alone", async () => {
+    const page = await open(gateway, "/graphql/sandbox");
+    expect(await page.text()).toBe("<title>Framed</title>");
+    const policy = page.headers.get("content-security-policy");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-src https://sandbox.embed.apollographql.com;");
   });
 
   test("no Apollo Sandbox where it is not wanted", async () => {
