@@ -1,7 +1,7 @@
 import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
 
 /** What is said of one code: to a developer, to a therapist, and on its page. */
-export interface CodeTexts {
+interface CodeTexts {
   /** English, for whoever writes a program. */
   message: string;
   /** Spanish, for a therapist, when nothing more exact is known. */

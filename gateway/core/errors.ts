@@ -70,7 +70,7 @@ export class RefusedError extends CodedError {
     readonly status: number,
     readonly problem: Problem | null,
     /** Seconds until another try makes sense, when the service says so. */
-    readonly retryAfter: number | null = null,
+    retryAfter: number | null = null,
   ) {
     super(code, {
       ...(retryAfter !== null && { retryAfter }),

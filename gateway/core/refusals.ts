@@ -4,7 +4,7 @@ import { CodedError, RefusedError } from "./errors.ts";
 import type { UserError } from "./userErrors.ts";
 
 /** One refused argument or field, as every payload tells it. */
-export type RefusedField = Pick<UserError, "code" | "field" | "message">;
+type RefusedField = Pick<UserError, "code" | "field" | "message">;
 
 /** What the gateway itself refuses of a mutation's arguments; told as data. */
 export class UserFault extends CodedError {
@@ -48,7 +48,7 @@ const TOLD: readonly string[] = ["REQUIRED", "TOO_LONG", "INVALID", "IDEMPOTENCY
 const isTold = (code: string): code is UserErrorCode => TOLD.includes(code);
 
 /** The fields the service refused; null when it named none. A fault that nobody knows is INVALID. */
-export function refusedFields({ problem }: RefusedError, names: Names): RefusedField[] | null {
+function refusedFields({ problem }: RefusedError, names: Names): RefusedField[] | null {
   if (!problem?.errors?.length) return null;
   return problem.errors.map(({ code, field, message }) => ({
     code: isTold(code) ? code : "INVALID",

@@ -37,7 +37,7 @@ export const TOKEN_CHOICES = [...SCOPES, WITHOUT_CLINICAL] as const;
 export type TokenChoice = (typeof TOKEN_CHOICES)[number];
 
 /** Why a token opens nothing. */
-export const TOKEN_FAULTS = ["MALFORMED", "UNKNOWN", "EXPIRED", "REVOKED", "ADDRESS"] as const;
+const TOKEN_FAULTS = ["MALFORMED", "UNKNOWN", "EXPIRED", "REVOKED", "ADDRESS"] as const;
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
 /** Why a bearer of any kind opens nothing; of which INCOMPLETE: a sign-in that lacks a step. */

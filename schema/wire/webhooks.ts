@@ -5,9 +5,9 @@ import { wireDateTime, wirePagination } from "./core.ts";
 import { WIRE_CHANGED } from "./feed.ts";
 
 /** Whether a receiver is told of changes, as the wire calls it. */
-export const WIRE_WEBHOOK_STATES = ["ACTIVO", "EN_PAUSA", "DESACTIVADO"] as const;
+const WIRE_WEBHOOK_STATES = ["ACTIVO", "EN_PAUSA", "DESACTIVADO"] as const;
 /** What became of a delivery. */
-export const WIRE_DELIVERY_STATES = ["EN_ESPERA", "ENTREGADO", "FALLIDO"] as const;
+const WIRE_DELIVERY_STATES = ["EN_ESPERA", "ENTREGADO", "FALLIDO"] as const;
 
 export const wireWebhook = z
   .object({
