@@ -14,7 +14,7 @@ import { useOverview } from "./useOverview.ts";
 
 /** The built-in accounts' own management (document §2, Account management). */
 export function ManageScreen({ tab, onTab }: ManageScreenProps) {
-  const { overview, failed, reload } = useOverview();
+  const { found: overview, failed, reload } = useOverview();
   const dialog = useDialog<Open>();
   const [said, setSaid] = useState("");
   const onDone = async (sentence: string) => {

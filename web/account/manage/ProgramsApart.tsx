@@ -1,37 +1,22 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import type { AccessTokenOverview } from "../../../schema/rules/accountOverview.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
-import { AccountError } from "../accountPort.ts";
 import { HasPassword } from "./dialogs/ConfirmField.tsx";
 import { ProgramDialog } from "./dialogs/ProgramDialog.tsx";
 import { RevokeDialog } from "./dialogs/RevokeDialog.tsx";
-import { managed } from "./manageRequest.ts";
 import { Programs } from "./Programs.tsx";
+import { useManaged } from "./useManaged.ts";
 
 /** What is being done: null makes a new access. */
 type Revoked = Pick<AccessTokenOverview, "id" | "name"> | null;
 
 /** Access of programs beside an account management that somebody else draws, and who alone knows the password. */
 export function ProgramsApart() {
-  const [programs, setPrograms] = useState<readonly AccessTokenOverview[] | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { found: programs, failed, reload } = useManaged<AccessTokenOverview[]>("/tokens");
   const [said, setSaid] = useState("");
   const dialog = useDialog<{ revoked: Revoked }>();
-  const reload = useCallback(async () => {
-    setFailed(false);
-    try {
-      setPrograms((await managed<AccessTokenOverview[]>("/tokens")) as AccessTokenOverview[]);
-    } catch (error) {
-      if (!(error instanceof AccountError)) throw error;
-      console.error("account", error.code);
-      setFailed(true);
-    }
-  }, []);
-  useEffect(() => {
-    reload().catch((error: unknown) => console.error("account", Object(error).name));
-  }, [reload]);
   const onDone = async (sentence: string) => {
     dialog.close();
     setSaid(sentence);
