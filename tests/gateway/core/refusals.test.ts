@@ -2,6 +2,7 @@ import { getNamedType, isInterfaceType, isNonNullType, isObjectType } from "grap
 import { beforeEach, describe, expect, test } from "vitest";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { CODES, USER_CODES } from "../../../gateway/core/codes.ts";
+import { BEARER_FAULTS } from "../../../schema/rules/tokens.ts";
 import { CREATE, INPUT } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";
 
@@ -182,6 +183,11 @@ describe("the gateway's own pages", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(text).toContain(`<h1>${code}</h1>`);
     expect((await read("/graphql/errors")).text).toContain(`/graphql/errors/${code}`);
+  });
+
+  test("name every reason why a bearer opens nothing", async () => {
+    const { text } = await read("/graphql/errors/UNAUTHENTICATED");
+    for (const reason of BEARER_FAULTS) expect(text).toContain(reason);
   });
 
   test("know no other codes", async () => {

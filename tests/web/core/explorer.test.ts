@@ -186,6 +186,8 @@ describe("Apollo Sandbox", () => {
     await see(page.getByRole("heading", { name: "Apollo Sandbox" })).toBeVisible();
     await page.clock.fastForward(8_000);
     await see(page.getByRole("alert")).toContainText("Apollo Sandbox cannot be loaded");
+    // What a browser draws of a page that has not come is white, whatever the theme.
+    await see(page.locator("iframe")).toBeHidden();
     expect(outside.length).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Use my sign-in" }).click();
     await see(page.getByRole("status")).toHaveText("Nobody is signed in at the portal.");

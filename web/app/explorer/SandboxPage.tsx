@@ -85,7 +85,7 @@ export function SandboxPage() {
           this portal.
         </p>
       )}
-      <div ref={place} className={classes.frame} />
+      <div ref={place} className={classes.frame} hidden={arrival === "missing"} />
     </main>
   );
 }
