@@ -23,6 +23,7 @@ export const createCache = () =>
       // One practice has one of each; their parts are asked for together.
       Dashboard: { keyFields: [] },
       Analytics: { keyFields: [] },
+      AiAssistant: { keyFields: [] },
       Query: {
         fields: {
           agenda: {

@@ -64,8 +64,13 @@ export const renewalLink = (demo: boolean) =>
     );
   });
 
+/** What is read ahead of being asked for may fail unheard: it is asked for again, and then said, when it is wanted. */
+export const AHEAD = { isAhead: true };
+
 /** Codes and request ids only: a message could carry what a therapist wrote. */
 export const failureLink = new ErrorLink(({ error, operation }) => {
+  if (operation.getContext().isAhead) return;
+
   const causes = CombinedGraphQLErrors.is(error)
     ? error.errors.map(({ extensions }) => `${extensions?.code ?? "UNKNOWN"} ${extensions?.requestId ?? ""}`.trim())
     : [ServerError.is(error) ? `HTTP ${error.statusCode}` : error.name];

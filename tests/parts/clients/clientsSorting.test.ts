@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
+import { answersRead, between, unheard } from "../network.ts";
 import { focusOn, see, seeAddress } from "../portal.tsx";
 import { act, dialog, link, menu, openPractice, row, search } from "./practice.ts";
 
@@ -107,4 +108,20 @@ test("a deactivated client can be taken back at once, and nobody is offered to b
   await act("Berta", "Eliminar");
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await see(deleted).toBeVisible();
+});
+
+test("coming near somebody whom another window has just deleted says nothing of what could not be read ahead", async () => {
+  unheard();
+  const { idOf, call } = await openPractice({ clients: ["Ana"] });
+  await see(row("Ana")).toBeVisible();
+  await call(`/clientes/${idOf("Ana")}`, { method: "DELETE" });
+  const isRead = Promise.withResolvers<void>();
+  between(async (operation, pass) => {
+    const answer = await pass();
+    if (operation === "ClientDetail") isRead.resolve();
+    return answer;
+  });
+  await row("Ana").hover();
+  await isRead.promise;
+  await answersRead();
 });

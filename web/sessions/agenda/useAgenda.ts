@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
+import { AHEAD } from "../../core/apolloLinks.ts";
 import { AgendaDocument, type AgendaQuery, useAgendaQuery } from "./Agenda.generated.ts";
 import { agendaVariables } from "./agendaVariables.ts";
 import type { SessionRow_SessionFragment } from "./SessionRow.generated.ts";
@@ -49,6 +50,7 @@ export function useAgenda(address: SessionsAddress) {
           query: AgendaDocument,
           variables: agendaVariables({ month: next, page: 1 }),
           errorPolicy: "all",
+          context: AHEAD,
         });
     }, READ_AHEAD_MS);
     return () => clearTimeout(drawn);
