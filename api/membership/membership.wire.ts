@@ -26,5 +26,7 @@ export function toWireUserInfo({ professional, plan }: Practice, now: Date): Wir
     planStartDate: professional.planStartedAt.toISOString(),
     planExpirationDate: professional.planExpiresAt?.toISOString() ?? null,
     subscriptionVariant: professional.planVariant,
+    createdAt: professional.createdAt.toISOString(),
+    updatedAt: professional.updatedAt.toISOString(),
   };
 }

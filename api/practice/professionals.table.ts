@@ -46,6 +46,8 @@ export const professionals = pgTable(
     /** Changes of the practice so far: the number of the last one in its feed; kept by the triggers of `feed.sql`. */
     changeCount: bigint("change_count", { mode: "number" }).notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When the professional's own record was changed last; kept by the trigger `professionals_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     /** When the account was deleted: from then on nobody reaches the practice; it is erased after the days of `PURGE_DAYS`. */
     closedAt: instant("closed_at"),
   },

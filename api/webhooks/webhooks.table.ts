@@ -24,6 +24,8 @@ export const webhooks = pgTable(
       .notNull()
       .default("ACTIVE"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it was changed last; kept by the trigger `webhooks_updated`. */
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     /** The number of the last change that has a delivery, or needs none. */
     plannedTo: bigint("planned_to", { mode: "number" }).notNull(),
     /** Tries that failed since the last one that did not. */

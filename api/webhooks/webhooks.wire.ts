@@ -41,6 +41,7 @@ export const toWireWebhook = (webhook: WebhookRecord): WireWebhook => ({
   tipos: webhook.types.map((type) => TYPE[type]),
   estado: STATE[webhook.status],
   createdAt: webhook.createdAt.toISOString(),
+  updatedAt: webhook.updatedAt.toISOString(),
   ultimaEntrega: webhook.lastDeliveredAt?.toISOString() ?? null,
   fallosSeguidos: webhook.failures,
   version: webhook.version,

@@ -18,6 +18,8 @@ const wireUserInfo = z.object({
   planStartDate: text,
   planExpirationDate: text,
   subscriptionVariant: text,
+  createdAt: text,
+  updatedAt: text,
 });
 
 export interface UserInfo {
@@ -36,6 +38,8 @@ export interface UserInfo {
   planExpiresAt: string | null;
   /** How the plan was bought, in the service's word; the membership room reads it too. */
   wireVariant: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
 }
 
 /** @throws {CodedError} UPSTREAM_INVALID when the answer holds no user information */
@@ -53,6 +57,8 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     planStartedAt: toMoment(row?.planStartDate, "userInfo.planStartDate", warn),
     planExpiresAt: toMoment(row?.planExpirationDate, "userInfo.planExpirationDate", warn),
     wireVariant: row?.subscriptionVariant || null,
+    createdAt: toMoment(row?.createdAt, "userInfo.createdAt", warn),
+    updatedAt: toMoment(row?.updatedAt, "userInfo.updatedAt", warn),
   };
 }
 

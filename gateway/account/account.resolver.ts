@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
+import { DateTime } from "../core/scalars.ts";
 import { UpdateProfileInput } from "./account.inputs.ts";
 import { type Feature, Features, UpdateProfilePayload, Viewer, WorkingHours } from "./account.types.ts";
 
@@ -47,6 +48,23 @@ export class AccountResolver {
   })
   async asksForRatings(@Ctx() { rest }: Context): Promise<boolean | null> {
     return (await rest.account.profile()).asksForRatings;
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description: "When the practice began here; null while unknown, or when the service does not tell.",
+  })
+  async createdAt(@Ctx() { rest }: Context): Promise<string | null> {
+    return (await rest.account.profile()).createdAt;
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description:
+      "When name, e-mail, zone, hours or asking for ratings were changed last; null while unknown, or when the service does not tell.",
+  })
+  async updatedAt(@Ctx() { rest }: Context): Promise<string | null> {
+    return (await rest.account.profile()).updatedAt;
   }
 
   @Mutation(() => UpdateProfilePayload, {

@@ -16,6 +16,8 @@ export interface Profile {
   workingHours: WorkingHours | null;
   /** null while the service cannot say. */
   asksForRatings: boolean | null;
+  createdAt: string | null;
+  updatedAt: string | null;
 }
 
 const FIELD = inInput({
@@ -67,6 +69,8 @@ export class AccountRest {
       timeZone: info?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
       workingHours: info?.workingHours ?? null,
       asksForRatings: info?.asksForRatings ?? null,
+      createdAt: info?.createdAt ?? null,
+      updatedAt: info?.updatedAt ?? null,
     };
   }
 

@@ -9,9 +9,9 @@ import {
   type SupportSubject as WireSubject,
 } from "../../schema/rules/support.ts";
 import { commonRefusals, faultyFields, inInput } from "../core/refusals.ts";
-import { wireWord } from "../core/wire.ts";
+import { toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { type SupportSubject, SupportSubjects } from "./support.enums.ts";
-import type { SupportError, SupportMessageInput } from "./support.types.ts";
+import type { SupportError, SupportMessage, SupportMessageInput } from "./support.types.ts";
 
 const SUBJECT_OF: Record<WireSubject, SupportSubject> = {
   "Consulta General": SupportSubjects.GENERAL,
@@ -40,11 +40,14 @@ export const toWire = (draft: SupportDraft, sender: { fullName: string; email: s
   email: sender.email,
 });
 
-const wireAnswer = z.object({ id: z.union([z.string(), z.number()]) });
-/** The stored message's id. The document does not show the answer's shape: any is taken. */
-export function toMessageId(answer: unknown): string | null {
-  const read = wireAnswer.safeParse(answer);
-  return read.success ? String(read.data.id) : null;
+const wireAnswer = z.object({
+  id: z.union([z.string(), z.number()]).nullish().catch(null),
+  createdAt: z.string().nullish().catch(null),
+});
+/** What tells the stored message from others. The document does not show the answer's shape: any is taken. */
+export function toStored(answer: unknown, warn: Warn): Pick<SupportMessage, "id" | "createdAt"> {
+  const { id, createdAt } = wireAnswer.safeParse(answer).data ?? {};
+  return { id: id ? String(id) : null, createdAt: toMoment(createdAt, "submission.createdAt", warn) };
 }
 
 const FIELD = inInput(apiNameOfAny(SUPPORT));

@@ -2,7 +2,7 @@ import { supportFaults } from "../../schema/rules/support.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import { creationHeaders } from "../core/paths.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { toDraft, toErrors, toMessageId, toRefusals, toWire } from "./support.mapper.ts";
+import { toDraft, toErrors, toRefusals, toStored, toWire } from "./support.mapper.ts";
 import type { SubmitSupportMessagePayload, SupportContact, SupportMessageInput } from "./support.types.ts";
 
 declare module "../core/context.ts" {
@@ -33,8 +33,9 @@ export class SupportRest {
     if (errors.length > 0) return { supportMessage: null, errors };
     const body = toWire(draft, await this.account.profile());
     try {
-      const id = toMessageId(await this.door.send("POST", "/api/submission", body, creationHeaders(idempotencyKey)));
-      return { supportMessage: { id, title: draft.title, subject: input.subject }, errors: [] };
+      const answer = await this.door.send("POST", "/api/submission", body, creationHeaders(idempotencyKey));
+      const stored = toStored(answer, this.door.warn.bind(this.door));
+      return { supportMessage: { ...stored, title: draft.title, subject: input.subject }, errors: [] };
     } catch (error) {
       const refused = toRefusals(error);
       if (!refused) throw error;

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { SUPPORT_TEXT_MAX } from "../../schema/rules/support.ts";
+import { DateTime } from "../core/scalars.ts";
 import { UserError } from "../core/userErrors.ts";
 import { type SupportSubject, SupportSubjects } from "./support.enums.ts";
 
@@ -36,6 +37,9 @@ export class SupportMessage {
 
   @Field(() => SupportSubjects, { description: "What it is about." })
   subject!: SupportSubject;
+
+  @Field(() => DateTime, { nullable: true, description: "When it was stored; null when the service does not tell." })
+  createdAt!: string | null;
 }
 
 @ObjectType({ description: "One reason why a message was not accepted.", implements: UserError, simpleResolvers: true })

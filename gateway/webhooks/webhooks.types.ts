@@ -79,6 +79,12 @@ export class Webhook {
   @Field(() => DateTime, { nullable: true, description: "When it was made: it is told of what came after." })
   createdAt!: string | null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it was made, changed, paused or switched off last; null when the service does not tell.",
+  })
+  updatedAt!: string | null;
+
   @Field(() => DateTime, { nullable: true, description: "When it last took something, to the minute; null: never." })
   lastDeliveredAt!: string | null;
 

@@ -36,6 +36,8 @@ export const wireUserInfo = z
     planStartDate: wireDateTime,
     planExpirationDate: wireDateTime.nullable(),
     subscriptionVariant: z.enum(["Month", "Year"]).nullable(),
+    createdAt: wireDateTime,
+    updatedAt: wireDateTime.meta({ description: "When name, e-mail, zone, hours or ratings were changed last." }),
   })
   .meta({ id: "UserInfo" });
 export type WireUserInfo = z.infer<typeof wireUserInfo>;

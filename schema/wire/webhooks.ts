@@ -20,6 +20,7 @@ export const wireWebhook = z
         "EN_PAUSA: by the professional; DESACTIVADO: by the service, after it took nothing for as long as is tried. What changes meanwhile waits.",
     }),
     createdAt: wireDateTime,
+    updatedAt: wireDateTime,
     ultimaEntrega: wireDateTime.nullable().meta({ description: "When it last took something, to the minute." }),
     fallosSeguidos: z.int().meta({ description: "Tries that failed since." }),
     version: z

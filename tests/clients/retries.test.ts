@@ -28,7 +28,11 @@ const failing = (code: string, told: object = {}): Answering =>
   });
 const done = answer({ data: STATS });
 
-let asked: { at: number; body: { query: string; variables: object }; headers: IncomingHttpHeaders }[] = [];
+let asked: {
+  at: number;
+  body: { query: string; variables: object; operationName?: string };
+  headers: IncomingHttpHeaders;
+}[] = [];
 let script: Answering[] = [];
 const server = createServer(async (request, response) => {
   let text = "";
@@ -184,4 +188,12 @@ test("the token and the language go with each question, and to nobody else", asy
 
 test("the codes of the client are those of the gateway and one of its own", () => {
   expectTypeOf<ErrorCode>().toEqualTypeOf<GatewaysCode | "UNREACHABLE">();
+});
+
+test("an operation goes by its name, so that the portal's log can tell of it; two in one document, or none, have none", async () => {
+  await stats();
+  const one = "fragment F on ClientStats { totalClients }\nquery Mine { clientStats { ...F } }";
+  for (const document of [one, "{ clientStats { totalClients } }", "query A { features }\nquery B { features }"])
+    await client().request(document as Parameters<ConsultaClient["request"]>[0], {});
+  expect(asked.map(({ body }) => body.operationName)).toEqual(["ClientStats", "Mine", undefined, undefined]);
 });

@@ -153,7 +153,7 @@ export class ConsultaClient {
       const response = await this.#fetch(this.#at("/graphql"), {
         method: "POST",
         headers: this.#headers,
-        body: JSON.stringify({ query, variables }),
+        body: JSON.stringify({ query, variables, operationName: nameIn(query) }),
         // The token goes nowhere else.
         redirect: "error",
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
@@ -168,6 +168,12 @@ export class ConsultaClient {
       throw new ConsultaError("UNREACHABLE", "The portal does not answer.", {}, [], null, error);
     }
   }
+}
+
+/** The name under which the portal's log tells of it: that of the one operation in the document, if it has one. */
+function nameIn(document: string): string | undefined {
+  const [only, ...more] = document.matchAll(/^\s*(?:query|mutation)\s+(\w+)/gm);
+  return more.length === 0 ? only?.[1] : undefined;
 }
 
 interface GraphqlAnswer {

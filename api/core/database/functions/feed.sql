@@ -157,3 +157,13 @@ CREATE OR REPLACE TRIGGER payments_updated BEFORE UPDATE ON payments
     (OLD.status, OLD.amount_cents, OLD.refunded_cents) <> (NEW.status, NEW.amount_cents, NEW.refunded_cents)
     OR (OLD.valid_until, OLD.revoked_at, OLD.paid_at) IS DISTINCT FROM (NEW.valid_until, NEW.revoked_at, NEW.paid_at))
   EXECUTE FUNCTION note_update();
+-- What no feed tells has its moment too: the professional's own record (not what is counted in its row), and receivers.
+CREATE OR REPLACE TRIGGER professionals_updated
+  BEFORE UPDATE OF full_name, email, time_zone, works_from, works_to, ratings_asked_since ON professionals
+  FOR EACH ROW WHEN (
+    (OLD.full_name, OLD.email, OLD.time_zone, OLD.works_from, OLD.works_to)
+      <> (NEW.full_name, NEW.email, NEW.time_zone, NEW.works_from, NEW.works_to)
+    OR OLD.ratings_asked_since IS DISTINCT FROM NEW.ratings_asked_since)
+  EXECUTE FUNCTION note_update();
+CREATE OR REPLACE TRIGGER webhooks_updated BEFORE UPDATE OF version, status ON webhooks
+  FOR EACH ROW WHEN ((OLD.version, OLD.status) <> (NEW.version, NEW.status)) EXECUTE FUNCTION note_update();

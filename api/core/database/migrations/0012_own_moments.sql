@@ -1,0 +1,2 @@
+ALTER TABLE "professionals" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
