@@ -40,6 +40,8 @@ export interface ApiConfig {
   host: string;
   /** 0: any free port. */
   port: number;
+  /** Whether other processes of the service listen on the same port; the system shares out what comes. */
+  sharedPort: boolean;
   /** Where browsers reach the portal, without a final slash. */
   publicUrl: string;
   dataDir: string;
@@ -100,6 +102,7 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: port("PORT", 4000),
   API_PORT: port("API_PORT", 4001),
+  SHARED_PORT: z.enum(["true", "false"], "SHARED_PORT tiene que ser true o false.").default("false"),
   PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?$/, "postgres://usuario:clave@servidor:5432/consulta").optional(),
@@ -206,6 +209,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   return {
     host: data.HOST,
     port: data.API_PORT,
+    sharedPort: data.SHARED_PORT === "true",
     publicUrl,
     dataDir: data.DATA_DIR,
     database: data.DATABASE_URL

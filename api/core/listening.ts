@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000;
  * Begins to listen. @returns the port
  * @throws StartError, one Spanish sentence, when it cannot be listened on
  */
-export function listen(server: Server, { host, port }: ApiConfig): Promise<number> {
+export function listen(server: Server, { host, port, sharedPort }: ApiConfig): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const busy = error.code === "EADDRINUSE";
@@ -18,7 +18,7 @@ export function listen(server: Server, { host, port }: ApiConfig): Promise<numbe
         : `No se puede escuchar en ${host}:${port}: comprueba HOST y API_PORT.`;
       reject(new StartError(sentence, { cause: error }));
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen({ port, host, reusePort: sharedPort }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

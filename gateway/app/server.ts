@@ -103,10 +103,10 @@ export async function startGateway(
 const STREAM_PATH = "/graphql/stream";
 const isGraphql = (url: string | undefined): boolean => url === "/graphql" || url?.startsWith("/graphql?") === true;
 
-function listening(server: Server, { port, host }: GatewayConfig): Promise<string> {
+function listening(server: Server, { port, host, sharedPort }: GatewayConfig): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort: sharedPort }, () => {
       server.off("error", reject);
       const address = server.address() as AddressInfo;
       resolve(`http://${host.includes(":") ? `[${host}]` : host}:${address.port}`);

@@ -24,6 +24,7 @@ const MEANING: Record<string, string> = {
   NODE_ENV: "debe ser development, production o test",
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
+  SHARED_PORT: "debe ser true o false",
   APOLLO_SANDBOX: "debe ser true o false",
   PERSISTED_ONLY: "debe ser true o false",
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
@@ -35,6 +36,7 @@ const settings = z.object({
   PORT: port.default(4000),
   API_PORT: port.default(4001),
   HOST: z.string().min(1).default("127.0.0.1"),
+  SHARED_PORT: z.enum(["true", "false"]).default("false"),
   API_BASE_URL: webAddress.optional(),
   PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
   AUTH_JWKS_URL: webAddress.optional(),
@@ -62,6 +64,8 @@ const CLERK_UPSTREAM = "https://frontend-api.clerk.dev";
 export interface GatewayConfig {
   port: number;
   host: string;
+  /** Whether other gateways listen on the same port; the system shares out what comes. */
+  sharedPort: boolean;
   /** Where the REST service answers, without a slash at the end. */
   apiBaseUrl: string;
   /** Origin that the therapist's browser shows. */
@@ -119,6 +123,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   return {
     port: set.PORT,
     host: set.HOST,
+    sharedPort: set.SHARED_PORT === "true",
     apiBaseUrl,
     publicUrl,
     authJwksUrl: set.AUTH_JWKS_URL ?? `${apiBaseUrl}/auth/jwks`,

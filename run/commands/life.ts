@@ -3,12 +3,13 @@ import { LogFile } from "./logFile.ts";
 
 /** A process of the portal and the built file it runs. */
 export interface Service {
-  name: "api" | "gateway";
+  /** `api`, `gateway`; each further one of them has its number behind: `api-2`. */
+  name: string;
   file: string;
 }
 interface Surroundings {
   env: NodeJS.ProcessEnv;
-  /** Folder for `api.log` and `gateway.log`. */
+  /** Folder for the logs, each called as its process. */
   logFolder: string;
   /** Is told a process's one sentence about what it waits for, or why it could not start again. */
   onTrouble: (sentence: string) => void;

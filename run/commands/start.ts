@@ -2,6 +2,7 @@ import path from "node:path";
 import { makeForOwnerOnly, prepareFolder } from "../../api/core/ownerFolder.ts";
 import { build } from "./build.ts";
 import { Supervisor } from "./supervisor.ts";
+import { readWorkers, refuseTakenPorts } from "./workers.ts";
 
 const env = process.env;
 const port = env.PORT ?? "4000";
@@ -48,11 +49,20 @@ const defaults = (): [string, string][] => [
   ["Registros", path.resolve(logFolder)],
 ];
 
-try {
-  await build();
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+const failWith = (error: unknown): never => fail(error instanceof Error ? error.message : String(error));
+
+async function prepared(): Promise<ReturnType<typeof readWorkers>> {
+  try {
+    const workers = readWorkers(env);
+    await refuseTakenPorts(workers);
+    await build();
+    return workers;
+  } catch (error) {
+    return failWith(error);
+  }
 }
+
+const workers = await prepared();
 
 let warning: string | null = null;
 try {
@@ -60,15 +70,12 @@ try {
   warning = prepareFolder(dataFolder);
   prepareFolder(logFolder);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  failWith(error);
 }
 
 const supervisor = new Supervisor({
-  services: [
-    ...(env.API_BASE_URL ? [] : [{ name: "api" as const, file: "dist/server/api.js" }]),
-    { name: "gateway", file: "dist/server/gateway.js" },
-  ],
-  env,
+  services: workers.services,
+  env: { ...env, ...workers.env },
   logFolder,
   onTrouble: (sentence) => console.error(sentence),
   onNotice: (sentence) => console.warn(`Aviso: ${sentence}`),

@@ -4,7 +4,7 @@ import { type Life, type Service, startLife } from "./life.ts";
 export interface SupervisorOptions {
   services: Service[];
   env: NodeJS.ProcessEnv;
-  /** Folder for `api.log` and `gateway.log`. */
+  /** Folder for the logs, each called as its process. */
   logFolder: string;
   /** Is told a process's one sentence about what it waits for, or why it could not start again. */
   onTrouble: (sentence: string) => void;

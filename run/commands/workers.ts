@@ -1,0 +1,68 @@
+import { createServer } from "node:net";
+import type { Service } from "./life.ts";
+
+/** More would not be quicker on any one machine, and each service opens some twenty connections to PostgreSQL. */
+const MOST = 16;
+
+interface Place {
+  setting: "PORT" | "API_PORT";
+  host: string;
+  port: number;
+}
+interface Workers {
+  /** What is started, in this order. */
+  services: Service[];
+  /** What they are told beside the settings. */
+  env: NodeJS.ProcessEnv;
+  /** Where several listen. Sharing a port, none of them would notice that a stranger holds it too. */
+  shared: Place[];
+}
+
+function countOf(env: NodeJS.ProcessEnv, name: "GATEWAYS" | "SERVICES"): number {
+  const given = env[name]?.trim() || "1";
+  const count = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  if (count < 1 || count > MOST) throw new Error(`${name} tiene que ser un número de procesos entre 1 y ${MOST}.`);
+  return count;
+}
+
+const several = (count: number, name: string): Service[] =>
+  Array.from({ length: count }, (_, at) => ({
+    name: at === 0 ? name : `${name}-${at + 1}`,
+    file: `dist/server/${name}.js`,
+  }));
+
+/**
+ * What `npm start` runs on this machine: services, then gateways, those of a kind on one port.
+ * @throws Error, one Spanish sentence, for what cannot be run
+ */
+export function readWorkers(env: NodeJS.ProcessEnv): Workers {
+  const gateways = countOf(env, "GATEWAYS");
+  const services = env.API_BASE_URL ? 0 : countOf(env, "SERVICES");
+  if (services > 1 && !env.DATABASE_URL)
+    throw new Error(
+      "SERVICES mayor que 1 necesita PostgreSQL (DATABASE_URL): la base incorporada es de un solo proceso.",
+    );
+  const host = env.HOST || "127.0.0.1";
+  const shared: Place[] = [];
+  if (services > 1) shared.push({ setting: "API_PORT", host, port: Number(env.API_PORT || 4001) });
+  if (gateways > 1) shared.push({ setting: "PORT", host, port: Number(env.PORT || 4000) });
+  return {
+    services: [...several(services, "api"), ...several(gateways, "gateway")],
+    env: shared.length > 0 ? { SHARED_PORT: "true" } : {},
+    shared,
+  };
+}
+
+/** @throws Error, one Spanish sentence, when somebody else listens where several of ours are to */
+export async function refuseTakenPorts({ shared }: Pick<Workers, "shared">): Promise<void> {
+  for (const { setting, host, port } of shared)
+    await new Promise<void>((resolve, reject) => {
+      const probe = createServer();
+      probe.once("error", (error: NodeJS.ErrnoException) =>
+        error.code === "EADDRINUSE"
+          ? reject(new Error(`El puerto ${port} ya está en uso; cierra el otro programa o cambia ${setting}.`))
+          : resolve(),
+      );
+      probe.listen(port, host, () => probe.close(() => resolve()));
+    });
+}
