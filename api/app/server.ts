@@ -27,6 +27,7 @@ import { type Jobs, openJobs } from "../core/queue.ts";
 import { jsonBody } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
+import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { openDemo } from "../demo/shown.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch, watchFeed } from "../feed/feed.watch.ts";
@@ -56,6 +57,7 @@ import type { WebhookPace } from "../webhooks/webhooks.worker.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { startPurges } from "./purges.ts";
+import { readingsOfRooms } from "./readings.ts";
 import { sealedOfRooms, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
 
 const BODY_MAX = "256kb";
@@ -67,6 +69,8 @@ const KEEP_ALIVE_MS = 65_000;
 export interface RunningApi {
   /** Where it listens, without a final slash. */
   url: string;
+  /** Where the figures are told; null when they are off. */
+  metrics: string | null;
   /** Takes no new requests, finishes those in flight (for 10 s at most) and closes the database. */
   close(): Promise<void>;
 }
@@ -181,15 +185,19 @@ export async function startApi(
   let support: Rounds | undefined;
   let asking: Rounds | undefined;
   let webhooks: Webhooks | undefined;
+  let seen: Seen | undefined;
   const letGo = async () => {
     watch.close();
-    await Promise.all([ai, ...purges, reminders, support, asking, payments, webhooks].map((part) => part?.close()));
+    await Promise.all(
+      [seen, ai, ...purges, reminders, support, asking, payments, webhooks].map((part) => part?.close()),
+    );
     await jobs?.close();
     mail.close();
     await database.close();
   };
   try {
     const { hostname } = new URL(config.publicUrl);
+    seen = await openSeen(config, { database, readings: readingsOfRooms, log });
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);
     const refusals = refusalLinks(secret, config.publicUrl);
@@ -224,9 +232,10 @@ export async function startApi(
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
     const port = await listen(server, config);
     const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
-    log.info({ url, database: config.database.kind }, "ready");
+    log.info({ url, database: config.database.kind, metrics: seen.metrics }, "ready");
     return {
       url,
+      metrics: seen.metrics,
       async close() {
         isDraining = true;
         watch.close();

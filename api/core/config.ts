@@ -75,6 +75,8 @@ export interface ApiConfig {
   production: boolean;
   /** Whether receivers of changes may be on the operator's own network, and without encryption. */
   webhookPrivateAddresses: boolean;
+  /** Where the service's figures are told to Prometheus; null: nothing is counted. */
+  metrics: { host: string; port: number } | null;
 }
 
 /** Clerk's Backend API. */
@@ -83,16 +85,10 @@ const SIGN_UPS = ["open", "waitlist"] as const;
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const SECRET_MIN = 32;
 
-const port = (name: string, fallback: number) =>
-  z.coerce
-    .number(`${name} tiene que ser un número de puerto entre 0 y 65535.`)
-    .pipe(
-      z
-        .int()
-        .min(0)
-        .max(65_535, { error: `${name} tiene que ser un número de puerto entre 0 y 65535.` }),
-    )
-    .default(fallback);
+function port(name: string) {
+  const error = `${name} tiene que ser un número de puerto entre 0 y 65535.`;
+  return z.coerce.number(error).pipe(z.int().min(0).max(65_535, { error }));
+}
 
 const url = (name: string, protocol: RegExp, example: string) =>
   z.url({ protocol, error: `${name} tiene que ser una dirección como ${example}.` });
@@ -100,8 +96,8 @@ const url = (name: string, protocol: RegExp, example: string) =>
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("127.0.0.1"),
-  PORT: port("PORT", 4000),
-  API_PORT: port("API_PORT", 4001),
+  PORT: port("PORT").default(4000),
+  API_PORT: port("API_PORT").default(4001),
   SHARED_PORT: z.enum(["true", "false"], "SHARED_PORT tiene que ser true o false.").default("false"),
   PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
   DATA_DIR: z.string().default(".data"),
@@ -140,6 +136,8 @@ const settings = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: z
     .enum(["refuse", "allow"], "WEBHOOK_PRIVATE_ADDRESSES tiene que ser refuse o allow.")
     .default("refuse"),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: port("METRICS_PORT").optional(),
   API_TRUST_PROXY: z.coerce
     .number("API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
     .pipe(z.int().min(0).max(10, "API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
@@ -235,5 +233,6 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     trustProxy: data.API_TRUST_PROXY,
     production,
     webhookPrivateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES === "allow",
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
   };
 }

@@ -7,6 +7,7 @@ import { counters } from "./limits.table.ts";
 import type { Log } from "./log.ts";
 import { Problem } from "./problems.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
+import { tellRefusal } from "./seen/told.ts";
 
 const PURGE_MS = 600_000;
 
@@ -55,8 +56,9 @@ export function openLimit(database: Database, name: string, { points, seconds, l
       await limiter.consume(hashed(key));
       return null;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      tellRefusal(name);
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     }
   };
   return {

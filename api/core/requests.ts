@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Log } from "./log.ts";
+import { requests } from "./seen/told.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -26,13 +27,16 @@ function patternOf(req: Request): string {
 export function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
+    const told = { method: req.method, route: "", status: 0, ms: 0 };
     res.once("close", () => {
       const status = res.writableFinished ? res.statusCode : 499;
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      const line = { requestId: requestIdOf(res), method: req.method, route: patternOf(req), status, ms };
+      Object.assign(told, { route: patternOf(req), status, ms });
+      requests.asyncEnd.publish(told);
+      const line = { requestId: requestIdOf(res), ...told };
       if (status >= 500) log.error(line, "answered");
       else log.info(line, "answered");
     });
-    next();
+    requests.start.runStores(told, () => next());
   };
 }

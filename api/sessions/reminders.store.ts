@@ -22,12 +22,12 @@ export interface Claim {
   attempt: number;
 }
 
-const due = sql<Date>`coalesce(${reminders.askedAt}, ${reminders.dueAt})`.mapWith(reminders.dueAt);
+export const due = sql<Date>`coalesce(${reminders.askedAt}, ${reminders.dueAt})`.mapWith(reminders.dueAt);
 /** Those of a deleted client wait with it: a restored client's are sent, or said to be late. */
-const shown = sql`not exists (select from ${sessions} where ${sessions.professionalId} = ${reminders.professionalId}
+export const shown = sql`not exists (select from ${sessions} where ${sessions.professionalId} = ${reminders.professionalId}
   and ${sessions.id} = ${reminders.sessionId} and ${sessions.hidden})`;
 /** Word for word the condition of the index `reminders_waiting`. */
-const waiting = sql`${reminders.status} = 'PENDIENTE'`;
+export const waiting = sql`${reminders.status} = 'PENDIENTE'`;
 
 /**
  * Reminders of all practices that are due within some seconds, earliest first. Ids and times only.

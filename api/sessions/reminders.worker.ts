@@ -5,6 +5,7 @@ import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
+import { tellReminder } from "../core/seen/told.ts";
 import { reminderMail } from "./reminders.mails.ts";
 import { dueOf, type ReminderRow } from "./reminders.rules.ts";
 import { type Claim, claimReminder, type DueReminder, readDueReminders, settleReminder } from "./reminders.store.ts";
@@ -59,7 +60,10 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
   const line = { reminder: job.id };
   const claim = await database.asProfessional(job.professionalId, (tx) => claimReminder(tx, job, leaseSeconds));
   if (claim === "busy") throw new Error("another worker has this reminder");
-  if (typeof claim === "string") return log.info({ ...line, outcome: claim }, "reminder not sent");
+  if (typeof claim === "string") {
+    tellReminder("skipped");
+    return log.info({ ...line, outcome: claim }, "reminder not sent");
+  }
   const { appointment, row, attempt } = claim;
   // The same for a second try: a mailbox that got both can tell.
   const messageId = `${row.id}.${dueOf(row).getTime()}@${host}`;
@@ -75,9 +79,11 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
     const status = error.refused ? "FALLIDO" : "PENDIENTE";
     await settle(parts, claim, { status, reason: "CORREO_RECHAZADO" });
     log.warn({ ...line, attempt, outcome: status, error: errorFacts(error.cause) }, "reminder not taken");
+    tellReminder(error.refused ? "failed" : "retried");
     if (error.refused) return;
     throw error;
   }
+  tellReminder(isSent ? "sent" : "skipped");
   await settle(parts, claim, isSent ? { status: "ENVIADO", reason: null } : { status: "OMITIDO", reason: "LIMITE" });
   log.info(
     { ...line, attempt, outcome: isSent ? "ENVIADO" : "OMITIDO" },

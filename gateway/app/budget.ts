@@ -1,4 +1,5 @@
 import { type Spending, turnAway } from "../core/errors.ts";
+import { type LimitTold, tellRefusal } from "../core/seen/told.ts";
 
 const MINUTE_MS = 60_000;
 /** Callers remembered at once; past them the one whose minute began first begins anew. */
@@ -24,18 +25,24 @@ export class CostBudget {
   /** In the order in which the minutes end. */
   readonly #minutes = new Map<string, Minute>();
 
-  constructor(readonly perMinute: number) {}
+  /** @param limit its name in the figures */
+  constructor(
+    readonly perMinute: number,
+    readonly limit: LimitTold,
+  ) {}
 
   /** @throws {CodedError} RATE_LIMITED, turning the request away, when the minute's budget is spent */
   spend(caller: string, requested: number): Spending {
     const minute = this.#minuteOf(caller);
     const left = this.perMinute - minute.spent;
     const resetAt = new Date(minute.endsAt).toISOString();
-    if (left < requested)
+    if (left < requested) {
+      tellRefusal(this.limit);
       throw turnAway("RATE_LIMITED", 429, {
         retryAfter: Math.ceil((minute.endsAt - Date.now()) / 1000),
         cost: { requested, remaining: left, resetAt },
       });
+    }
     minute.spent += requested;
     return { requested, remaining: left - requested, resetAt };
   }

@@ -7,6 +7,7 @@ import type { GatewayConfig } from "../core/config.ts";
 import { type Context, languageOf } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
 import { type Caller, RestDoor, type Upstream } from "../core/rest.ts";
+import type { OperationTold } from "../core/seen/told.ts";
 import type { TokenVerifier } from "../core/tokens.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
@@ -42,6 +43,8 @@ export interface Arrival {
   address: string;
   network: string;
   whenGone?: Caller["whenGone"];
+  /** What is told of it; missing for what is no operation. */
+  told?: OperationTold;
 }
 
 /** Makes the context of each request; never throws, so that introspection works without a token. */
@@ -53,7 +56,10 @@ export const contextMaker = (
   { supportEmail }: Pick<GatewayConfig, "supportEmail">,
 ) => {
   const programs = new Programs();
-  return async (headers: IncomingHttpHeaders, { requestId, address, network, whenGone }: Arrival): Promise<Context> => {
+  return async (
+    headers: IncomingHttpHeaders,
+    { requestId, address, network, whenGone, told }: Arrival,
+  ): Promise<Context> => {
     const timeZone = timeZoneOf(headers);
     const program = programOf(headers.authorization);
     const token = program ?? tokenOf(headers);
@@ -97,6 +103,6 @@ export const contextMaker = (
       webhooks: new WebhooksRest(door),
     };
     const language = languageOf(headers["accept-language"]);
-    return { requestId, identity, network, language, rest, log };
+    return { requestId, identity, network, language, rest, log, told };
   };
 };

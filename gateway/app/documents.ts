@@ -67,11 +67,14 @@ export class KnownDocuments {
       if (hash) this.#byHash.delete(hash);
     },
   });
+  /** Of the portal's own operations. */
+  readonly names: ReadonlySet<string>;
   #named = 0;
 
   /** @param onlyListed whether the portal's own documents are the only ones that are answered */
   constructor(safelist: readonly Listed[] = [], onlyListed = false) {
     this.#onlyListed = onlyListed;
+    this.names = new Set(safelist.map(({ operationName }) => operationName));
     for (const { hash, text, operationName, isSubscription, document } of safelist) {
       // Elsewhere it is parsed and refused like any other.
       const known = { name: this.#newName(), text, document: (!isSubscription && document) || undefined, hash };

@@ -6,6 +6,7 @@ import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
 import { CodedError, refusalOf, turnAway } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
+import { type OperationTold, operations, tellRefusal } from "../core/seen/told.ts";
 import type { CostBudget } from "./budget.ts";
 import type { Arrival } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
@@ -44,48 +45,58 @@ export function createEndpoint(
       context,
     });
 
+  const answer = async (request: IncomingMessage, response: ServerResponse, told: OperationTold): Promise<void> => {
+    const requestId = requestIdOf(request.headers);
+    const send = (status: number, headers: OutgoingHttpHeaders, text: string): void => {
+      const bytes = Buffer.from(text);
+      response.writeHead(status, {
+        ...headersOfData,
+        ...headers,
+        "content-length": bytes.length,
+        "x-request-id": requestId,
+      });
+      response.end(bytes);
+    };
+    const address = addressOf(request, config.trustProxy);
+    const network = networkOf(address);
+    const whenGone = (listener: () => void) => response.once("close", listener);
+    const context = await contextFor(request.headers, { requestId, address, network, whenGone, told });
+    const stranger = context.identity instanceof CodedError ? context.identity : null;
+    const refuse = (refused: CodedError): void => {
+      const { status, headers, error } = refusalOf(refused);
+      told.code = refused.code;
+      context.log.info({ requestId, operation: null, status, codes: [refused.code] });
+      // What was not read of the request must not be taken for the next one.
+      const close = request.complete ? {} : { connection: "close" };
+      const type = { "content-type": "application/json; charset=utf-8" };
+      send(status, { ...type, ...headers, ...close }, errorText([error], context));
+    };
+    const spent = stranger && overspent(strangers, network, 1);
+    if (spent) return refuse(spent);
+    const body = await readJson(request, stranger ? STRANGERS_BODY_MAX : BODY_MAX);
+    const refused = stranger && refusedUnread(stranger, body, strangers, network);
+    if (refused) return refuse(refused);
+    if (body === TOO_LARGE) {
+      tellRefusal("size");
+      const limit = { name: "bodyBytes", value: null, max: stranger ? STRANGERS_BODY_MAX : BODY_MAX };
+      return refuse(turnAway("BAD_USER_INPUT", 413, { limit }, TOO_LARGE_WORDS));
+    }
+    const known = namedIn(documents, body);
+    if (known instanceof CodedError) return refuse(known);
+    const { status = 200, headers, body: answered } = await ask(request, known, async () => context);
+    // Turned away before there was an operation.
+    if (status >= 400) told.code ??= "BAD_USER_INPUT";
+    if (answered.kind !== "complete") throw new Error("the gateway does not stream answers");
+    const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
+    const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
+    send(status, more, named(answered.string, context));
+  };
+
   return {
-    async post(request, response) {
-      const requestId = requestIdOf(request.headers);
-      const send = (status: number, headers: OutgoingHttpHeaders, text: string): void => {
-        const bytes = Buffer.from(text);
-        response.writeHead(status, {
-          ...headersOfData,
-          ...headers,
-          "content-length": bytes.length,
-          "x-request-id": requestId,
-        });
-        response.end(bytes);
-      };
-      const address = addressOf(request, config.trustProxy);
-      const network = networkOf(address);
-      const whenGone = (listener: () => void) => response.once("close", listener);
-      const context = await contextFor(request.headers, { requestId, address, network, whenGone });
-      const stranger = context.identity instanceof CodedError ? context.identity : null;
-      const refuse = (refused: CodedError): void => {
-        const { status, headers, error } = refusalOf(refused);
-        context.log.info({ requestId, operation: null, status, codes: [refused.code] });
-        // What was not read of the request must not be taken for the next one.
-        const close = request.complete ? {} : { connection: "close" };
-        const type = { "content-type": "application/json; charset=utf-8" };
-        send(status, { ...type, ...headers, ...close }, errorText([error], context));
-      };
-      const spent = stranger && overspent(strangers, network, 1);
-      if (spent) return refuse(spent);
-      const body = await readJson(request, stranger ? STRANGERS_BODY_MAX : BODY_MAX);
-      const refused = stranger && refusedUnread(stranger, body, strangers, network);
-      if (refused) return refuse(refused);
-      if (body === TOO_LARGE) {
-        const limit = { name: "bodyBytes", value: null, max: stranger ? STRANGERS_BODY_MAX : BODY_MAX };
-        return refuse(turnAway("BAD_USER_INPUT", 413, { limit }, TOO_LARGE_WORDS));
-      }
-      const known = namedIn(documents, body);
-      if (known instanceof CodedError) return refuse(known);
-      const { status, headers, body: answer } = await ask(request, known, async () => context);
-      if (answer.kind !== "complete") throw new Error("the gateway does not stream answers");
-      const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
-      const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
-      send(status ?? 200, more, named(answer.string, context));
+    post(request, response) {
+      const told = { startedAt: performance.now(), name: null, kind: null, code: null };
+      if (!operations.hasSubscribers) return answer(request, response, told);
+      return operations.tracePromise(() => answer(request, response, told), told);
     },
     async sandbox(request, response) {
       const requestId = requestIdOf(request.headers);

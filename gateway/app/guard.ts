@@ -99,8 +99,15 @@ function logAnswer(
   { response, operation, operationName, contextValue }: GraphQLRequestContext<Context>,
   startedAt: number,
 ) {
-  const { log, requestId } = contextValue;
+  const { log, requestId, told } = contextValue;
   const errors = response.body?.kind === "single" ? response.body.singleResult.errors : undefined;
+  const code = errors?.[0]?.extensions?.code;
+  if (told)
+    Object.assign(told, {
+      name: operationName ?? null,
+      kind: operation?.operation ?? null,
+      code: code === undefined ? null : String(code),
+    });
   log.info({
     requestId,
     operation: operation?.operation ?? null,

@@ -5,6 +5,7 @@ import { proxyNotice } from "./proxies.ts";
 import { startGateway } from "./server.ts";
 
 const reasonOf = (error: unknown, config: GatewayConfig): string => {
+  if (error instanceof SettingError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : null;
   const place = `${config.host}:${config.port}`;
   if (code === "EADDRINUSE") return `El puerto ${config.port} ya está en uso; cierra el otro programa o cambia PORT.`;
@@ -33,7 +34,7 @@ const config = configured();
 const log = openLog(config.logLevel);
 const tell = (notice: string): void => void process.send?.({ notice });
 const gateway = await startGateway(config, log, tell).catch((error: unknown) => giveUp(reasonOf(error, config)));
-log.info({ url: gateway.url, service: config.apiBaseUrl }, "the gateway is ready");
+log.info({ url: gateway.url, service: config.apiBaseUrl, metrics: gateway.metrics }, "the gateway is ready");
 
 let stopping = false;
 const stop = (reason: string): void => {

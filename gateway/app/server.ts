@@ -7,6 +7,7 @@ import { requestIdOf } from "../core/context.ts";
 import { errorFormatter } from "../core/errors.ts";
 import { openLog } from "../core/log.ts";
 import { openUpstream } from "../core/rest.ts";
+import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { TokenVerifier } from "../core/tokens.ts";
 import { createApp } from "./app.ts";
 import { CostBudget } from "./budget.ts";
@@ -23,6 +24,8 @@ import { createStreams } from "./streams.ts";
 
 export interface Gateway {
   url: string;
+  /** Where the figures are told; null when they are off. */
+  metrics: string | null;
   /** Takes no new connection, finishes every request, then ends. */
   close(): Promise<void>;
 }
@@ -44,8 +47,8 @@ export async function startGateway(
   const upstream = openUpstream(config);
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
   const budgets = {
-    professionals: new CostBudget(config.costPerMinute),
-    strangers: new CostBudget(config.anonymousCostPerMinute),
+    professionals: new CostBudget(config.costPerMinute, "cost"),
+    strangers: new CostBudget(config.anonymousCostPerMinute, "cost of strangers"),
   };
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
@@ -60,7 +63,13 @@ export async function startGateway(
   const streams = createStreams(config, schema, documents, formatError, budgets, contextFor, log);
   const app = createApp(config, endpoint, schema, proxies, log, tell);
   const letGo = () =>
-    Promise.all([apollo.stop(), upstream.pool.destroy(), proxies.service.close(), proxies.clerk?.close()]);
+    Promise.all([
+      seen?.close(),
+      apollo.stop(),
+      upstream.pool.destroy(),
+      proxies.service.close(),
+      proxies.clerk?.close(),
+    ]);
   const postAt = (url: string | undefined) =>
     isGraphql(url) ? endpoint.post : url === STREAM_PATH ? streams.post : null;
   const answering = new Set<ServerResponse>();
@@ -83,12 +92,18 @@ export async function startGateway(
       });
     },
   );
-  const url = await listening(server, config).catch(async (error: unknown) => {
+  let seen: Seen | undefined;
+  const begin = async (): Promise<string> => {
+    seen = await openSeen(config, { upstream, names: documents.names, openStreams: () => streams.open() });
+    return await listening(server, config);
+  };
+  const url = await begin().catch(async (error: unknown) => {
     await letGo();
     throw error;
   });
   return {
     url,
+    metrics: seen?.metrics ?? null,
     async close() {
       closing = true;
       streams.close();

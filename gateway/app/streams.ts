@@ -20,6 +20,7 @@ import { costOf } from "../core/cost.ts";
 import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from "../core/errors.ts";
 import { faultyVariables } from "../core/faultyVariables.ts";
 import { addressOf, networkOf } from "../core/network.ts";
+import { tellRefusal } from "../core/seen/told.ts";
 import type { Identity } from "../core/tokens.ts";
 import type { Budgets } from "./budget.ts";
 import type { Arrival } from "./context.ts";
@@ -39,6 +40,8 @@ export const ALL_STREAMS_MAX = 5_000;
 export interface Streams {
   /** Answers a POST with a subscription by server-sent events, until one of both goes. */
   post(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** How many are open. */
+  open(): number;
   /** Ends all that are open. */
   close(): void;
 }
@@ -99,11 +102,10 @@ export function createStreams(
   /** Takes a place before anything is waited for: of many at once no more are let in. @throws what turns the caller away */
   function takePlace(response: ServerResponse, { budget }: Identity): void {
     const own = [...open.values()].filter((one) => one.budget === budget);
-    if (own.length >= OWN_STREAMS_MAX || open.size >= ALL_STREAMS_MAX)
-      throw turnAway("RATE_LIMITED", 429, {
-        retryAfter: 60,
-        limit: { name: "streams", value: own.length + 1, max: OWN_STREAMS_MAX },
-      });
+    const limit = { name: "streams", value: own.length + 1, max: OWN_STREAMS_MAX };
+    const isFull = own.length >= OWN_STREAMS_MAX || open.size >= ALL_STREAMS_MAX;
+    if (isFull) tellRefusal("streams");
+    if (isFull) throw turnAway("RATE_LIMITED", 429, { retryAfter: 60, limit });
     open.set(response, { budget, end: null });
     response.once("close", () => open.delete(response));
   }
@@ -193,6 +195,7 @@ export function createStreams(
       response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
       await pour(body, response);
     },
+    open: () => open.size,
     close() {
       isClosing = true;
       for (const { end } of open.values()) end?.();

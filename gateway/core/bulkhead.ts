@@ -1,4 +1,5 @@
 import { CodedError } from "./errors.ts";
+import { tellRefusal } from "./seen/told.ts";
 
 /** Calls of one path that may be under way at once, and of one practice among them. */
 const PATH_MAX = 96;
@@ -20,6 +21,8 @@ interface Compartment {
 
 /** A path without ids: what is slow for one row may well be slow for all. */
 const PATTERN = /^\/(?:api\/[\w-]+|[\w-]+(?:\/(?:stats|ai|borradores|eliminad[ao]s|validate)\b)?)/;
+
+export const patternOf = (address: string): string => PATTERN.exec(address)?.[0] ?? "";
 
 /**
  * Keeps calls that hang from taking the connections of all others: each path of the service has its own share, and each
@@ -52,8 +55,13 @@ export class Bulkhead {
     }
   }
 
+  /** How many calls of each path are under way, and how many wait. */
+  busyness(): { path: string; busy: number; waiting: number }[] {
+    return [...this.#compartments].map(([path, { busy, waiting }]) => ({ path, busy, waiting: waiting.size }));
+  }
+
   #compartmentOf(address: string): Compartment {
-    const path = PATTERN.exec(address)?.[0] ?? "";
+    const path = patternOf(address);
     const compartment = this.#compartments.get(path) ?? { busy: 0, practices: new Map(), waiting: new Set() };
     this.#compartments.set(path, compartment);
     return compartment;
@@ -77,8 +85,10 @@ const enter = (compartment: Compartment, practice: string): void => count(compar
 /** Waits until there is room, and takes it. */
 function turn(compartment: Compartment, practice: string, totalMs: number): Promise<void> {
   const ownWaiting = compartment.practices.get(practice)?.waiting ?? 0;
-  if (compartment.waiting.size >= WAITING_MAX || ownWaiting >= PRACTICE_WAITING_MAX)
+  if (compartment.waiting.size >= WAITING_MAX || ownWaiting >= PRACTICE_WAITING_MAX) {
+    tellRefusal("calls at once");
     throw new CodedError("UPSTREAM_UNAVAILABLE");
+  }
   return new Promise((resolve, reject) => {
     const over = (): void => {
       clearTimeout(timer);

@@ -28,6 +28,8 @@ const MEANING: Record<string, string> = {
   APOLLO_SANDBOX: "debe ser true o false",
   PERSISTED_ONLY: "debe ser true o false",
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
+  METRICS_HOST: "debe ser una dirección en la que escuchar, como 127.0.0.1",
+  GATEWAY_METRICS_PORT: "debe ser un puerto entre 0 y 65535",
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
   UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
 };
@@ -54,6 +56,8 @@ const settings = z.object({
   PERSISTED_ONLY: z.enum(["true", "false"]).default("false"),
   PERSISTED_DOCUMENTS: z.string().default(""),
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  GATEWAY_METRICS_PORT: port.optional(),
   UPSTREAM_CONNECT_MS: whole(1, 60_000).default(2_000),
   UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
 });
@@ -100,6 +104,8 @@ export interface GatewayConfig {
   /** Milliseconds to reach the service, and until its whole answer must be there. */
   upstreamConnectMs: number;
   upstreamTotalMs: number;
+  /** Where the gateway's figures are told to Prometheus; null: nothing is counted. */
+  metrics: { host: string; port: number } | null;
 }
 
 /**
@@ -145,5 +151,6 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     supportEmail: set.SUPPORT_EMAIL,
     upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
     upstreamTotalMs: set.UPSTREAM_TOTAL_MS,
+    metrics: set.GATEWAY_METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.GATEWAY_METRICS_PORT },
   };
 }

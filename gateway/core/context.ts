@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import type { CodedError } from "./errors.ts";
+import type { OperationTold } from "./seen/told.ts";
 import type { Identity } from "./tokens.ts";
 
 /** How each room reaches the service. A room adds its own to this list beside the class, the app makes them all. */
@@ -21,6 +22,8 @@ export interface Context {
   network: string;
   rest: Rest;
   log: Logger;
+  /** What is told of the operation when somebody listens. */
+  told?: OperationTold | undefined;
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

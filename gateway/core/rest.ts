@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
-import { Bulkhead } from "./bulkhead.ts";
+import { Bulkhead, patternOf } from "./bulkhead.ts";
 import type { ErrorCode } from "./codes.ts";
 import type { GatewayConfig } from "./config.ts";
 import { CodedError, RefusedError } from "./errors.ts";
 import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
 import { type Problem, readProblem } from "./problem.ts";
+import { tellCall } from "./seen/told.ts";
 
 /** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
 const ANSWER_MAX = 8 * 1024 * 1024;
@@ -182,14 +183,9 @@ export class RestDoor {
     if (body) headers["content-type"] = "application/json";
     const path = `${this.upstream.prefix}${address}`;
     const content = body && JSON.stringify(body);
-    const { status, contentType, retryAfter, text } = await exchanged((totalMs) => ({
-      method,
-      path,
-      headers,
-      body: content,
-      headersTimeout: totalMs,
-      bodyTimeout: totalMs,
-    }));
+    const { status, contentType, retryAfter, text } = await tellCall(method, patternOf(address), () =>
+      exchanged((totalMs) => ({ method, path, headers, body: content, headersTimeout: totalMs, bodyTimeout: totalMs })),
+    );
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {
       if (json !== undefined) return json;

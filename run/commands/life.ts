@@ -6,6 +6,8 @@ export interface Service {
   /** `api`, `gateway`; each further one of them has its number behind: `api-2`. */
   name: string;
   file: string;
+  /** What it is told beside what all are told. */
+  env?: NodeJS.ProcessEnv;
 }
 interface Surroundings {
   env: NodeJS.ProcessEnv;
@@ -32,10 +34,10 @@ export interface Life {
   gone: Promise<void>;
 }
 
-export function startLife({ name, file }: Service, { env, logFolder, onTrouble, onNotice }: Surroundings): Life {
+export function startLife({ name, file, env: own }: Service, { env, logFolder, onTrouble, onNotice }: Surroundings): Life {
   const log = new LogFile(`${logFolder}/${name}.log`);
   const child = spawn(process.execPath, ["--enable-source-maps", "--max-semi-space-size=8", file], {
-    env,
+    env: { ...env, ...own },
     // Its own group: Ctrl-C reaches it through stop(), in order. The ipc channel tells it when this process dies.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],

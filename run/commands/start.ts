@@ -73,6 +73,15 @@ try {
   failWith(error);
 }
 
+/** Where Prometheus finds the figures of what runs here, as far as they are on. */
+function figures(): string {
+  const ports = workers.services.flatMap(({ file, env: own }) => {
+    const setting = file.endsWith("api.js") ? "METRICS_PORT" : "GATEWAY_METRICS_PORT";
+    return own?.[setting] ?? (env[setting] || []);
+  });
+  return ports.map((at) => `http://${env.METRICS_HOST || "127.0.0.1"}:${at}/metrics`).join(", ");
+}
+
 const supervisor = new Supervisor({
   services: workers.services,
   env: { ...env, ...workers.env },
@@ -102,5 +111,6 @@ const isStarted = await supervisor.start().then(
 if (isStarted) {
   console.log(`Portal listo en ${publicUrl}`);
   for (const [what, value] of defaults()) console.log(`  ${what.padEnd(16)}${value}`);
+  if (figures()) console.log(`  ${"Métricas".padEnd(16)}${figures()}`);
   if (warning) console.log(`  ${"Aviso".padEnd(16)}${warning}`);
 }

@@ -25,10 +25,12 @@ function countOf(env: NodeJS.ProcessEnv, name: "GATEWAYS" | "SERVICES"): number 
   return count;
 }
 
-const several = (count: number, name: string): Service[] =>
+/** Processes of a kind; each tells its figures on a port of its own, one after the other. */
+const several = (count: number, name: string, setting: string, metricsPort = ""): Service[] =>
   Array.from({ length: count }, (_, at) => ({
     name: at === 0 ? name : `${name}-${at + 1}`,
     file: `dist/server/${name}.js`,
+    ...(at > 0 && Number(metricsPort) > 0 && { env: { [setting]: `${Number(metricsPort) + at}` } }),
   }));
 
 /**
@@ -47,7 +49,10 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
   if (services > 1) shared.push({ setting: "API_PORT", host, port: Number(env.API_PORT || 4001) });
   if (gateways > 1) shared.push({ setting: "PORT", host, port: Number(env.PORT || 4000) });
   return {
-    services: [...several(services, "api"), ...several(gateways, "gateway")],
+    services: [
+      ...several(services, "api", "METRICS_PORT", env.METRICS_PORT),
+      ...several(gateways, "gateway", "GATEWAY_METRICS_PORT", env.GATEWAY_METRICS_PORT),
+    ],
     env: shared.length > 0 ? { SHARED_PORT: "true" } : {},
     shared,
   };

@@ -28,6 +28,8 @@ export interface Answer<Body> {
 }
 export interface TestApi {
   url: string;
+  /** Where its figures are told; null when they are off. */
+  metrics: string | null;
   config: ApiConfig;
   database: Database;
   passwords: Passwords;
@@ -100,9 +102,10 @@ export async function startTestApi(
   const logs: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line: string) => logs.push(line) });
   const database = given.database ?? (await openTestDatabase());
-  const { url, close } = await startApi(config, { ...given, log, database, passwords });
+  const { url, metrics, close } = await startApi(config, { ...given, log, database, passwords });
   return {
     url,
+    metrics,
     config,
     database,
     passwords,

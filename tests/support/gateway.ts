@@ -16,6 +16,8 @@ export interface GraphqlAnswer {
 
 export interface TestGateway {
   url: string;
+  /** Where its figures are told; null when they are off. */
+  metrics: string | null;
   /** Sends a document as a client would: one POST. Without a token nobody is signed in. */
   ask(document: string, variables?: object, token?: string, headers?: Record<string, string>): Promise<GraphqlAnswer>;
   /** All that was logged so far. */
@@ -44,6 +46,7 @@ export async function startTestGateway(
   const gateway = await startGateway({ ...config, ...changes }, pino({ level: "trace" }, keep));
   return {
     url: gateway.url,
+    metrics: gateway.metrics,
     ask: (document, variables, token, headers) => ask(gateway.url, document, variables, token, headers),
     log: () => lines.join(""),
     close: () => gateway.close(),

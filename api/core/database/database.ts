@@ -21,9 +21,19 @@ export interface Database {
   queue: Pick<ConstructorOptions, "connectionString" | "db" | "backend">;
   /** Hears what `tellAll` tells on a channel, whichever process told it. */
   hear(channel: string, heard: () => void): Hearing;
+  /** How busy each pool of connections is; none for the embedded database. */
+  connections(): Pool[];
   /** Resolves when a practice's own queries would be answered, and what it writes kept. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Pool {
+  pool: "owner" | "practice";
+  /** Connections at work and at rest, and requests that wait for one. */
+  used: number;
+  idle: number;
+  waiting: number;
 }
 
 export interface Hearing {

@@ -6,6 +6,7 @@ import { fromPglite } from "pg-boss";
 import { databaseOf, isNew, markReady, refuseLostDatabase, unopenable } from "../dataFolder.ts";
 import { prepareFolder } from "../ownerFolder.ts";
 import { hasRoom, type Room, watchRoom } from "../room.ts";
+import { tellStatements } from "../seen/statements.ts";
 import { StartError } from "../startError.ts";
 import { blankDatabase } from "./blankDatabase.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
@@ -31,8 +32,15 @@ function endProcess(words: string): never {
 /** Thrown by `ping` while the data folder takes no writes; reads go on. */
 const noRoom = (): Error => Object.assign(new Error("the data folder cannot be written to"), { code: "ENOSPC" });
 
+/** Has statements told, those of transactions too. */
+function watched(client: PGlite): PGlite {
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) => transaction((tx) => work(tellStatements(tx)));
+  return tellStatements(client);
+}
+
 function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): Database {
-  const db = drizzle(client);
+  const db = drizzle(watched(client));
   const inTurn = shareAmongPractices(SHARE);
   const behindWall = <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
@@ -58,6 +66,7 @@ function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): 
       );
       return { isOn: () => isOn };
     },
+    connections: () => [],
     ping: async () => {
       if (room?.isShort()) throw noRoom();
       await behindWall(wallOf(NOBODY), answerPractices);

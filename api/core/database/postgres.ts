@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, type PoolClient } from "pg";
+import { tellStatements } from "../seen/statements.ts";
 import { StartError } from "../startError.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { openEars } from "./ears.ts";
@@ -87,12 +88,20 @@ function openPool(
   });
   pool.on("error", onLost);
   pool.on("connect", (client) => {
+    tellStatements(client);
     client.on("error", onLost);
     // Whoever sent the query, and whatever becomes of its error.
     client.connection.on("errorMessage", onRefused);
   });
   return pool;
 }
+
+const busyness = (pool: "owner" | "practice", { totalCount, idleCount, waitingCount }: Pool) => ({
+  pool,
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 async function tryBoundRole(practices: Pool, owner: { role: string; database: string }): Promise<void> {
   const client = await practices.connect();
@@ -162,6 +171,7 @@ export async function openPostgres(
     inTurn: shareAmongPractices(OWNER_SHARE),
     queue: { connectionString: url },
     hear: ears.hear,
+    connections: () => [busyness("owner", owners), busyness("practice", practices)],
     async ping() {
       await Promise.all([owners.query("select 1"), behindWall(wallOf(NOBODY), answerPractices)]);
       await room.hold();

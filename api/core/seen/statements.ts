@@ -1,0 +1,37 @@
+import { statements } from "./told.ts";
+
+type Ask = (...given: unknown[]) => unknown;
+/** Whatever statements are handed to: a connection, a transaction. */
+interface Asked {
+  query: Ask;
+}
+
+const textOf = (given: unknown): string => {
+  if (typeof given === "string") return given;
+  const { text } = Object(given);
+  return typeof text === "string" ? text : "";
+};
+
+/** Has each statement of a connection told, whether it is answered by a promise or a callback. @returns the connection */
+export function tellStatements<Connection>(connection: Connection): Connection {
+  const asked = connection as Connection & Asked;
+  const ask = asked.query.bind(asked);
+  asked.query = (...given) => {
+    if (!statements.hasSubscribers) return ask(...given);
+    const told = { text: textOf(given[0]), startedAt: performance.now() };
+    return typeof given.at(-1) === "function"
+      ? statements.traceCallback(ask, -1, told, undefined, ...given)
+      : statements.tracePromise(async () => await ask(...given), told);
+  };
+  return connection;
+}
+
+const KIND = /^\s*(?<kind>[a-z]+)\b/i;
+const KINDS = ["select", "insert", "update", "delete", "begin", "commit", "rollback", "with", "listen"] as const;
+/** What a statement does; nothing else of it is told. */
+export type StatementKind = (typeof KINDS)[number] | "other";
+
+export const kindOf = (text: string): StatementKind => {
+  const kind = KIND.exec(text)?.groups?.kind?.toLowerCase();
+  return KINDS.find((one) => one === kind) ?? "other";
+};

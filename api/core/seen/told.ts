@@ -1,0 +1,66 @@
+import { channel, type TracingChannelSubscribers, tracingChannel } from "node:diagnostics_channel";
+
+/*
+ * What the service tells of its work to whoever listens in this process: counters and traces do where they are switched
+ * on. Without a listener nothing is made, measured or kept.
+ */
+
+/** One request; what becomes of it is known at its end. */
+export interface RequestTold {
+  method: string;
+  /** The pattern of the route that answered. */
+  route: string;
+  /** 499: the caller went away. */
+  status: number;
+  ms: number;
+}
+export const requests = tracingChannel<unknown, RequestTold>("consulta:service:request");
+
+/** One statement; `text` may hold values and is not to be passed on. */
+export interface StatementTold {
+  text: string;
+  startedAt: number;
+}
+export const statements = tracingChannel<unknown, StatementTold>("consulta:service:statement");
+
+const nothing = (): void => undefined;
+/** Listeners to some of what is told of something that takes its time. */
+export const hearing = <Told extends object>(
+  some: Partial<TracingChannelSubscribers<Told>>,
+): TracingChannelSubscribers<Told> => ({
+  start: nothing,
+  end: nothing,
+  asyncStart: nothing,
+  asyncEnd: nothing,
+  error: nothing,
+  ...some,
+});
+
+const refusals = channel("consulta:service:refusal");
+const reminders = channel("consulta:service:reminder");
+
+/** Tells that a limit has refused something. @param limit its name in the code, never whom it refused */
+export const tellRefusal = (limit: string): void => refusals.publish(limit);
+
+const REMINDER_OUTCOMES = ["sent", "skipped", "failed", "retried"] as const;
+/** How a try to remind somebody ended; retried: the mail server is to be asked again. */
+export type ReminderOutcome = (typeof REMINDER_OUTCOMES)[number];
+export const tellReminder = (outcome: ReminderOutcome): void => reminders.publish(outcome);
+
+/** Listens to refusals and reminders. @returns stops it */
+export function hearEvents(heard: {
+  refusal: (limit: string) => void;
+  reminder: (outcome: ReminderOutcome) => void;
+}): () => void {
+  const refusal = (limit: unknown) => heard.refusal(String(limit));
+  const reminder = (told: unknown) => {
+    const outcome = REMINDER_OUTCOMES.find((one) => one === told);
+    if (outcome) heard.reminder(outcome);
+  };
+  refusals.subscribe(refusal);
+  reminders.subscribe(reminder);
+  return () => {
+    refusals.unsubscribe(refusal);
+    reminders.unsubscribe(reminder);
+  };
+}

@@ -1,0 +1,73 @@
+import { channel, type TracingChannelSubscribers, tracingChannel } from "node:diagnostics_channel";
+
+/*
+ * What the gateway tells of its work to whoever listens in this process: counters and traces do where they are switched
+ * on. Without a listener nothing is made, measured or kept.
+ */
+
+/** One GraphQL request. What is asked and what becomes of it is filled in on the way. */
+export interface OperationTold {
+  startedAt: number;
+  /** As the caller names it; to be passed on only when it is one of the portal's own. */
+  name: string | null;
+  /** Query or mutation; null before that is known. */
+  kind: string | null;
+  /** The code of the first error. */
+  code: string | null;
+}
+export const operations = tracingChannel<unknown, OperationTold>("consulta:gateway:operation");
+
+/** One call of the service. */
+export interface CallTold {
+  method: string;
+  /** The path without ids and search. */
+  route: string;
+  startedAt: number;
+  /** What the service answered; null: it did not. */
+  status: number | null;
+}
+export const calls = tracingChannel<unknown, CallTold>("consulta:gateway:call");
+
+/** Makes a call of the service, and tells how it went. @param route its path without ids */
+export function tellCall<Answer extends { status: number }>(
+  method: string,
+  route: string,
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!calls.hasSubscribers) return make();
+  const call: CallTold = { method, route, startedAt: performance.now(), status: null };
+  return calls.tracePromise(async () => {
+    const answer = await make();
+    call.status = answer.status;
+    return answer;
+  }, call);
+}
+
+const nothing = (): void => undefined;
+/** Listeners to some of what is told of something that takes its time. */
+export const hearing = <Told extends object>(
+  some: Partial<TracingChannelSubscribers<Told>>,
+): TracingChannelSubscribers<Told> => ({
+  start: nothing,
+  end: nothing,
+  asyncStart: nothing,
+  asyncEnd: nothing,
+  error: nothing,
+  ...some,
+});
+
+const LIMITS = ["cost", "cost of strangers", "streams", "size", "calls at once"] as const;
+/** What refuses a caller by itself, before the service is asked. */
+export type LimitTold = (typeof LIMITS)[number];
+const refusals = channel("consulta:gateway:refusal");
+export const tellRefusal = (limit: LimitTold): void => refusals.publish(limit);
+
+/** Listens to refusals. @returns stops it */
+export function hearRefusals(heard: (limit: LimitTold) => void): () => void {
+  const hear = (told: unknown) => {
+    const limit = LIMITS.find((one) => one === told);
+    if (limit) heard(limit);
+  };
+  refusals.subscribe(hear);
+  return () => refusals.unsubscribe(hear);
+}
