@@ -34,7 +34,10 @@ export interface Life {
   gone: Promise<void>;
 }
 
-export function startLife({ name, file, env: own }: Service, { env, logFolder, onTrouble, onNotice }: Surroundings): Life {
+export function startLife(
+  { name, file, env: own }: Service,
+  { env, logFolder, onTrouble, onNotice }: Surroundings,
+): Life {
   const log = new LogFile(`${logFolder}/${name}.log`);
   const child = spawn(process.execPath, ["--enable-source-maps", "--max-semi-space-size=8", file], {
     env: { ...env, ...own },

@@ -8,12 +8,8 @@ export async function scrape(address: string | null): Promise<string> {
   return await answer.text();
 }
 
-/** Names of all figures that are told, in each form that a query may name. */
-export const namesIn = (text: string): Set<string> =>
-  new Set([...text.matchAll(/^([a-z][a-z_\d]*)(?:\{| )/gm)].map(([, name = ""]) => name));
-
 /** One figure; `labels` as `{a="b"}`, in the order they are told. */
-export function valueOf(text: string, name: string): number | undefined {
+export function figureOf(text: string, name: string): number | undefined {
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
 }

@@ -7,7 +7,7 @@ import { operations } from "../../../gateway/core/seen/told.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
-import { SCRAPED, scrape, valueOf } from "../../support/scrape.ts";
+import { figureOf, SCRAPED, scrape } from "../../support/scrape.ts";
 import { createSession } from "../../support/sessions.ts";
 
 const CANARY = "canario8153";
@@ -54,29 +54,33 @@ test("requests are counted by the portal's own operations and their codes, all o
   await gateway.ask("{ viewer { id } }");
   const text = await scrape(gateway.metrics);
   const requests = (operation: string, code: string) =>
-    valueOf(text, `consulta_gateway_requests_total{operation="${operation}",code="${code}"}`);
+    figureOf(text, `consulta_gateway_requests_total{operation="${operation}",code="${code}"}`);
   expect(requests("Own", "OK")).toBe(1);
   expect(requests("Own", "NOT_FOUND")).toBe(1);
   expect(requests("other", "OK")).toBe(1);
   expect(requests("other", "BAD_USER_INPUT")).toBe(1);
   expect(requests("other", "UNAUTHENTICATED")).toBe(1);
-  expect(valueOf(text, 'consulta_gateway_request_seconds_count{operation="Own"}')).toBe(2);
-  expect(valueOf(text, 'consulta_gateway_upstream_seconds_count{method="GET",route="/clientes",status="2xx"}')).toBe(1);
-  expect(valueOf(text, 'consulta_gateway_upstream_seconds_count{method="GET",route="/clientes",status="4xx"}')).toBe(1);
-  expect(valueOf(text, 'consulta_gateway_upstream_calls{route="/clientes",state="waiting"}')).toBe(0);
+  expect(figureOf(text, 'consulta_gateway_request_seconds_count{operation="Own"}')).toBe(2);
+  expect(figureOf(text, 'consulta_gateway_upstream_seconds_count{method="GET",route="/clientes",status="2xx"}')).toBe(
+    1,
+  );
+  expect(figureOf(text, 'consulta_gateway_upstream_seconds_count{method="GET",route="/clientes",status="4xx"}')).toBe(
+    1,
+  );
+  expect(figureOf(text, 'consulta_gateway_upstream_calls{route="/clientes",state="waiting"}')).toBe(0);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
 });
 
 test("the service tells its requests by route, its statements, its connections and what waits", async () => {
   const text = await scrape(api.metrics);
-  expect(valueOf(text, 'consulta_service_requests_total{method="GET",route="/clientes/:id",status="404"}')).toBe(1);
-  expect(valueOf(text, 'consulta_service_request_seconds_count{method="POST",route="/clientes"}')).toBe(1);
-  expect(valueOf(text, 'consulta_service_statement_seconds_count{kind="insert"}')).toBeGreaterThan(1);
-  expect(valueOf(text, 'consulta_queue_jobs{queue="reminders",state="waiting"}')).toBe(0);
-  expect(valueOf(text, "consulta_reminders_late")).toBe(0);
-  expect(valueOf(text, "consulta_payments_waiting")).toBe(0);
-  expect(valueOf(text, "consulta_webhook_deliveries_waiting")).toBe(0);
-  expect(valueOf(text, "consulta_service_reading_failures_total")).toBe(0);
+  expect(figureOf(text, 'consulta_service_requests_total{method="GET",route="/clientes/:id",status="404"}')).toBe(1);
+  expect(figureOf(text, 'consulta_service_request_seconds_count{method="POST",route="/clientes"}')).toBe(1);
+  expect(figureOf(text, 'consulta_service_statement_seconds_count{kind="insert"}')).toBeGreaterThan(1);
+  expect(figureOf(text, 'consulta_queue_jobs{queue="reminders",state="waiting"}')).toBe(0);
+  expect(figureOf(text, "consulta_reminders_late")).toBe(0);
+  expect(figureOf(text, "consulta_payments_waiting")).toBe(0);
+  expect(figureOf(text, "consulta_webhook_deliveries_waiting")).toBe(0);
+  expect(figureOf(text, "consulta_service_reading_failures_total")).toBe(0);
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
 });
 
@@ -118,7 +122,7 @@ test("what the gateway refuses by itself is counted by limit", async () => {
   });
   try {
     await strict.ask("{ clients { items { id } } }", {}, token);
-    expect(valueOf(await scrape(strict.metrics), 'consulta_gateway_refusals_total{limit="cost"}')).toBe(1);
+    expect(figureOf(await scrape(strict.metrics), 'consulta_gateway_refusals_total{limit="cost"}')).toBe(1);
   } finally {
     await strict.close();
   }
