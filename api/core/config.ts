@@ -3,6 +3,7 @@ import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.
 import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { type ProviderSettings, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
+import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
 import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
 
 /** A setting the service cannot start with. The message is one Spanish sentence that names the variable. */
@@ -174,11 +175,13 @@ function paymentsOf(set: Settings, production: boolean, publicUrl: string): ApiC
 }
 
 /**
- * Reads the service's settings; an empty variable counts as missing.
+ * Reads the service's settings, secrets from their files; an empty variable counts as missing.
  * @throws SettingError for the first setting that cannot be used
  */
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const files = readSecretFiles(env);
+  if ("fault" in files) throw new SettingError(files.fault);
+  const given = Object.fromEntries(Object.entries(files.settings).filter(([, value]) => value?.trim()));
   const read = settings.safeParse(given);
   if (!read.success) {
     const issue = read.error.issues[0];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { type ProviderName, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
+import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
 
 /** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
 export class SettingError extends Error {}
@@ -109,11 +110,13 @@ export interface GatewayConfig {
 }
 
 /**
- * The gateway's settings, read once at start; an empty variable counts as not set.
+ * The gateway's settings, read once at start, secrets from their files; an empty variable counts as not set.
  * @throws {SettingError} for the first variable that cannot be used
  */
 export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const files = readSecretFiles(env, ["CLERK_SECRET_KEY"]);
+  if ("fault" in files) throw new SettingError(files.fault);
+  const given = Object.fromEntries(Object.entries(files.settings).filter(([, value]) => value !== ""));
   const read = settings.safeParse(given);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);

@@ -10,6 +10,9 @@ const apiPort = env.API_PORT ?? "4001";
 const dataFolder = env.DATA_DIR ?? ".data";
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
 
+/** Secrets may stand in files. */
+const isSet = (name: string): boolean => Boolean(env[name] || env[`${name}_FILE`]);
+
 const fail = (sentence: string): never => {
   console.error(sentence);
   process.exit(1);
@@ -26,12 +29,12 @@ function ofTheService(): [string, string][] {
   return [
     [
       "Base de datos",
-      env.DATABASE_URL
+      isSet("DATABASE_URL")
         ? "PostgreSQL (DATABASE_URL)"
         : `incorporada, en ${path.resolve(dataFolder, "db")}; para una consulta real, PostgreSQL con DATABASE_URL`,
     ],
     ["Cuentas", accounts()],
-    ["Correo", env.SMTP_URL ? "SMTP (SMTP_URL)" : `bandeja de salida en ${publicUrl}/dev/outbox`],
+    ["Correo", isSet("SMTP_URL") ? "SMTP (SMTP_URL)" : `bandeja de salida en ${publicUrl}/dev/outbox`],
     [
       "IA",
       (env.AI_PROVIDER || "local") === "local"

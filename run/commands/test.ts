@@ -11,6 +11,7 @@ import {
   WITH_SCREEN,
   WITHOUT_SCREEN,
 } from "./suite.ts";
+import { reportWeaknesses } from "./weaknesses.ts";
 
 const total: Tally = { passed: 0, failed: 0 };
 const add = (tallies: Tally[]) => {
@@ -26,6 +27,7 @@ async function runAll(): Promise<void> {
   providePostgres();
   // First, because the build makes the typed operations too when they are not there.
   add(await runChecks());
+  await reportWeaknesses();
   await build();
   add(await runSizes());
   add(await runTests(WITHOUT_SCREEN));

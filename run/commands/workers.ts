@@ -40,7 +40,7 @@ const several = (count: number, name: string, setting: string, metricsPort = "")
 export function readWorkers(env: NodeJS.ProcessEnv): Workers {
   const gateways = countOf(env, "GATEWAYS");
   const services = env.API_BASE_URL ? 0 : countOf(env, "SERVICES");
-  if (services > 1 && !env.DATABASE_URL)
+  if (services > 1 && !env.DATABASE_URL && !env.DATABASE_URL_FILE)
     throw new Error(
       "SERVICES mayor que 1 necesita PostgreSQL (DATABASE_URL): la base incorporada es de un solo proceso.",
     );
