@@ -78,6 +78,8 @@ export interface ApiConfig {
   webhookPrivateAddresses: boolean;
   /** Where the service's figures are told to Prometheus; null: nothing is counted. */
   metrics: { host: string; port: number } | null;
+  /** The OpenTelemetry collector that traces go to, without a final slash; null: nothing is traced. */
+  tracesTo: string | null;
 }
 
 /** Clerk's Backend API. */
@@ -139,6 +141,7 @@ const settings = z.object({
     .default("refuse"),
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_PORT: port("METRICS_PORT").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url("OTEL_EXPORTER_OTLP_ENDPOINT", /^https?$/, "http://localhost:4318").optional(),
   API_TRUST_PROXY: z.coerce
     .number("API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10.")
     .pipe(z.int().min(0).max(10, "API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
@@ -236,6 +239,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     trustProxy: data.API_TRUST_PROXY,
     production,
     webhookPrivateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES === "allow",
+    tracesTo: data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "") ?? null,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
   };
 }

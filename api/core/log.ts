@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { ApiConfig } from "./config.ts";
+import { trace } from "./seen/told.ts";
 
 export type Log = Logger;
 
@@ -13,9 +14,15 @@ export function openLines(fd = 1): DestinationStream {
   return lines;
 }
 
+/** What is traced is named beside what is told of it. */
+function mixin(): { traceId?: string } {
+  const traced = trace.getStore();
+  return traced ? { traceId: traced.traceId } : {};
+}
+
 /** JSON lines, on standard output unless told. Nothing a therapist typed is ever handed to it. */
 export const createLog = (level: ApiConfig["logLevel"], lines: DestinationStream = openLines()): Log =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin }, lines);
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Log } from "./log.ts";
-import { requests } from "./seen/told.ts";
+import { type RequestTold, requests } from "./seen/told.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -27,13 +27,14 @@ function patternOf(req: Request): string {
 export function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
-    const told = { method: req.method, route: "", status: 0, ms: 0 };
+    const told: RequestTold = { method: req.method, route: "", status: 0, ms: 0, traceparent: req.get("traceparent") };
     res.once("close", () => {
       const status = res.writableFinished ? res.statusCode : 499;
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      Object.assign(told, { route: patternOf(req), status, ms });
-      requests.asyncEnd.publish(told);
-      const line = { requestId: requestIdOf(res), ...told };
+      const route = patternOf(req);
+      requests.asyncEnd.publish(Object.assign(told, { route, status, ms }));
+      const { traceId } = told;
+      const line = { requestId: requestIdOf(res), traceId, method: req.method, route, status, ms };
       if (status >= 500) log.error(line, "answered");
       else log.info(line, "answered");
     });

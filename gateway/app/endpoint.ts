@@ -94,7 +94,14 @@ export function createEndpoint(
 
   return {
     post(request, response) {
-      const told = { startedAt: performance.now(), name: null, kind: null, code: null };
+      const { traceparent } = request.headers;
+      const told = {
+        startedAt: performance.now(),
+        name: null,
+        kind: null,
+        code: null,
+        traceparent: parentOf(traceparent),
+      };
       if (!operations.hasSubscribers) return answer(request, response, told);
       return operations.tracePromise(() => answer(request, response, told), told);
     },
@@ -114,6 +121,9 @@ export function createEndpoint(
     },
   };
 }
+
+const parentOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === "string" ? header : undefined;
 
 /** The body as {@link KnownDocuments} names it, or why it is refused. */
 function namedIn(documents: KnownDocuments, body: unknown): unknown {

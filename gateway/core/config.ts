@@ -31,6 +31,7 @@ const MEANING: Record<string, string> = {
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
   METRICS_HOST: "debe ser una dirección en la que escuchar, como 127.0.0.1",
   GATEWAY_METRICS_PORT: "debe ser un puerto entre 0 y 65535",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "debe ser una dirección http o https, como http://localhost:4318",
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
   UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
 };
@@ -59,6 +60,7 @@ const settings = z.object({
   SUPPORT_EMAIL: z.string().refine(isMailbox).default(SUPPORT_EMAIL),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   GATEWAY_METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   UPSTREAM_CONNECT_MS: whole(1, 60_000).default(2_000),
   UPSTREAM_TOTAL_MS: whole(1, 120_000).default(10_000),
 });
@@ -107,6 +109,8 @@ export interface GatewayConfig {
   upstreamTotalMs: number;
   /** Where the gateway's figures are told to Prometheus; null: nothing is counted. */
   metrics: { host: string; port: number } | null;
+  /** The OpenTelemetry collector that traces go to, without a final slash; null: nothing is traced. */
+  tracesTo: string | null;
 }
 
 /**
@@ -154,6 +158,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     supportEmail: set.SUPPORT_EMAIL,
     upstreamConnectMs: set.UPSTREAM_CONNECT_MS,
     upstreamTotalMs: set.UPSTREAM_TOTAL_MS,
+    tracesTo: set.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metrics: set.GATEWAY_METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.GATEWAY_METRICS_PORT },
   };
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { trace } from "./seen/told.ts";
 
 /** Lines are written together, at the latest after this many milliseconds. */
 const FLUSH_MS = 200;
@@ -18,9 +19,15 @@ export function openLines(fd = 1): DestinationStream {
   return lines;
 }
 
+/** What is traced is named beside what is told of it. */
+function mixin(): { traceId?: string } {
+  const traced = trace.getStore();
+  return traced ? { traceId: traced.traceId } : {};
+}
+
 /**
  * The gateway's log: one JSON object a line. Nothing a therapist wrote goes in: no variables, documents, queries or bodies.
  * @param destination where lines go; standard output unless told
  */
 export const openLog = (level: string, destination: DestinationStream = openLines()): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin }, destination);

@@ -183,9 +183,10 @@ export class RestDoor {
     if (body) headers["content-type"] = "application/json";
     const path = `${this.upstream.prefix}${address}`;
     const content = body && JSON.stringify(body);
-    const { status, contentType, retryAfter, text } = await tellCall(method, patternOf(address), () =>
-      exchanged((totalMs) => ({ method, path, headers, body: content, headersTimeout: totalMs, bodyTimeout: totalMs })),
-    );
+    const { status, contentType, retryAfter, text } = await tellCall(method, patternOf(address), (told) => {
+      const sent = { method, path, headers: { ...headers, ...told }, body: content };
+      return exchanged((totalMs) => ({ ...sent, headersTimeout: totalMs, bodyTimeout: totalMs }));
+    });
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {
       if (json !== undefined) return json;

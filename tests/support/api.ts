@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { desc, eq, sql } from "drizzle-orm";
-import { pino } from "pino";
 import { ACCOUNT_MAILS } from "../../api/account/accounts.post.ts";
 import { account, session, user } from "../../api/account/accounts.table.ts";
 import type { Passwords } from "../../api/account/accounts.ts";
@@ -9,6 +8,7 @@ import { hashKey } from "../../api/account/hashedKeys.ts";
 import { type Pace, startApi } from "../../api/app/server.ts";
 import { type ApiConfig, readApiConfig } from "../../api/core/config.ts";
 import type { Database } from "../../api/core/database/database.ts";
+import { createLog } from "../../api/core/log.ts";
 import { outbox } from "../../api/core/mail/outbox.table.ts";
 import type { WireClient, WireClientInput } from "../../schema/wire/clients.ts";
 import type { WireProblem } from "../../schema/wire/core.ts";
@@ -100,7 +100,7 @@ export async function startTestApi(
     ...options,
   };
   const logs: string[] = [];
-  const log = pino({ level: config.logLevel }, { write: (line: string) => logs.push(line) });
+  const log = createLog(config.logLevel, { write: (line: string) => void logs.push(line) });
   const database = given.database ?? (await openTestDatabase());
   const { url, metrics, close } = await startApi(config, { ...given, log, database, passwords });
   return {

@@ -1,6 +1,7 @@
-import { type DestinationStream, pino } from "pino";
+import type { DestinationStream } from "pino";
 import { startGateway } from "../../gateway/app/server.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
+import { openLog } from "../../gateway/core/log.ts";
 import { ISSUER } from "./outside/signer.ts";
 
 export interface GraphqlAnswer {
@@ -43,7 +44,7 @@ export async function startTestGateway(
   });
   const lines: string[] = [];
   const keep: DestinationStream = { write: (line) => void lines.push(line) };
-  const gateway = await startGateway({ ...config, ...changes }, pino({ level: "trace" }, keep));
+  const gateway = await startGateway({ ...config, ...changes }, openLog("trace", keep));
   return {
     url: gateway.url,
     metrics: gateway.metrics,

@@ -15,11 +15,15 @@ export interface Seen {
  * @throws StartError when it cannot be opened
  */
 export async function openSeen(
-  { metrics }: Pick<ApiConfig, "metrics">,
+  { metrics, tracesTo }: Pick<ApiConfig, "metrics" | "tracesTo">,
   parts: { database: Database; readings: Reading[]; log: Log },
 ): Promise<Seen> {
-  if (!metrics) return { metrics: null, close: async () => undefined };
-  const { openMetrics } = await import("./metrics.ts");
-  const { url, close } = await openMetrics(metrics, parts);
-  return { metrics: url, close };
+  const figures = metrics && (await (await import("./metrics.ts")).openMetrics(metrics, parts));
+  const traces = tracesTo === null ? null : (await import("./traces.ts")).openTraces(tracesTo);
+  return {
+    metrics: figures?.url ?? null,
+    async close() {
+      await Promise.all([figures?.close(), traces?.close()]);
+    },
+  };
 }

@@ -35,3 +35,9 @@ export const kindOf = (text: string): StatementKind => {
   const kind = KIND.exec(text)?.groups?.kind?.toLowerCase();
   return KINDS.find((one) => one === kind) ?? "other";
 };
+
+/** Names in quotes are those of the code: values are handed over apart. */
+const TABLE = /\b(?:from|into|update)\s+(?:"(?<schema>[a-z_]+)"\.)?"(?<table>[a-z_]+)"/i;
+
+/** The first table a statement names; null for one without. */
+export const tableOf = (text: string): string | null => TABLE.exec(text.slice(0, 10_000))?.groups?.table ?? null;

@@ -1,9 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { channel, type TracingChannelSubscribers, tracingChannel } from "node:diagnostics_channel";
 
 /*
  * What the service tells of its work to whoever listens in this process: counters and traces do where they are switched
  * on. Without a listener nothing is made, measured or kept.
  */
+
+/** What goes on now, as far as it is traced; log lines name it. */
+export interface Traced {
+  traceId: string;
+}
+export const trace = new AsyncLocalStorage<Traced>();
 
 /** One request; what becomes of it is known at its end. */
 export interface RequestTold {
@@ -13,15 +20,19 @@ export interface RequestTold {
   /** 499: the caller went away. */
   status: number;
   ms: number;
+  /** What it is a part of, as the caller says (W3C Trace Context). */
+  traceparent: string | undefined;
+  /** Where it is traced. */
+  traceId?: string;
 }
-export const requests = tracingChannel<unknown, RequestTold>("consulta:service:request");
+export const requests = tracingChannel<Traced | undefined, RequestTold>("consulta:service:request");
 
 /** One statement; `text` may hold values and is not to be passed on. */
 export interface StatementTold {
   text: string;
   startedAt: number;
 }
-export const statements = tracingChannel<unknown, StatementTold>("consulta:service:statement");
+export const statements = tracingChannel<Traced | undefined, StatementTold>("consulta:service:statement");
 
 const nothing = (): void => undefined;
 /** Listeners to some of what is told of something that takes its time. */

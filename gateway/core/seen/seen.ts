@@ -12,9 +12,16 @@ export interface Seen {
  * Opens what the settings ask for. What is off is not even loaded.
  * @throws {SettingError} when it cannot be opened
  */
-export async function openSeen({ metrics }: Pick<GatewayConfig, "metrics">, watched: Watched): Promise<Seen> {
-  if (!metrics) return { metrics: null, close: async () => undefined };
-  const { openMetrics } = await import("./metrics.ts");
-  const { url, close } = await openMetrics(metrics, watched);
-  return { metrics: url, close };
+export async function openSeen(
+  { metrics, tracesTo }: Pick<GatewayConfig, "metrics" | "tracesTo">,
+  watched: Watched,
+): Promise<Seen> {
+  const figures = metrics && (await (await import("./metrics.ts")).openMetrics(metrics, watched));
+  const traces = tracesTo === null ? null : (await import("./traces.ts")).openTraces(tracesTo, watched.names);
+  return {
+    metrics: figures?.url ?? null,
+    async close() {
+      await Promise.all([figures?.close(), traces?.close()]);
+    },
+  };
 }

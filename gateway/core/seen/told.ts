@@ -1,9 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { channel, type TracingChannelSubscribers, tracingChannel } from "node:diagnostics_channel";
 
 /*
  * What the gateway tells of its work to whoever listens in this process: counters and traces do where they are switched
  * on. Without a listener nothing is made, measured or kept.
  */
+
+/** What goes on now, as far as it is traced; log lines name it. */
+export interface Traced {
+  traceId: string;
+}
+export const trace = new AsyncLocalStorage<Traced>();
 
 /** One GraphQL request. What is asked and what becomes of it is filled in on the way. */
 export interface OperationTold {
@@ -14,8 +21,10 @@ export interface OperationTold {
   kind: string | null;
   /** The code of the first error. */
   code: string | null;
+  /** What it is a part of, as the caller says (W3C Trace Context). */
+  traceparent: string | undefined;
 }
-export const operations = tracingChannel<unknown, OperationTold>("consulta:gateway:operation");
+export const operations = tracingChannel<Traced | undefined, OperationTold>("consulta:gateway:operation");
 
 /** One call of the service. */
 export interface CallTold {
@@ -25,19 +34,26 @@ export interface CallTold {
   startedAt: number;
   /** What the service answered; null: it did not. */
   status: number | null;
+  /** What the service is told that it is a part of, where it is traced. */
+  traceparent?: string;
 }
-export const calls = tracingChannel<unknown, CallTold>("consulta:gateway:call");
+export const calls = tracingChannel<Traced | undefined, CallTold>("consulta:gateway:call");
 
-/** Makes a call of the service, and tells how it went. @param route its path without ids */
+/**
+ * Makes a call of the service, and tells how it went.
+ * @param route its path without ids
+ * @param make is told the header to send along, where the call is traced
+ */
 export function tellCall<Answer extends { status: number }>(
   method: string,
   route: string,
-  make: () => Promise<Answer>,
+  make: (told: { traceparent?: string }) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!calls.hasSubscribers) return make();
+  if (!calls.hasSubscribers) return make({});
   const call: CallTold = { method, route, startedAt: performance.now(), status: null };
   return calls.tracePromise(async () => {
-    const answer = await make();
+    const { traceparent } = call;
+    const answer = await make(traceparent ? { traceparent } : {});
     call.status = answer.status;
     return answer;
   }, call);
