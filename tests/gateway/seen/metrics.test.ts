@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { operations } from "../../../gateway/core/seen/told.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
-import { figureOf, SCRAPED, scrape } from "../../support/scrape.ts";
+import { figureOf, namesIn, SCRAPED, scrape } from "../../support/scrape.ts";
 import { createSession } from "../../support/sessions.ts";
 
 const CANARY = "canario8153";
@@ -25,6 +27,13 @@ writeFileSync(
     operations: [{ id, name: "Own", type: "query", body: OWN }],
   }),
 );
+
+const alertRules = z.object({
+  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+});
+const dashboard = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).optional() })),
+});
 
 let api: TestApi;
 let gateway: TestGateway;
@@ -82,6 +91,20 @@ test("the service tells its requests by route, its statements, its connections a
   expect(figureOf(text, "consulta_webhook_deliveries_waiting")).toBe(0);
   expect(figureOf(text, "consulta_service_reading_failures_total")).toBe(0);
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+});
+
+test("alerts and dashboard name only what is told, and the dashboard all of the portal's own", async () => {
+  const told = [...namesIn(await scrape(api.metrics)), ...namesIn(await scrape(gateway.metrics))];
+  const { groups } = alertRules.parse(parse(readFileSync("deploy/observability/alerts.yml", "utf8")));
+  const ofAlerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+  const { panels } = dashboard.parse(JSON.parse(readFileSync("deploy/observability/dashboard.json", "utf8")));
+  const ofPanels = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  expect([ofAlerts.length > 10, ofPanels.length > 30]).toEqual([true, true]);
+  const named = (expressions: string[]) => new Set(expressions.join(" ").match(/\b(consulta|nodejs|process)_\w+/g));
+  expect([...named([...ofAlerts, ...ofPanels])].filter((name) => !told.includes(name))).toEqual([]);
+  const shown = named(ofPanels);
+  const own = told.filter((name) => /^consulta_\w+(?<!_sum|_count)$/.test(name));
+  expect(own.filter((name) => !shown.has(name))).toEqual([]);
 });
 
 test("nothing anybody wrote or asked for, and nobody's id, is in a figure or a label", async () => {
