@@ -19,6 +19,11 @@ export function healthRoutes(database: Database, log: Log, isClosing: () => bool
     else log.error({ error: errorFacts(error) }, "not ready");
   };
   return Router()
+    .use((_req, res, next) => {
+      // Whoever keeps connections is to open the next one elsewhere.
+      if (isClosing()) res.setHeader("Connection", "close");
+      next();
+    })
     .get("/healthz", (_req, res) => {
       res.json({ status: "ok" });
     })

@@ -196,13 +196,12 @@ export async function startApi(
     await database.close();
   };
   try {
-    const { hostname } = new URL(config.publicUrl);
     seen = await openSeen(config, { database, readings: readingsOfRooms, log });
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);
     const refusals = refusalLinks(secret, config.publicUrl);
     const clientMails = openClientMails(database, mail, refusals);
-    const mailing = { database, mail, clientMails, log, jobs, host: hostname };
+    const mailing = { database, mail, clientMails, log, jobs, host: new URL(config.publicUrl).hostname };
     reminders = await startReminders(mailing, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
     const ratings = ratingLinks(secret, config.publicUrl);
@@ -213,7 +212,6 @@ export async function startApi(
       given.pace,
     );
     let isDraining = false;
-    const isClosing = () => isDraining;
     const app = await createApp({
       ...mailing,
       config,
@@ -227,19 +225,17 @@ export async function startApi(
       webhooks,
       ai,
       passwords: given.passwords,
-      isClosing,
+      isClosing: () => isDraining,
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 30_000 }, app);
-    const port = await listen(server, config);
-    const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+    const url = await listen(server, config);
     log.info({ url, database: config.database.kind, metrics: seen.metrics }, "ready");
     return {
       url,
       metrics: seen.metrics,
       async close() {
         isDraining = true;
-        watch.close();
-        await drain(server);
+        await drain(server, config, watch.close);
         await letGo();
         log.info("closed");
       },

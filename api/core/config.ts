@@ -45,6 +45,8 @@ export interface ApiConfig {
   sharedPort: boolean;
   /** Where browsers reach the portal, without a final slash. */
   publicUrl: string;
+  /** Milliseconds for which the service, told to end, still takes requests while `/readyz` says no. */
+  drainMs: number;
   dataDir: string;
   database: DatabaseChoice;
   /** null: generated once and kept in the data folder. */
@@ -96,6 +98,8 @@ function port(name: string) {
 const url = (name: string, protocol: RegExp, example: string) =>
   z.url({ protocol, error: `${name} tiene que ser una dirección como ${example}.` });
 
+const DRAIN = "DRAIN_MS tiene que ser un número de milisegundos entre 0 y 30000.";
+
 const settings = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("127.0.0.1"),
@@ -103,6 +107,7 @@ const settings = z.object({
   API_PORT: port("API_PORT").default(4001),
   SHARED_PORT: z.enum(["true", "false"], "SHARED_PORT tiene que ser true o false.").default("false"),
   PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
+  DRAIN_MS: z.coerce.number(DRAIN).pipe(z.int(DRAIN).min(0, DRAIN).max(30_000, DRAIN)).default(0),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?$/, "postgres://usuario:clave@servidor:5432/consulta").optional(),
   DATABASE_PRACTICE_URL: url(
@@ -215,6 +220,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     port: data.API_PORT,
     sharedPort: data.SHARED_PORT === "true",
     publicUrl,
+    drainMs: data.DRAIN_MS,
     dataDir: data.DATA_DIR,
     database: data.DATABASE_URL
       ? { kind: "postgres", url: data.DATABASE_URL, practiceUrl: data.DATABASE_PRACTICE_URL ?? null }

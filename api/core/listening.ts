@@ -1,15 +1,16 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ApiConfig } from "./config.ts";
 import { StartError } from "./startError.ts";
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Begins to listen. @returns the port
+ * Begins to listen. @returns where, without a final slash
  * @throws StartError, one Spanish sentence, when it cannot be listened on
  */
-export function listen(server: Server, { host, port, sharedPort }: ApiConfig): Promise<number> {
+export function listen(server: Server, { host, port, sharedPort }: ApiConfig): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const busy = error.code === "EADDRINUSE";
@@ -18,16 +19,26 @@ export function listen(server: Server, { host, port, sharedPort }: ApiConfig): P
         : `No se puede escuchar en ${host}:${port}: comprueba HOST y API_PORT.`;
       reject(new StartError(sentence, { cause: error }));
     });
-    server.listen({ port, host, reusePort: sharedPort }, () => resolve((server.address() as AddressInfo).port));
+    server.listen({ port, host, reusePort: sharedPort }, () => {
+      const { port: given } = server.address() as AddressInfo;
+      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${given}`);
+    });
   });
 }
 
-/** Stops taking connections and waits for the requests in flight. */
-export function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+/**
+ * Waits until whoever balances has asked /readyz again and sends nothing more, then stops taking connections and waits for the requests in flight. `http.Server.close` would break idle connections at once,
+ * and with them the request that a caller is just sending.
+ * @param endWaits answers those who wait for something to happen
+ */
+export async function drain(server: Server, { drainMs }: ApiConfig, endWaits: () => void): Promise<void> {
+  await pause(drainMs);
+  endWaits();
+  await new Promise((resolve) => {
     const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
+    // After the poll phase: a request that has arrived is read, and answered, first.
+    const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(impatience);
       clearInterval(sweep);
       resolve();

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
@@ -106,6 +107,8 @@ export async function startGateway(
     metrics: seen?.metrics ?? null,
     async close() {
       closing = true;
+      // Whoever balances asks /readyz now and then, and goes on sending until it has.
+      await pause(config.drainMs);
       streams.close();
       for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
       await drained(server);

@@ -26,6 +26,7 @@ const MEANING: Record<string, string> = {
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   SHARED_PORT: "debe ser true o false",
+  DRAIN_MS: "debe ser un número de milisegundos entre 0 y 30000",
   APOLLO_SANDBOX: "debe ser true o false",
   PERSISTED_ONLY: "debe ser true o false",
   SUPPORT_EMAIL: "debe ser una dirección de correo, como soporte@ejemplo.es",
@@ -41,6 +42,7 @@ const settings = z.object({
   API_PORT: port.default(4001),
   HOST: z.string().min(1).default("127.0.0.1"),
   SHARED_PORT: z.enum(["true", "false"]).default("false"),
+  DRAIN_MS: whole(0, 30_000).default(0),
   API_BASE_URL: webAddress.optional(),
   PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
   AUTH_JWKS_URL: webAddress.optional(),
@@ -73,6 +75,8 @@ export interface GatewayConfig {
   host: string;
   /** Whether other gateways listen on the same port; the system shares out what comes. */
   sharedPort: boolean;
+  /** Milliseconds for which the gateway, told to end, still takes requests while `/readyz` says no. */
+  drainMs: number;
   /** Where the REST service answers, without a slash at the end. */
   apiBaseUrl: string;
   /** Origin that the therapist's browser shows. */
@@ -137,6 +141,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: set.PORT,
     host: set.HOST,
     sharedPort: set.SHARED_PORT === "true",
+    drainMs: set.DRAIN_MS,
     apiBaseUrl,
     publicUrl,
     authJwksUrl: set.AUTH_JWKS_URL ?? `${apiBaseUrl}/auth/jwks`,
