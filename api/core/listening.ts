@@ -34,7 +34,7 @@ export function listen(server: Server, { host, port, sharedPort }: ApiConfig): P
 export async function drain(server: Server, { drainMs }: ApiConfig, endWaits: () => void): Promise<void> {
   await pause(drainMs);
   endWaits();
-  await new Promise((resolve) => {
+  await new Promise<void>((resolve) => {
     const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
     // After the poll phase: a request that has arrived is read, and answered, first.
     const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);

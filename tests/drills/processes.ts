@@ -76,6 +76,8 @@ export async function untilReady(url: string): Promise<void> {
 export interface Pairs {
   /** Where browsers go. */
   url: string;
+  /** One of the gateways, without HAProxy in front. */
+  door: string;
   /** Each can be replaced by itself; services first, as an upgrade does. */
   members: { name: string; replace(folder?: string): Promise<void> }[];
 }
@@ -129,7 +131,7 @@ export async function startPairs(ground: Ground, env: NodeJS.ProcessEnv, folder:
   ground.start("haproxy", "haproxy", ["-f", "deploy/haproxy.cfg", "-db"], ports);
   for (const member of members) await member.replace();
   await untilReady(url);
-  return { url, members };
+  return { url, door: `http://localhost:${portOf(ports.GATEWAY_1)}`, members };
 }
 
 const portOf = (place = ""): string => place.split(":")[1] ?? "";

@@ -47,8 +47,8 @@ export const rollingRestart: Drill = {
       const commit = before();
       const earlier = builtAt(commit, ground.folder);
       const databaseUrl = server.url;
-      const { url, members } = await startPairs(ground, { DATABASE_URL: databaseUrl }, earlier);
-      const therapist = await newTherapistAt(url, databaseUrl);
+      const { url, door, members } = await startPairs(ground, { DATABASE_URL: databaseUrl }, earlier);
+      const therapist = await newTherapistAt(url, databaseUrl, door);
       const whileReplaced = () =>
         underTraffic({ url, databaseUrl, therapist, perSecond: PER_SECOND }, async () => {
           await pause(1_000);

@@ -30,9 +30,13 @@ export interface Therapist {
   bearer(): Promise<string>;
 }
 
-/** Signs up, and may have any number of clients. @param databaseUrl with the owner's rights */
-export async function newTherapistAt(url: string, databaseUrl: string, origin = url): Promise<Therapist> {
-  const cookie = await signUpAt(url, { email: `${Date.now()}@ejemplo.es` }, origin);
+/**
+ * Signs up, and may have any number of clients.
+ * @param databaseUrl with the owner's rights
+ * @param door where mails can be read: a gateway without a proxy in front
+ */
+export async function newTherapistAt(url: string, databaseUrl: string, door = url): Promise<Therapist> {
+  const cookie = await signUpAt(door, { email: `${Date.now()}@ejemplo.es` }, url);
   const ask = async (): Promise<string> => {
     const answer = await fetch(`${url}/auth/token`, { headers: { cookie } });
     const { token } = (await answer.json()) as { token: string };
