@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AI_OPTIONS } from "../../schema/rules/ai.ts";
-import type { ModelChoice } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
+import type { ModelChoice } from "../core/outsideSettings.ts";
 import { Problem } from "../core/problems.ts";
 import type { AiPort, AiTask, Manner, Written } from "./ai.port.ts";
 import { promptFor } from "./model.prompt.ts";

@@ -1,7 +1,8 @@
-import { readApiConfig, SettingError } from "../core/config.ts";
+import { readApiConfig } from "../core/config.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
 import { createLog, errorFacts, type Log } from "../core/log.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
+import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { type RunningApi, startApi } from "./server.ts";
 

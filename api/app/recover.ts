@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { giveUpSealed } from "../account/sealed.ts";
 import { makeSecretFile } from "../account/secret.ts";
-import { type ApiConfig, readApiConfig, SettingError } from "../core/config.ts";
+import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
 import { secretFileOf } from "../core/dataFolder.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
+import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { sealedOfRooms } from "./rooms.ts";
 

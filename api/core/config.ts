@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
-import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { type ProviderSettings, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
-import { AI_PROVIDERS, type AiProvider } from "../../schema/wire/ai.ts";
-
-/** A setting the service cannot start with. The message is one Spanish sentence that names the variable. */
-export class SettingError extends Error {
-  override name = "SettingError";
-}
+import { AI_PROVIDERS } from "../../schema/wire/ai.ts";
+import { type ModelChoice, modelOf, type PaypalChoice, paymentsOf } from "./outsideSettings.ts";
+import { SettingError } from "./settingError.ts";
 
 export type DatabaseChoice =
   | { kind: "folder" }
@@ -17,25 +13,6 @@ export type DatabaseChoice =
   | { kind: "postgres"; url: string; practiceUrl: string | null }
   /** Lives as long as the process; `dump` is a data folder packed by PGlite. */
   | { kind: "memory"; dump?: Blob };
-
-/** A language model elsewhere. */
-export interface ModelChoice {
-  provider: Exclude<AiProvider, "local">;
-  model: string;
-  /** null: the server asks for none. */
-  apiKey: string | null;
-  baseUrl: string;
-}
-
-/** PayPal, or whoever speaks its protocol at `apiUrl`. */
-export interface PaypalChoice {
-  environment: "live" | "sandbox";
-  clientId: string;
-  secret: string;
-  /** null: PayPal's messages are not listened to. */
-  webhookId: string | null;
-  apiUrl: string;
-}
 
 export interface ApiConfig {
   host: string;
@@ -152,35 +129,6 @@ const settings = z.object({
     .pipe(z.int().min(0).max(10, "API_TRUST_PROXY tiene que ser un número de intermediarios entre 0 y 10."))
     .default(1),
 });
-
-type Settings = z.output<typeof settings>;
-/** Where each provider is reached when AI_BASE_URL does not say otherwise; a compatible one can be anywhere. */
-const PROVIDER_URL = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" };
-
-/** @throws SettingError for what the chosen provider cannot do without */
-function modelOf({ AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Settings): ModelChoice | null {
-  if (provider === "local") return null;
-  if (!AI_MODEL) throw new SettingError(`AI_MODEL es obligatorio con AI_PROVIDER=${provider}: el nombre del modelo.`);
-  const isCompatible = provider === "openai-compatible";
-  if (!AI_API_KEY && !isCompatible) throw new SettingError(`AI_API_KEY es obligatorio con AI_PROVIDER=${provider}.`);
-  const baseUrl = AI_BASE_URL ?? (isCompatible ? undefined : PROVIDER_URL[provider]);
-  if (!baseUrl) throw new SettingError("AI_BASE_URL es obligatorio con AI_PROVIDER=openai-compatible.");
-  return { provider, model: AI_MODEL, apiKey: AI_API_KEY ?? null, baseUrl: baseUrl.replace(/\/+$/, "") };
-}
-
-const PAYPAL_URL = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
-
-/** @throws SettingError for PayPal without all it needs */
-function paymentsOf(set: Settings, production: boolean, publicUrl: string): ApiConfig["payments"] {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_ENVIRONMENT: environment } = set;
-  if (!clientId && !secret) return !production && isOwnMachine(publicUrl) ? "local" : null;
-  if (!clientId || !secret)
-    throw new SettingError("PAYPAL_CLIENT_ID y PAYPAL_CLIENT_SECRET son obligatorios los dos para cobrar con PayPal.");
-  if (production && !environment)
-    throw new SettingError("PAYPAL_ENVIRONMENT es obligatorio en producción: live, o sandbox para hacer pruebas.");
-  const where = environment ?? "sandbox";
-  return { environment: where, clientId, secret, webhookId: set.PAYPAL_WEBHOOK_ID ?? null, apiUrl: PAYPAL_URL[where] };
-}
 
 /**
  * Reads the service's settings, secrets from their files; an empty variable counts as missing.

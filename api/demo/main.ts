@@ -1,9 +1,10 @@
 import { createAccounts } from "../account/accounts.ts";
 import { authSecret } from "../account/secret.ts";
-import { readApiConfig, SettingError } from "../core/config.ts";
+import { readApiConfig } from "../core/config.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
+import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { sealedWebhooks } from "../webhooks/webhooks.secret.ts";
 import { seedDemo } from "./seed.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaypalChoice } from "../core/config.ts";
+import type { PaypalChoice } from "../core/outsideSettings.ts";
 import { type Capture, type Order, toCapture, toOrder, wireCapture, wireOrder } from "./paypal.shapes.ts";
 
 /** Milliseconds until PayPal must have answered one call. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readApiConfig, SettingError } from "../../../api/core/config.ts";
+import { readApiConfig } from "../../../api/core/config.ts";
+import { SettingError } from "../../../api/core/settingError.ts";
 
 test("no setting is needed", () => {
   expect(readApiConfig({})).toMatchObject({

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type RequestHandler } from "express";
-import type { PaypalChoice } from "../../../api/core/config.ts";
+import type { PaypalChoice } from "../../../api/core/outsideSettings.ts";
 import {
   MERCHANT,
   type OrderWish,
