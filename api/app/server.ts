@@ -114,7 +114,14 @@ async function createApp(parts: Parts): Promise<Express> {
     logRequests(log),
     helmet({
       strictTransportSecurity: encrypted,
-      contentSecurityPolicy: { directives: encrypted ? {} : { upgradeInsecureRequests: null } },
+      xFrameOptions: { action: "deny" },
+      contentSecurityPolicy: {
+        directives: {
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          ...(!encrypted && { upgradeInsecureRequests: null }),
+        },
+      },
     }),
     healthRoutes(database, log, isClosing),
     docsRoutes({ withPage: !config.production, withDemo: !config.clerk && !config.tokens.jwksUrl }),

@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import helmet from "helmet";
 import type { Logger } from "pino";
@@ -12,13 +12,23 @@ import type { Endpoint } from "./endpoint.ts";
 import { explanations } from "./explanations.ts";
 import { explorer } from "./explorer.ts";
 import { webSecurity } from "./headers.ts";
-import { sendProblem } from "./problems.ts";
+import { NOTHING_ALLOWED, sendProblem } from "./problems.ts";
 import { onlyHere, tellOfProxies } from "./proxies.ts";
 import type { ClerkProxy, ServiceProxy } from "./proxy.ts";
 import { webApp } from "./webApp.ts";
 
 /** Where access of programs is given and taken, whoever runs the accounts. */
 const PROGRAMS_PATH = "/auth/manage/tokens";
+
+/** What holds for every answer, of health and of those passed on too; what an answer says of itself takes its place. */
+function onEveryAnswer({ publicUrl }: GatewayConfig): RequestHandler {
+  const whenEncrypted = helmet.strictTransportSecurity();
+  const neverGuessed = helmet.xContentTypeOptions();
+  return (request, response, next) => {
+    if (publicUrl.startsWith("https:")) whenEncrypted(request, response, () => undefined);
+    neverGuessed(request, response, next);
+  };
+}
 
 /** Everything that is not a GraphQL document: health, the service's own pages, the explorer, the web app. */
 export function createApp(
@@ -32,10 +42,12 @@ export function createApp(
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
+  app.use(onEveryAnswer(config));
   if (config.trustProxy === 0) app.use(tellOfProxies(log, tell));
-  app.get("/healthz", (_request, response) => void response.set("cache-control", "no-store").json({ ok: true }));
+  const well = { ...NOTHING_ALLOWED, "cache-control": "no-store" };
+  app.get("/healthz", (_request, response) => void response.set(well).json({ ok: true }));
   app.get("/readyz", async (request, response) => {
-    if (await service.isServiceReady()) response.set("cache-control", "no-store").json({ ok: true });
+    if (await service.isServiceReady()) response.set(well).json({ ok: true });
     else sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
   });
   // The built-in accounts are there only where nobody else runs them.

@@ -61,7 +61,8 @@ describe("every request", () => {
   test("is answered with protective headers and without the name of the software", async () => {
     const { headers } = await api.call("/clientes", { token });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers.get("content-security-policy")).toContain(part);
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("cache-control")).toBe("no-store");
   });
