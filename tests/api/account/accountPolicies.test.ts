@@ -47,6 +47,15 @@ describe("a password that is tried first", () => {
     expect(usual.filter((one) => !isCommonPassword(one))).toEqual([]);
     expect(["una-clave-larga-9", "cinco gatos verdes"].filter((one) => isCommonPassword(one))).toEqual([]);
   });
+
+  test("is none that only adds numbers to a word of this place", async () => {
+    const made = ["Consulta2026!", "psicóloga_1", "2026-Terapia", "¡Pacientes!"];
+    expect(made.filter((one) => !isCommonPassword(one))).toEqual([]);
+    const longer = ["la consulta de Elena", "terapia 8374 9201 8374", "mi-psicóloga-favorita"];
+    expect(longer.filter((one) => isCommonPassword(one))).toEqual([]);
+    const form = { email: "palabra@ejemplo.es", password: "Consulta2026!", name: "Ana" };
+    expect((await browserOf(api, "").post("/sign-up/email", form)).body.message).toBe(COMMON);
+  });
 });
 
 describe("a sign-in", () => {
