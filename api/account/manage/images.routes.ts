@@ -31,6 +31,6 @@ export async function saveImage(database: Database, userId: string, req: Incomin
 export async function showImage(database: Database, userId: string, res: Outgoing): Promise<void> {
   const [kept] = await database.owner.select().from(profileImage).where(eq(profileImage.userId, userId));
   if (!kept) throw new AccountRefusal(404, "NOT_FOUND");
-  res.setHeader("Content-Disposition", "inline");
+  res.setHeader("Content-Disposition", 'inline; filename="retrato.webp"');
   res.type("image/webp").send(kept.image);
 }

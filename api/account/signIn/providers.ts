@@ -69,7 +69,7 @@ const discovery = z.object({ issuer: z.string(), userinfo_endpoint: z.url().opti
 export function lateOidc({ issuer = "", clientId, clientSecret }: ProviderSettings): BetterAuthPlugin {
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
   const look = async () => {
-    const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(discoveryUrl, { redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
     const found = discovery.parse(await answer.json());
     if (found.issuer.replace(/\/+$/, "") !== issuer) throw new Error("the issuer says another name of itself");
     return genericOAuth({

@@ -88,6 +88,9 @@ describe("the way to a provider", () => {
     issuer.fault = "away";
     const away = await asking();
     expect([away.status, away.body.code]).toEqual([503, "PROVIDER_AWAY"]);
+    // One that sends elsewhere is not followed there.
+    issuer.fault = "moved";
+    expect((await asking()).body.code).toBe("PROVIDER_AWAY");
     issuer.fault = null;
     expect((await asking()).body.url).toContain("/authorize?");
     await late.close();

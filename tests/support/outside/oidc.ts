@@ -18,6 +18,7 @@ export type OidcFault =
   | "denies"
   | "no-id-token"
   | "other-key"
+  | "moved"
   | "other-audience"
   | "other-issuer"
   | "other-nonce"
@@ -124,7 +125,9 @@ export async function startOidc(): Promise<OidcDouble> {
     const { pathname, searchParams } = new URL(req.url ?? "/", "http://issuer");
     const answer = async () => {
       if (double.fault === "away") return res.writeHead(503).end();
-      switch (pathname) {
+      if (double.fault === "moved" && pathname.startsWith("/.well-known"))
+        return res.writeHead(302, { location: `/elsewhere${pathname}` }).end();
+      switch (pathname.replace(/^\/elsewhere/, "")) {
         case "/.well-known/openid-configuration":
           return json(res, 200, {
             issuer,
