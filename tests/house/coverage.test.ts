@@ -1,15 +1,12 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { missingTests } from "../support/namedTests.ts";
 
 const [shown = "", notShown = ""] = readFileSync("docs/document-coverage.md", "utf8").split("## Not shown by a test");
 const rows = shown
   .split("\n")
   .filter((line) => line.startsWith("| ") && !/^\| (---|promise)/.test(line))
   .map((line) => line.slice(2, -2).split(" | "));
-
-/** A title as the table has it: quotation marks within it are the single ones there. */
-const titles = (cell: string) => [...cell.matchAll(/«([^«»]+)»/g)].map(([, title = ""]) => title);
-const asWritten = (title: string) => title.replaceAll("‹", "«").replaceAll("›", "»");
 
 test("each promise says where it is built and names a test of it", () => {
   const faulty = rows.filter(([promise, built = "", tests = "", ...more]) => {
@@ -21,19 +18,8 @@ test("each promise says where it is built and names a test of it", () => {
   expect(faulty.map(([promise]) => promise)).toEqual([]);
 });
 
-const files = globSync("tests/**/*.ts{,x}").map((file) => ({ file, text: readFileSync(file, "utf8") }));
-
 test("each test that a promise names is there, by file and title", () => {
-  const missing = rows.flatMap(([, , tests = ""]) =>
-    tests.split(/; (?=`)/).flatMap((part) => {
-      const named = /^`([^`]+)`/.exec(part)?.[1] ?? "";
-      return titles(part).flatMap((title) => {
-        const holders = files.filter(({ text }) => text.includes(asWritten(title))).map(({ file }) => file);
-        return holders.includes(named) ? [] : [`${named}: ${title} (${holders.join(", ") || "nowhere"})`];
-      });
-    }),
-  );
-  expect(missing).toEqual([]);
+  expect(rows.flatMap(([, , tests = ""]) => missingTests(tests))).toEqual([]);
 });
 
 /** Everything in quotation marks, without code; `'a {b} c'` and `'N/max'` leave room for what stands there. */
