@@ -18,6 +18,7 @@ export default defineConfig({
         gateway: "gateway/app/main.ts",
         demo: "api/demo/main.ts",
         recover: "api/app/recover.ts",
+        admin: "api/app/admin.ts",
         packBlankDatabase: "api/app/packBlankDatabase.ts",
         summariser: "api/ai/local.worker.ts",
       },

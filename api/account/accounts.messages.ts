@@ -7,9 +7,11 @@ import {
 } from "../../schema/rules/accounts.ts";
 import { PHONES_MAX } from "../../schema/rules/phones.ts";
 import { TOKEN_NAME_MAX, TOKEN_RANGES_MAX, TOKENS_MAX } from "../../schema/rules/tokens.ts";
+import { ACCOUNT_LOCKED } from "./locked.ts";
 
 const EXACT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
+  [ACCOUNT_LOCKED]: "Esta cuenta está bloqueada. Escribe a soporte para saber por qué.",
   EMAIL_NOT_VERIFIED: "Verifica tu correo electrónico: te hemos enviado un código nuevo.",
   INVALID_EMAIL: "Escribe un correo electrónico válido.",
   INVALID_NAME: "Escribe tu nombre completo.",

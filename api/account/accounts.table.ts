@@ -11,6 +11,8 @@ export const user = authSchema.table("user", {
   /** In small letters; opens like the e-mail does. */
   username: text().unique(),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  /** Since when the operator keeps it shut; null: it is open. */
+  lockedAt: instant("locked_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });

@@ -9,6 +9,7 @@ import type { Database } from "../core/database/database.ts";
 import { account, jwks, session, user, verification } from "./accounts.table.ts";
 import { phoneCodes } from "./accounts.texts.ts";
 import { hashingKeys } from "./hashedKeys.ts";
+import { ACCOUNT_LOCKED, isLocked } from "./locked.ts";
 import { profileImage } from "./manage/addresses.table.ts";
 import { openSignIn } from "./signIn/openSignIn.ts";
 import { providerHooks, providerRules } from "./signIn/providers.rules.ts";
@@ -103,6 +104,12 @@ export function createAccounts(
     databaseHooks: {
       ...providerHooks(onConnected),
       session: {
+        create: {
+          // Whichever way somebody comes in by, it ends here.
+          before: async ({ userId }) => {
+            if (await isLocked(database.owner, userId)) throw new APIError("FORBIDDEN", { code: ACCOUNT_LOCKED });
+          },
+        },
         update: {
           // Used or not, a sign-in ends some day.
           before: async (change, call) => {

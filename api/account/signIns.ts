@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Database, isId } from "../core/database/database.ts";
 import { Recent } from "../core/recent.ts";
-import { session } from "./accounts.table.ts";
+import { session, user } from "./accounts.table.ts";
 
 const BELIEVED_MS = 10_000;
 /** A sign-in that is in use is noted down as such once in this time. */
@@ -32,6 +32,8 @@ export function createSignIns(database: Database): SignIns {
       const [found] = await database.owner
         .select({ usedAt: session.updatedAt })
         .from(session)
+        // One that began while its account was being shut opens nothing either.
+        .innerJoin(user, and(eq(user.id, session.userId), isNull(user.lockedAt)))
         .where(and(eq(session.id, signInId), gt(session.expiresAt, sql`now()`)));
       if (!found) return false;
       standing.set(signInId, true, Date.now() + BELIEVED_MS);

@@ -24,7 +24,7 @@ export async function closePractice(tx: Queries, userId: string, then: readonly 
 const names = z.array(z.object({ child: z.string(), parent: z.string().nullable() }));
 
 /** Every table with rows of a professional, each before those it refers to. Asked of the database, so that none is forgotten. */
-async function tablesOfPractices(tx: Queries): Promise<string[]> {
+export async function tablesOfPractices(tx: Queries): Promise<string[]> {
   const { rows } = (await tx.execute(sql`
     select held.attrelid::regclass::text as child, owned.confrelid::regclass::text as parent
     from pg_attribute held

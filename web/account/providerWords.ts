@@ -15,6 +15,7 @@ const WORDS: Record<string, (name: string) => string> = {
     `Tu cuenta pide verificación en dos pasos. Entra con tu contraseña y conecta ${name} en «Gestionar cuenta».`,
   address_taken: (name) =>
     `Ese correo ya es de una cuenta de Consulta. Entra con tu contraseña y conecta ${name} en «Gestionar cuenta».`,
+  account_locked: () => "Esta cuenta está bloqueada. Escribe a soporte para saber por qué.",
   sign_up_closed: () => "Ahora mismo solo se puede crear una cuenta con invitación. Apúntate a la lista de espera.",
   already_connected: (name) => `Ya tienes conectada una cuenta de ${name}. Desconéctala antes de conectar otra.`,
   account_already_linked_to_different_user: (name) =>

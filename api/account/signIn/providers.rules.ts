@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { ApiConfig } from "../../core/config.ts";
 import type { Database } from "../../core/database/database.ts";
 import { account, user } from "../accounts.table.ts";
+import { isLocked } from "../locked.ts";
 import { ownerOf } from "../manage/addresses.store.ts";
 import { isAdmitted } from "./waitlist.store.ts";
 
@@ -20,8 +21,9 @@ export const providerRules =
   (database: Database, signUp: ApiConfig["signUp"]): Validate =>
   async ({ user: person, source }, call) => {
     const providerId = source.oauth?.providerId;
-    if (!providerId || source.action === "sign-in") return;
     const { owner: db } = database;
+    if (providerId && person.id && (await isLocked(db, String(person.id)))) return { error: "account_locked" };
+    if (!providerId || source.action === "sign-in") return;
     if (source.action === "link-account" && (await getOAuthState())?.link) {
       if ((await getSessionFromCtx(call))?.user.id !== person.id) return { error: "sign_in_ended" };
       const same = and(eq(account.userId, String(person.id)), eq(account.providerId, providerId));

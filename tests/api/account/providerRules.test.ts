@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { lockAccount } from "../../../api/account/locked.ts";
 import { emailAddress, waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
@@ -44,6 +45,17 @@ describe("who comes by a provider", () => {
     expect(await people.isIn((await people.comeIn(false)).browser)).toBe(true);
     expect(await people.usersOf(issuer.person.email)).toEqual([]);
     expect(await people.usersOf(email)).toMatchObject([{ id: made?.id }]);
+  });
+
+  test("does not come in where the operator keeps the account shut, and is told so", async () => {
+    const email = people.anAddress();
+    people.be(email);
+    await people.comeIn(true);
+    const [made] = await people.usersOf(email);
+    await lockAccount(api.database.owner, made?.id ?? "");
+    const { browser, landed } = await people.comeIn(false);
+    expect(errorOf(landed)).toBe("account_locked");
+    expect(await people.isIn(browser)).toBe(false);
   });
 
   test.each([

@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."user" ADD COLUMN "locked_at" timestamp (3) with time zone;

@@ -1,0 +1,155 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { session } from "../../../api/account/accounts.table.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
+import { accessOf } from "../../support/accessTokens.ts";
+import { browserOf } from "../../support/account.ts";
+import { aClient, createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { createNote } from "../../support/notes.ts";
+import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "consulta-admin-"));
+let server: TestPostgres;
+let api: TestApi;
+beforeAll(async () => {
+  const started = await startPostgres({ fsync: false });
+  if (!started) throw new Error("these tests need PostgreSQL");
+  server = started;
+  api = await startTestApi({ signUp: "waitlist" }, { database: await openPostgres(server.url, () => undefined) });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the operator types, and what is answered. */
+const admin = (...words: string[]): Promise<{ ok: boolean; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: server.url, DATA_DIR: folder, NODE_NO_WARNINGS: "1" };
+    execFile(process.execPath, ["api/app/admin.ts", ...words], { env }, (error, out, complaints) =>
+      resolve({ ok: error === null, said: `${out}${complaints}`.trim() }),
+    );
+  });
+const opens = async (token: string) => (await api.call("/user-info", { token })).status;
+const signIn = ({ email, password }: SignedIn) => browserOf(api, "").post("/sign-in/email", { email, password });
+
+describe("an account that the operator shuts", () => {
+  test("opens by nothing that opened it, for whoever knows the password and for programs, until it is opened again", async () => {
+    const therapist = await newTherapist(api);
+    const neighbour = await newTherapist(api);
+    const program = await accessOf(api, therapist);
+    expect(await opens(program.token)).toBe(200);
+    const { ok, said } = await admin("lock", therapist.email.toUpperCase());
+    expect({ ok, said }).toEqual({ ok: true, said: expect.stringContaining("está bloqueada") });
+    expect(await opens(program.token)).toBe(401);
+    expect(await opens(therapist.token)).toBe(401);
+    const refused = await signIn(therapist);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: "ACCOUNT_LOCKED", message: "Esta cuenta está bloqueada. Escribe a soporte para saber por qué." },
+    ]);
+    expect((await browserOf(api, "").post("/sign-in/email", { email: therapist.email, password: "otra" })).status).toBe(
+      401,
+    );
+    expect(await opens(neighbour.token)).toBe(200);
+
+    expect((await admin("unlock", therapist.email)).said).toContain("vuelve a estar abierta");
+    expect((await signIn(therapist)).status).toBe(200);
+    expect(await opens(program.token)).toBe(401);
+  });
+
+  test("is not opened by a new password either, nor by a sign-in that began a moment before", async () => {
+    const therapist = await newTherapist(api);
+    await admin("lock", therapist.email);
+    const browser = browserOf(api, "");
+    await browser.post("/email-otp/request-password-reset", { email: therapist.email });
+    const otp = await api.codeFor(therapist.email);
+    const password = "una-nueva-clave-9";
+    await browser.post("/email-otp/reset-password", { email: therapist.email, otp, password });
+    expect((await signIn({ ...therapist, password })).body.code).toBe("ACCOUNT_LOCKED");
+
+    const late = await newTherapist(api);
+    const own = sql`${session.userId} = (select id from auth."user" where email = ${late.email})`;
+    const before = await api.database.owner.select().from(session).where(own);
+    expect(before).toHaveLength(1);
+    await admin("lock", late.email);
+    await api.database.owner.insert(session).values(before);
+    expect(await opens(late.token)).toBe(401);
+  });
+
+  test("whoever locked herself out by guessing is let in again", async () => {
+    const therapist = await newTherapist(api);
+    const wrong = { email: therapist.email, password: "no es esta" };
+    for (let tries = 0; tries < 30; tries++)
+      if ((await browserOf(api, "").post("/sign-in/email", wrong)).status === 429) break;
+    expect((await signIn(therapist)).status).toBe(429);
+    expect((await admin("unlock", therapist.email)).said).toContain("no estaba bloqueada");
+    expect((await signIn(therapist)).status).toBe(200);
+  });
+});
+
+test("people are let in from the waiting list, and an account is closed only when that is confirmed", async () => {
+  expect((await admin("waitlist")).said).toBe("No hay nadie en la lista de espera.");
+  const email = "espera@ejemplo.es";
+  await browserOf(api, "").post("/waitlist", { email });
+  expect((await admin("waitlist")).said).toMatch(/^espera@ejemplo\.es\t.+\tespera$/);
+  expect((await admin("admit", email)).said).toContain("ya puede crear su cuenta");
+  expect((await admin("admit", email)).said).toBe(`${email} ya podía crear su cuenta.`);
+  expect((await admin("waitlist")).said).toContain("puede entrar desde");
+
+  const therapist = await newTherapist(api);
+  expect((await admin("close", therapist.email)).said).toContain("--confirm");
+  expect(await opens(therapist.token)).toBe(200);
+  expect((await admin("close", therapist.email, "--confirm")).said).toContain("está cerrada");
+  expect((await signIn(therapist)).status).toBe(401);
+});
+
+test("a practice is exported whole, and nothing of another one; over nothing that is there, for nobody else to read", async () => {
+  const therapist = await newTherapist(api);
+  const other = await newTherapist(api);
+  const client = await createClient(api, therapist.token, aClient({ nombre: "Lucía Canario" }));
+  const gone = await createClient(api, therapist.token, aClient({ nombre: "Borrada Canario" }));
+  await api.call(`/clientes/${gone.id}`, { token: therapist.token, method: "DELETE" });
+  await createNote(api, therapist.token, client.id);
+  await createClient(api, other.token, aClient({ nombre: "De otra consulta" }));
+  const file = path.join(folder, "consulta.jsonl");
+  const { ok, said } = await admin("export", therapist.email, file);
+  expect({ ok, said }).toEqual({ ok: true, said: expect.stringContaining("Son datos de salud") });
+  expect(said).not.toContain("Canario");
+  const text = readFileSync(file, "utf8");
+  const rows = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { table: string; row: { id: string } });
+  const counted = Map.groupBy(rows, ({ table }) => table);
+  expect(counted.get("professionals")).toHaveLength(1);
+  expect(
+    counted
+      .get("clients")
+      ?.map(({ row }) => row.id)
+      .sort(),
+  ).toEqual([client.id, gone.id].sort());
+  expect(counted.get("notes")).toHaveLength(1);
+  expect(text).not.toContain("De otra consulta");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  writeFileSync(file, "lo que había");
+  expect((await admin("export", therapist.email, file)).ok).toBe(false);
+  expect(readFileSync(file, "utf8")).toBe("lo que había");
+});
+
+test.each([
+  [[], "npm run admin -- lock CORREO"],
+  [["lock", "nadie@ejemplo.es"], "Ninguna cuenta propia"],
+  [["toString", "x@y.es"], "Di qué hay que hacer"],
+  [["export", "nadie@ejemplo.es", path.join(folder, "x")], "Ninguna consulta es de"],
+])("what cannot be done is said in one sentence, and ends with a failure (%j)", async (words, sentence) => {
+  const { ok, said } = await admin(...words);
+  expect(ok).toBe(false);
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(/^\s+at /m);
+});
