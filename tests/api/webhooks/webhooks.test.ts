@@ -56,6 +56,7 @@ describe("a receiver", () => {
       tipos: ["CLIENTE", "SESION", "NOTA", "OBJETIVO", "PAGO"],
       estado: "ACTIVO",
       createdAt: expect.any(String),
+      updatedAt: webhook.createdAt,
       ultimaEntrega: null,
       fallosSeguidos: 0,
       version: 1,
