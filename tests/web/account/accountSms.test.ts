@@ -46,6 +46,7 @@ test("a therapist adds a phone, makes it the second step, and signs in with the 
 
   await page.getByRole("tab", { name: "Seguridad" }).click();
   await page.getByRole("button", { name: "Activar los códigos por SMS" }).click();
+  await see(page.getByText("Quien se haga con tu línea también recibiría el código")).toBeVisible();
   await page.getByLabel("Tu contraseña").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await see(page.getByRole("list", { name: "Códigos de respaldo" }).getByRole("listitem")).toHaveCount(10);
