@@ -54,6 +54,7 @@ import { startSupportMails } from "../support/support.worker.ts";
 import type { ReceiverSettings } from "../webhooks/receiver.ts";
 import { openWebhooks, type Webhooks } from "../webhooks/webhooks.ts";
 import type { WebhookPace } from "../webhooks/webhooks.worker.ts";
+import { budgetRoutes } from "./budgets.routes.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { startPurges } from "./purges.ts";
@@ -124,6 +125,7 @@ async function createApp(parts: Parts): Promise<Express> {
       },
     }),
     healthRoutes(database, log, isClosing),
+    budgetRoutes(database, config.gatewaySecret),
     docsRoutes({ withPage: !config.production, withDemo: !config.clerk && !config.tokens.jwksUrl }),
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));

@@ -22,6 +22,8 @@ export interface ApiConfig {
   sharedPort: boolean;
   /** Where browsers reach the portal, without a final slash. */
   publicUrl: string;
+  /** What gateways show to have their budgets counted here; null: it is not offered. */
+  gatewaySecret: string | null;
   /** Milliseconds for which the service, told to end, still takes requests while `/readyz` says no. */
   drainMs: number;
   dataDir: string;
@@ -84,6 +86,10 @@ const settings = z.object({
   API_PORT: port("API_PORT").default(4001),
   SHARED_PORT: z.enum(["true", "false"], "SHARED_PORT tiene que ser true o false.").default("false"),
   PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
+  GATEWAY_SECRET: z
+    .string()
+    .min(SECRET_MIN, `GATEWAY_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`)
+    .optional(),
   DRAIN_MS: z.coerce.number(DRAIN).pipe(z.int(DRAIN).min(0, DRAIN).max(30_000, DRAIN)).default(0),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?$/, "postgres://usuario:clave@servidor:5432/consulta").optional(),
@@ -168,6 +174,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     port: data.API_PORT,
     sharedPort: data.SHARED_PORT === "true",
     publicUrl,
+    gatewaySecret: data.GATEWAY_SECRET ?? null,
     drainMs: data.DRAIN_MS,
     dataDir: data.DATA_DIR,
     database: data.DATABASE_URL

@@ -27,14 +27,14 @@ export class Programs {
   readonly #known = new Map<string, { identity: Identity; until: number }>();
 
   /** @param spend takes one from the budget of strangers */
-  async identify(token: string, door: RestDoor, spend: () => void): Promise<Identity | CodedError> {
+  async identify(token: string, door: RestDoor, spend: () => unknown): Promise<Identity | CodedError> {
     if (!isToken(token)) return refusedToken("MALFORMED");
     const budget = budgetOf(token);
     const remembered = this.#known.get(budget);
     const known = remembered && remembered.until > Date.now() ? remembered.identity : null;
     this.#known.delete(budget);
     try {
-      if (!known) spend();
+      if (!known) await spend();
       const info = toUserInfo(await door.get("/user-info"), door.warn.bind(door));
       return this.#remember({ subject: info.id ?? budget, name: info.fullName, email: info.email, budget });
     } catch (error) {

@@ -11,17 +11,26 @@ interface Minute {
   endsAt: number;
 }
 
+/** What each caller may spend in a minute. */
+export interface Budget {
+  readonly perMinute: number;
+  /** @throws {CodedError} RATE_LIMITED, turning the request away, when the minute's budget is spent */
+  spend(caller: string, requested: number): Spending | Promise<Spending>;
+  /** Gives back what an operation has not cost in the end, as long as its minute runs. */
+  settle(caller: string, spending: Spending, cost: number): Spending | Promise<Spending>;
+}
+
 /** Whoever is signed in spends an own budget, each program too; all others that of the network they come from. */
 export interface Budgets {
-  professionals: CostBudget;
-  strangers: CostBudget;
+  professionals: Budget;
+  strangers: Budget;
 }
 
 /**
- * What each caller may spend in a minute, kept in this process. It is written here because the library's has no bound
+ * A budget counted by this process alone. It is written here because the library's has no bound
  * and starts a timer for every caller.
  */
-export class CostBudget {
+export class CostBudget implements Budget {
   /** In the order in which the minutes end. */
   readonly #minutes = new Map<string, Minute>();
 
@@ -31,7 +40,6 @@ export class CostBudget {
     readonly limit: LimitTold,
   ) {}
 
-  /** @throws {CodedError} RATE_LIMITED, turning the request away, when the minute's budget is spent */
   spend(caller: string, requested: number): Spending {
     const minute = this.#minuteOf(caller);
     const left = this.perMinute - minute.spent;
@@ -47,7 +55,6 @@ export class CostBudget {
     return { requested, remaining: left - requested, resetAt };
   }
 
-  /** Gives back what an operation has not cost in the end, as long as its minute runs. */
   settle(caller: string, { requested, remaining, resetAt }: Spending, cost: number): Spending {
     const actual = Math.min(cost, requested);
     const minute = this.#minutes.get(caller);

@@ -20,7 +20,7 @@ import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
 import { WebhooksRest } from "../webhooks/webhooks.rest.ts";
-import type { CostBudget } from "./budget.ts";
+import type { Budget } from "./budget.ts";
 
 const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
 const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
@@ -51,7 +51,7 @@ export interface Arrival {
 export const contextMaker = (
   upstream: Upstream,
   tokens: TokenVerifier,
-  strangers: CostBudget,
+  strangers: Budget,
   log: Logger,
   { supportEmail }: Pick<GatewayConfig, "supportEmail">,
 ) => {
@@ -73,7 +73,7 @@ export const contextMaker = (
       whenGone,
     };
     const door = new RestDoor(upstream, caller, log);
-    const identity = person ?? (await programs.identify(caller.token, door, () => void strangers.spend(network, 1)));
+    const identity = person ?? (await programs.identify(caller.token, door, () => strangers.spend(network, 1)));
     const professional = identity instanceof CodedError ? null : identity;
     const account = new AccountRest(door, professional);
     const clients = new ClientsRest(door);

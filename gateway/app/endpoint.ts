@@ -7,7 +7,7 @@ import { type Context, requestIdOf } from "../core/context.ts";
 import { CodedError, refusalOf, turnAway } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
 import { type OperationTold, operations, tellRefusal } from "../core/seen/told.ts";
-import type { CostBudget } from "./budget.ts";
+import type { Budget } from "./budget.ts";
 import type { Arrival } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
 import { toldTo } from "./guard.ts";
@@ -30,7 +30,7 @@ export function createEndpoint(
   config: GatewayConfig,
   apollo: ApolloServer<Context>,
   documents: KnownDocuments,
-  strangers: CostBudget,
+  strangers: Budget,
   contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
 ): Endpoint {
   const headersOfData = dataHeaders(config);
@@ -71,10 +71,10 @@ export function createEndpoint(
       const type = { "content-type": "application/json; charset=utf-8" };
       send(status, { ...type, ...headers, ...close }, errorText([error], context));
     };
-    const spent = stranger && overspent(strangers, network, 1);
+    const spent = stranger && (await overspent(strangers, network, 1));
     if (spent) return refuse(spent);
     const body = await readJson(request, stranger ? STRANGERS_BODY_MAX : BODY_MAX);
-    const refused = stranger && refusedUnread(stranger, body, strangers, network);
+    const refused = stranger && (await refusedUnread(stranger, body, strangers, network));
     if (refused) return refuse(refused);
     if (body === TOO_LARGE) {
       tellRefusal("size");
@@ -140,9 +140,9 @@ const wayBack = (nonce: string): string =>
   `<style nonce="${nonce}">#own{position:fixed;z-index:1;bottom:12px;left:12px;padding:12px 16px;background:#1f2430;color:#fff;border-radius:6px;font:14px system-ui}</style>` +
   '<a id="own" href="/graphql">Explorer of this portal, without outside scripts</a>';
 
-function overspent(strangers: CostBudget, network: string, cost: number): CodedError | null {
+async function overspent(strangers: Budget, network: string, cost: number): Promise<CodedError | null> {
   try {
-    strangers.spend(network, cost);
+    await strangers.spend(network, cost);
     return null;
   } catch (error) {
     if (error instanceof CodedError) return error;
@@ -154,11 +154,16 @@ function overspent(strangers: CostBudget, network: string, cost: number): CodedE
 const CHARACTERS = 500;
 
 /** Whoever is not signed in may ask for the schema alone; a document that cannot do that is not even parsed. */
-function refusedUnread(stranger: CodedError, body: unknown, strangers: CostBudget, network: string): CodedError | null {
+async function refusedUnread(
+  stranger: CodedError,
+  body: unknown,
+  strangers: Budget,
+  network: string,
+): Promise<CodedError | null> {
   const query = typeof body === "object" && body !== null && "query" in body ? body.query : null;
   if (typeof query !== "string") return null;
   const mayAsk = query.includes("__") && !/\bsubscription\b/.test(query);
-  return mayAsk ? overspent(strangers, network, Math.ceil(query.length / CHARACTERS)) : stranger;
+  return mayAsk ? await overspent(strangers, network, Math.ceil(query.length / CHARACTERS)) : stranger;
 }
 
 const PAGE = "text/html";

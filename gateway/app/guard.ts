@@ -31,14 +31,14 @@ export function guard(
       const startedAt = performance.now();
       let spending: Spending | null = null;
       /** What was not needed goes back to whoever paid for an operation; the schema's description has one price. */
-      const settled = (
+      const settled = async (
         { contextValue: { identity }, document, operation, response: { body } }: GraphQLRequestContext<Context>,
         spent: Spending,
-      ): Spending => {
+      ): Promise<Spending> => {
         const isAnswer = document && operation && body?.kind === "single" && !(identity instanceof CodedError);
         const cost = isAnswer ? actualCost(schema, document, operation, body.singleResult.data) : null;
         if (cost === null || identity instanceof CodedError) return { ...spent, actual: spent.requested };
-        return professionals.settle(identity.budget, spent, cost);
+        return await professionals.settle(identity.budget, spent, cost);
       };
       return {
         async didResolveOperation({ operation, document, request, contextValue: { identity, network } }) {
@@ -48,13 +48,13 @@ export function guard(
           if (isStranger && !asksOnlyForTheSchema(operation)) throw identity;
           const isReady = answers.isReady(document);
           const cost = isReady ? SCHEMA_FROM_MEMORY : costOf(schema, document, operation, request.variables ?? {});
-          spending = isStranger ? strangers.spend(network, cost) : professionals.spend(identity.budget, cost);
+          spending = await (isStranger ? strangers.spend(network, cost) : professionals.spend(identity.budget, cost));
         },
         async didEncounterErrors({ errors, contextValue }) {
           for (const error of errors) if (isUnexpected(error)) logUnexpected(error, contextValue);
         },
         async willSendResponse(requestContext) {
-          if (spending) spending = settled(requestContext, spending);
+          if (spending) spending = await settled(requestContext, spending);
           finish(requestContext, spending);
           logAnswer(requestContext, startedAt);
         },

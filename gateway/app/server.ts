@@ -11,7 +11,6 @@ import { openUpstream } from "../core/rest.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { TokenVerifier } from "../core/tokens.ts";
 import { createApp } from "./app.ts";
-import { CostBudget } from "./budget.ts";
 import { contextMaker } from "./context.ts";
 import { KnownDocuments } from "./documents.ts";
 import { createEndpoint } from "./endpoint.ts";
@@ -21,6 +20,7 @@ import { sendProblem } from "./problems.ts";
 import { createClerkProxy, createProxy } from "./proxy.ts";
 import { readSafelist } from "./safelist.ts";
 import { buildHouseSchema, schemaWords } from "./schema.ts";
+import { openBudgets } from "./sharedBudget.ts";
 import { createStreams } from "./streams.ts";
 
 export interface Gateway {
@@ -47,10 +47,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   const upstream = openUpstream(config);
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
-  const budgets = {
-    professionals: new CostBudget(config.costPerMinute, "cost"),
-    strangers: new CostBudget(config.anonymousCostPerMinute, "cost of strangers"),
-  };
+  const { budgets, giveBack } = openBudgets(config, upstream, log);
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const formatError = errorFormatter((word) => words.has(word));
@@ -112,6 +109,7 @@ export async function startGateway(
       streams.close();
       for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
       await drained(server);
+      await giveBack();
       await letGo();
     },
   };

@@ -120,7 +120,8 @@ export function createStreams(
     takePlace(response, identity);
     const asked = subscriptionIn(await readJson(request, STREAM_BODY_MAX));
     const operation = getOperationAST(asked.document, asked.operationName);
-    if (operation) professionals.spend(identity.budget, costOf(schema, asked.document, operation, asked.variables));
+    if (operation)
+      await professionals.spend(identity.budget, costOf(schema, asked.document, operation, asked.variables));
     return asked;
   }
 

@@ -26,6 +26,7 @@ const MEANING: Record<string, string> = {
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   SHARED_PORT: "debe ser true o false",
+  GATEWAY_SECRET: "debe tener al menos 32 caracteres",
   DRAIN_MS: "debe ser un número de milisegundos entre 0 y 30000",
   APOLLO_SANDBOX: "debe ser true o false",
   PERSISTED_ONLY: "debe ser true o false",
@@ -42,6 +43,7 @@ const settings = z.object({
   API_PORT: port.default(4001),
   HOST: z.string().min(1).default("127.0.0.1"),
   SHARED_PORT: z.enum(["true", "false"]).default("false"),
+  GATEWAY_SECRET: z.string().min(32).optional(),
   DRAIN_MS: whole(0, 30_000).default(0),
   API_BASE_URL: webAddress.optional(),
   PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
@@ -75,6 +77,8 @@ export interface GatewayConfig {
   host: string;
   /** Whether other gateways listen on the same port; the system shares out what comes. */
   sharedPort: boolean;
+  /** What the service is shown to count budgets for all gateways; null: this one counts for itself. */
+  gatewaySecret: string | null;
   /** Milliseconds for which the gateway, told to end, still takes requests while `/readyz` says no. */
   drainMs: number;
   /** Where the REST service answers, without a slash at the end. */
@@ -122,7 +126,7 @@ export interface GatewayConfig {
  * @throws {SettingError} for the first variable that cannot be used
  */
 export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const files = readSecretFiles(env, ["CLERK_SECRET_KEY"]);
+  const files = readSecretFiles(env, ["CLERK_SECRET_KEY", "GATEWAY_SECRET"]);
   if ("fault" in files) throw new SettingError(files.fault);
   const given = Object.fromEntries(Object.entries(files.settings).filter(([, value]) => value !== ""));
   const read = settings.safeParse(given);
@@ -141,6 +145,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: set.PORT,
     host: set.HOST,
     sharedPort: set.SHARED_PORT === "true",
+    gatewaySecret: set.GATEWAY_SECRET ?? null,
     drainMs: set.DRAIN_MS,
     apiBaseUrl,
     publicUrl,

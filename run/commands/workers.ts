@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import type { Service } from "./life.ts";
 
@@ -53,7 +54,13 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
       ...several(services, "api", "METRICS_PORT", env.METRICS_PORT),
       ...several(gateways, "gateway", "GATEWAY_METRICS_PORT", env.GATEWAY_METRICS_PORT),
     ],
-    env: shared.length > 0 ? { SHARED_PORT: "true" } : {},
+    env: {
+      ...(shared.length > 0 && { SHARED_PORT: "true" }),
+      // Between processes that are started and ended together: nobody else need know it.
+      ...(services > 0 &&
+        !env.GATEWAY_SECRET &&
+        !env.GATEWAY_SECRET_FILE && { GATEWAY_SECRET: randomBytes(32).toString("hex") }),
+    },
     shared,
   };
 }

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Queries } from "./database/database.ts";
+import { counters } from "./limits.table.ts";
+
+const MINUTE = sql.raw("interval '60 seconds'");
+
+/** What a process asks of a budget that several count together. */
+export interface Ask {
+  /** What is counted and a hash of whose it is. */
+  key: string;
+  /** Points of a minute. */
+  limit: number;
+  /** Points that are needed; fewer are not given. 0: nothing is asked for. */
+  least: number;
+  /** Points that may be given at once, to be spent without asking again. */
+  most: number;
+  /** Points that were given and not used. */
+  back: number;
+  /** The minute they were given in: what `takeSlice` called it. */
+  minute: number | null;
+}
+
+const given = z.object({
+  rows: z.tuple([
+    z.object({
+      granted: z.coerce.number(),
+      left: z.coerce.number(),
+      near: z.boolean(),
+      minute: z.coerce.number(),
+      ms: z.coerce.number(),
+    }),
+  ]),
+});
+
+export type Slice = z.output<typeof given>["rows"][0];
+
+/**
+ * Takes a slice of a caller's budget, exactly: of all that ask at once no more is given than the minute has. Near its end, when
+ * fewer than four whole slices are left, nobody gets more than is needed.
+ * @returns what was given and what is left, whether the end is near, and how long the minute still runs
+ */
+export async function takeSlice(owner: Queries, { key, limit, least, most, back, minute }: Ask): Promise<Slice> {
+  await owner.execute(
+    sql`insert into ${counters} (key, points, expires_at) values (${key}, 0, now() + ${MINUTE}) on conflict do nothing`,
+  );
+  const found = await owner.execute(sql`
+    with held as (
+      select key, case when expires_at > now() then expires_at else now() + ${MINUTE} end as until,
+        case when expires_at <= now() then 0
+          when round(extract(epoch from expires_at) * 1000) = ${minute}::numeric then greatest(0, points - ${back}::int)
+          else points end as used
+      from ${counters} where key = ${key} for update),
+    slice as (
+      select *, ${limit}::int - used < 4 * ${most}::int as near,
+        case when ${limit}::int - used < ${least}::int then 0
+          when ${least}::int = 0 or ${limit}::int - used < 4 * ${most}::int then ${least}::int
+          else greatest(${least}::int, ${most}::int) end as granted
+      from held)
+    update ${counters} as c set points = slice.used + slice.granted, expires_at = slice.until
+    from slice where c.key = slice.key
+    returning slice.granted, greatest(0, ${limit}::int - c.points) as left, slice.near,
+      round(extract(epoch from c.expires_at) * 1000) as minute,
+      greatest(1, ceil(extract(epoch from c.expires_at - now()) * 1000)) as ms`);
+  return given.parse(found).rows[0];
+}
