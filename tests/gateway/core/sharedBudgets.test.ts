@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { openTestDatabase } from "../../support/testDatabase.ts";
 
 const SECRET = "s".repeat(40);
-const LIMIT = 400;
+const LIMIT = 200;
 const ASKED = "{ clients(pageSize: 3) { items { id } } }";
 
 let database: Database;
