@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
-import path from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { giveUpSealed } from "../account/sealed.ts";
 import { makeSecretFile } from "../account/secret.ts";
 import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
-import { secretFileOf } from "../core/dataFolder.ts";
+import { putAside, secretFileOf } from "../core/dataFolder.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
 import { SettingError } from "../core/settingError.ts";
@@ -34,13 +33,8 @@ async function newDatabase({ dataDir }: ApiConfig): Promise<string> {
   prepareFolder(dataDir);
   const release = await lockFolder(dataDir);
   try {
-    const aside = path.join(dataDir, `apartado-${new Date().toISOString().replace(/\W/g, "-")}`);
-    const names = ["db", "db.making", "portal.json", "auth-secret"].filter((name) =>
-      existsSync(path.join(dataDir, name)),
-    );
-    if (names.length === 0) return `En ${dataDir} no hay ninguna base de datos: el próximo inicio hace una.`;
-    mkdirSync(aside, { mode: 0o700 });
-    for (const name of names) renameSync(path.join(dataDir, name), path.join(aside, name));
+    const aside = putAside(dataDir);
+    if (!aside) return `En ${dataDir} no hay ninguna base de datos: el próximo inicio hace una.`;
     return `Listo: lo que había está en ${aside}, y el próximo inicio empieza de cero.`;
   } finally {
     await release();

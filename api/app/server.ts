@@ -57,9 +57,9 @@ import type { WebhookPace } from "../webhooks/webhooks.worker.ts";
 import { budgetRoutes } from "./budgets.routes.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { startPurges } from "./purges.ts";
 import { readingsOfRooms } from "./readings.ts";
 import { sealedOfRooms, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 const BODY_MAX = "256kb";
 /** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
@@ -186,7 +186,7 @@ export async function startApi(
   const database = given.database ?? (await openDatabase(config, log));
   const mail = openMail(config, database);
   const ai = config.ai ? openModel(config.ai, log, given.aiPatienceMs) : openLocal();
-  const purges = startPurges(database, log);
+  const upkeep = startUpkeep(config, database, log);
   const watch = watchFeed(database, log);
   let jobs: Jobs | undefined;
   let reminders: Rounds | undefined;
@@ -198,7 +198,7 @@ export async function startApi(
   const letGo = async () => {
     watch.close();
     await Promise.all(
-      [seen, ai, ...purges, reminders, support, asking, payments, webhooks].map((part) => part?.close()),
+      [seen, ai, ...upkeep, reminders, support, asking, payments, webhooks].map((part) => part?.close()),
     );
     await jobs?.close();
     mail.close();

@@ -4,6 +4,7 @@ import { type ProviderSettings, readProviders } from "../../schema/rules/provide
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
 import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
 import { AI_PROVIDERS } from "../../schema/wire/ai.ts";
+import { type BackupChoice, backupSettings, backupsOf } from "./backups/settings.ts";
 import { type ModelChoice, modelOf, type PaypalChoice, paymentsOf } from "./outsideSettings.ts";
 import { SettingError } from "./settingError.ts";
 
@@ -28,6 +29,7 @@ export interface ApiConfig {
   drainMs: number;
   dataDir: string;
   database: DatabaseChoice;
+  backups: BackupChoice;
   /** null: generated once and kept in the data folder. */
   authSecret: string | null;
   /** The secret before this one, from which what is stored is moved over at the start. */
@@ -98,6 +100,7 @@ const settings = z.object({
     /^postgres(ql)?$/,
     "postgres://consulta_practice:clave@servidor:5432/consulta",
   ).optional(),
+  ...backupSettings,
   AUTH_SECRET: z.string().min(SECRET_MIN, `AUTH_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`).optional(),
   AUTH_SECRET_PREVIOUS: z
     .string()
@@ -180,6 +183,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     database: data.DATABASE_URL
       ? { kind: "postgres", url: data.DATABASE_URL, practiceUrl: data.DATABASE_PRACTICE_URL ?? null }
       : { kind: "folder" },
+    backups: backupsOf(data, data.DATA_DIR),
     authSecret: data.AUTH_SECRET ?? null,
     previousAuthSecret: data.AUTH_SECRET_PREVIOUS ?? null,
     tokens: {

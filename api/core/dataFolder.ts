@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "./startError.ts";
 
@@ -36,6 +36,22 @@ export function refuseLostDatabase(folder: string): void {
       `La base de datos ${database} ${existsSync(database) ? "está vacía" : "no está"}, y junto a ella está ${path.basename(beside)} de una consulta que ya existía: monta o restaura la carpeta, ${BEGIN_ANEW}.`,
     );
   writeFileSync(makingOf(folder), "");
+}
+
+/** Since when a data folder has a database that is ready. */
+export const birthOf = (folder: string): Date => statSync(markOf(folder)).mtime;
+
+/**
+ * Puts everything of a data folder's database and its secret aside in the folder; nothing is deleted.
+ * @returns where it lies now; null when there was none
+ */
+export function putAside(folder: string): string | null {
+  const names = ["db", "db.making", "portal.json", "auth-secret"].filter((name) => existsSync(path.join(folder, name)));
+  if (names.length === 0) return null;
+  const aside = path.join(folder, `apartado-${new Date().toISOString().replace(/\W/g, "-")}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of names) renameSync(path.join(folder, name), path.join(aside, name));
+  return aside;
 }
 
 /** Whether the folder's database is still to be made. */

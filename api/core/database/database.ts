@@ -25,6 +25,8 @@ export interface Database {
   connections(): Pool[];
   /** Resolves when a practice's own queries would be answered, and what it writes kept. */
   ping(): Promise<void>;
+  /** Copies the embedded database's files, as of one moment, to a folder that does not exist yet; absent where there are none. */
+  copyFiles?: (into: string) => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,5 @@
+import { constants } from "node:fs";
+import { cp } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
@@ -106,6 +108,15 @@ const holdWrites = (client: PGlite, folder: string): Room =>
     await client.exec(`set default_transaction_read_only = ${isShort ? "on" : "off"}`);
   });
 
+/** What is copied while no query runs is what a killed process would leave, which the database is made to open from. */
+const copier =
+  (client: PGlite, folder: string) =>
+  async (into: string): Promise<void> => {
+    await client.exec("checkpoint");
+    const whole = { recursive: true, mode: constants.COPYFILE_FICLONE };
+    await client.runExclusive(() => cp(databaseOf(folder), into, whole));
+  };
+
 /**
  * Opens the embedded database of a data folder, for this process alone.
  * @throws StartError when the folder is locked by another process or cannot be used, or its database is lost, damaged
@@ -128,7 +139,10 @@ export async function openFolder(folder: string): Promise<Database> {
       throw error instanceof StartError ? error : unopenable(folder, null, error);
     }
     markReady(folder);
-    return toDatabase(client, release, holdWrites(client, folder));
+    return {
+      ...toDatabase(client, release, holdWrites(client, folder)),
+      copyFiles: copier(client, folder),
+    };
   } catch (error) {
     await release();
     throw error;

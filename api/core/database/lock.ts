@@ -8,12 +8,17 @@ import { StartError } from "../startError.ts";
 
 /** Longest path of a Unix socket, in bytes; beyond it the system cuts or refuses it. */
 const SOCKET_PATH_MAX = 100;
+const LOCK = ".lock.sock";
 
-function socketOf(folder: string): string {
+/** Where a process that runs on a data folder listens, by a name of its own for each thing it can be asked. */
+export function socketOf(folder: string, socket: string): string {
   const real = realpathSync(folder);
-  const inside = path.join(real, ".lock.sock");
+  const inside = path.join(real, socket);
   if (Buffer.byteLength(inside) <= SOCKET_PATH_MAX) return inside;
-  const name = createHash("sha256").update(real).digest("hex").slice(0, 24);
+  const name = createHash("sha256")
+    .update(socket === LOCK ? real : inside)
+    .digest("hex")
+    .slice(0, 24);
   return path.join(tmpdir(), `consulta-${name}.sock`);
 }
 
@@ -51,7 +56,7 @@ function listen(socket: string, name: string): Promise<Server | null> {
  * @throws StartError when another living process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const socket = socketOf(folder);
+  const socket = socketOf(folder, LOCK);
   const name = randomUUID();
   const taken = new StartError(`La carpeta de datos ${folder} ya está en uso por otro proceso del portal.`);
   let server = await listen(socket, name);

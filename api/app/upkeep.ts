@@ -1,5 +1,7 @@
 import { startDevicePurge } from "../account/devices.ts";
 import { startSignInPurge } from "../account/signIns.purge.ts";
+import { startBackups } from "../core/backups/hourly.ts";
+import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { startLimitPurge } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
@@ -21,8 +23,9 @@ const PURGES = [
   startDeliveryPurge,
 ];
 
-/** Starts removing what is kept no longer. */
-export const startPurges = (database: Database, log: Log): Rounds[] => [
+/** Starts what keeps the data in order by itself: backups, and removing what is kept no longer. */
+export const startUpkeep = (config: ApiConfig, database: Database, log: Log): Pick<Rounds, "close">[] => [
+  startBackups(config, database, log),
   ...PURGES.map((start) => start(database, log)),
   startDeletedPurges(database, log, purgesOfDeleted),
 ];

@@ -1,0 +1,63 @@
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { shipped } from "../database/shipped.ts";
+import { StartError } from "../startError.ts";
+import type { Manifest } from "./archive.ts";
+
+/** What the packing process is asked for. */
+export interface PackingJob extends Pick<Manifest, "version" | "madeAt" | "secret"> {
+  /** Holds a copy of the database and maybe the secret. */
+  staging: string;
+  archive: string;
+  key: string | null;
+}
+
+/** What it answers: nothing when all is well. */
+export interface Packed {
+  sentence: string | null;
+  code: string | null;
+}
+
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Its program: beside the built bundle, or beside this source file. */
+function packer(): string {
+  const source = fileURLToPath(new URL("./packing.child.ts", import.meta.url));
+  const found = shipped("packing.js") ?? (existsSync(source) ? source : null);
+  if (!found) throw new Error("the packing of backups is missing from the build");
+  return found;
+}
+
+/**
+ * Has a copy of the database packed and verified in a process of its own.
+ * @param signal ends that process
+ * @throws StartError, one Spanish sentence
+ */
+export function packApart(job: PackingJob, folder: string, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = fork(packer(), { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  let packed: Packed | null = null;
+  const end = () => child.kill("SIGKILL");
+  signal?.addEventListener("abort", end, { once: true });
+  child.once("message", (answer: Packed) => {
+    packed = answer;
+  });
+  child.once("error", reject);
+  child.once("exit", () => {
+    signal?.removeEventListener("abort", end);
+    if (!packed) return reject(new StartError("La copia de seguridad se ha interrumpido; vuelve a intentarlo."));
+    if (packed.code === null) return resolve();
+    reject(
+      new StartError(
+        packed.sentence ??
+          (NO_ROOM.has(packed.code)
+            ? `No queda sitio en ${folder} para otra copia de seguridad: libera espacio o elige otra carpeta con BACKUP_DIR.`
+            : `La copia de seguridad no se ha podido hacer o abrir («${packed.code}»); las anteriores siguen en ${folder}.`),
+      ),
+    );
+  });
+  if (signal?.aborted) end();
+  child.send(job);
+  return promise;
+}
