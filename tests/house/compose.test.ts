@@ -61,6 +61,8 @@ test("the database keeps its data in a named volume and the processes run what t
 const FIXED = ["NODE_ENV", "HOST", "SHARED_PORT", "PORT", "API_PORT", "DATA_DIR", "WEB_DIR", "EXPLORER_DIR"];
 /** What `npm start` alone reads. */
 const OF_START = ["GATEWAYS", "SERVICES"];
+/** For the embedded database, which no container has. */
+const OF_EMBEDDED = ["BACKUPS", "BACKUP_DIR", "BACKUP_KEY"];
 /** Where the other containers are. */
 const INSIDE = ["DATABASE_URL", "DATABASE_PRACTICE_URL", "API_BASE_URL"];
 
@@ -73,7 +75,7 @@ const settingsOf = (...files: string[]): string[] =>
 test("every setting of the README's table reaches the process that reads it", () => {
   const table = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z_`, ]+) \|/gm)]
     .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name))
-    .filter((name) => !OF_START.includes(name));
+    .filter((name) => ![...OF_START, ...OF_EMBEDDED].includes(name));
   const clerk = table.filter((name) => name.startsWith("CLERK_"));
   const providers = table.filter((name) => /^(GOOGLE|MICROSOFT|APPLE|OIDC)_/.test(name));
   const read = {
