@@ -2,10 +2,11 @@ import { cp } from "node:fs/promises";
 import { generateX25519Identity } from "age-encryption";
 import { askService } from "../core/backups/hourly.ts";
 import { makeBackup } from "../core/backups/make.ts";
-import { type ApiConfig, readApiConfig, SettingError } from "../core/config.ts";
+import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
 import { databaseOf, isNew } from "../core/dataFolder.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
+import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 
 /** The running service makes it; where none runs, this process does. */

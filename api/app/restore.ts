@@ -3,11 +3,12 @@ import path from "node:path";
 import { DATABASE, type Manifest, SECRET, unpack } from "../core/backups/archive.ts";
 import { lookInside } from "../core/backups/inside.ts";
 import { backupsIn } from "../core/backups/kept.ts";
-import { type ApiConfig, readApiConfig, SettingError } from "../core/config.ts";
+import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
 import { readMigrations } from "../core/database/migrations.ts";
 import { databaseOf, isNew, markReady, putAside, secretFileOf } from "../core/dataFolder.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
+import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 
 const FORCE = "--force";
