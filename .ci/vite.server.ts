@@ -21,7 +21,7 @@ export default defineConfig({
         admin: "api/app/admin.ts",
         backup: "api/app/backup.ts",
         restore: "api/app/restore.ts",
-        packing: "api/core/backups/packing.child.ts",
+        packing: "api/core/backups/packing.worker.ts",
         packBlankDatabase: "api/app/packBlankDatabase.ts",
         summariser: "api/ai/local.worker.ts",
       },

@@ -1,11 +1,11 @@
-import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import { shipped } from "../database/shipped.ts";
 import { StartError } from "../startError.ts";
 import type { Manifest } from "./archive.ts";
 
-/** What the packing process is asked for. */
+/** What the packing thread is asked for. */
 export interface PackingJob extends Pick<Manifest, "version" | "madeAt" | "secret"> {
   /** Holds a copy of the database and maybe the secret. */
   staging: string;
@@ -23,28 +23,28 @@ const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Its program: beside the built bundle, or beside this source file. */
 function packer(): string {
-  const source = fileURLToPath(new URL("./packing.child.ts", import.meta.url));
+  const source = fileURLToPath(new URL("./packing.worker.ts", import.meta.url));
   const found = shipped("packing.js") ?? (existsSync(source) ? source : null);
   if (!found) throw new Error("the packing of backups is missing from the build");
   return found;
 }
 
 /**
- * Has a copy of the database packed and verified in a process of its own.
- * @param signal ends that process
+ * Has a copy of the database packed and verified in a thread of its own.
+ * @param signal ends that thread
  * @throws StartError, one Spanish sentence
  */
 export function packApart(job: PackingJob, folder: string, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = fork(packer(), { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const worker = new Worker(packer(), { workerData: job, stdout: true, stderr: true });
   let packed: Packed | null = null;
-  const end = () => child.kill("SIGKILL");
+  const end = () => void worker.terminate();
   signal?.addEventListener("abort", end, { once: true });
-  child.once("message", (answer: Packed) => {
+  worker.once("message", (answer: Packed) => {
     packed = answer;
   });
-  child.once("error", reject);
-  child.once("exit", () => {
+  worker.once("error", reject);
+  worker.once("exit", () => {
     signal?.removeEventListener("abort", end);
     if (!packed) return reject(new StartError("La copia de seguridad se ha interrumpido; vuelve a intentarlo."));
     if (packed.code === null) return resolve();
@@ -58,6 +58,5 @@ export function packApart(job: PackingJob, folder: string, signal?: AbortSignal)
     );
   });
   if (signal?.aborted) end();
-  child.send(job);
   return promise;
 }

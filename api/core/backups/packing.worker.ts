@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { parentPort, workerData } from "node:worker_threads";
 import { StartError } from "../startError.ts";
 import { DATABASE, digestOf, MANIFEST, newManifest, pack, unpack } from "./archive.ts";
 import { lookInside } from "./inside.ts";
 import type { Packed, PackingJob } from "./packing.ts";
 
-// A process of its own: two more databases are opened here, and the service's event loop is not to feel it.
+// A thread of its own: two more databases are opened here, and the service's event loop is not to feel it.
 
 /** Packs a copy of the database, then unpacks the archive again and opens what was in it. */
 async function packAndVerify({ staging, archive, key, version, madeAt, secret }: PackingJob): Promise<void> {
@@ -23,15 +24,13 @@ async function packAndVerify({ staging, archive, key, version, madeAt, secret }:
     throw new StartError("La copia de seguridad no contiene lo que hay en la base de datos.");
 }
 
-process.umask(0o077);
-process.on("disconnect", () => process.exit(1));
-process.once("message", (job: PackingJob) => {
-  const answer = (packed: Packed) => process.send?.(packed, () => process.exit(0));
-  packAndVerify(job).then(
-    () => answer({ sentence: null, code: null }),
-    (error: unknown) => {
-      const { code, name } = error as NodeJS.ErrnoException;
-      answer({ sentence: error instanceof StartError ? error.message : null, code: code ?? name });
-    },
-  );
-});
+function answer(packed: Packed): void {
+  parentPort?.postMessage(packed);
+}
+packAndVerify(workerData as PackingJob).then(
+  () => answer({ sentence: null, code: null }),
+  (error: unknown) => {
+    const { code, name } = error as NodeJS.ErrnoException;
+    answer({ sentence: error instanceof StartError ? error.message : null, code: code ?? name });
+  },
+);
