@@ -12,6 +12,7 @@ import { benchOverview } from "../../tests/bench/overview.ts";
 import { benchReminders } from "../../tests/bench/reminders.ts";
 import { benchSafelist } from "../../tests/bench/safelist.ts";
 import { benchScreens } from "../../tests/bench/screens.ts";
+import { benchSeen } from "../../tests/bench/seen.ts";
 import { benchService } from "../../tests/bench/service.ts";
 import { benchSessions } from "../../tests/bench/sessions.ts";
 import { benchShifts } from "../../tests/bench/shifts.ts";
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   streams: benchStreams,
   webhooks: benchWebhooks,
   safelist: benchSafelist,
+  seen: benchSeen,
   ai: benchAi,
   account: benchAccount,
   reminders: () => benchReminders(),
