@@ -67,7 +67,8 @@ export function createApp(
     response.setHeader("permissions-policy", PERMISSIONS_POLICY);
     next();
   });
-  for (const handler of webApp(config)) app.use(handler);
+  // Files answer whatever they are asked with: no other method gets that far.
+  for (const handler of webApp(config)) app.get(/.*/, handler);
   app.use((request, response) => sendProblem(response, "NOT_FOUND", requestIdOf(request.headers)));
   const failed: ErrorRequestHandler = (error: Error, request, response, _next) => {
     const requestId = requestIdOf(request.headers);
