@@ -57,7 +57,7 @@ import type { WebhookPace } from "../webhooks/webhooks.worker.ts";
 import { budgetRoutes } from "./budgets.routes.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { readingsOfRooms } from "./readings.ts";
+import { readingsOf } from "./readings.ts";
 import { sealedOfRooms, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
 import { startUpkeep } from "./upkeep.ts";
 
@@ -205,7 +205,7 @@ export async function startApi(
     await database.close();
   };
   try {
-    seen = await openSeen(config, { database, readings: readingsOfRooms, log });
+    seen = await openSeen(config, { database, readings: readingsOf(config), log });
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);
     const refusals = refusalLinks(secret, config.publicUrl);

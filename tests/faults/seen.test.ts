@@ -12,10 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("a process tells its figures on a port of its own, which another one that is told the same cannot have", async () => {
   const port = `${await freePort()}`;
   const env = { DATA_DIR: path.join(folder, "a"), METRICS_PORT: port };
-  const api = await startApiProcess(env);
+  const api = await startApiProcess({ ...env, BACKUP_DIR: folder, BACKUPS: "off" });
   await fetch(`${api.url}/healthz`);
   const told = () => scrape(`http://127.0.0.1:${port}/metrics`);
   expect(figureOf(await told(), 'consulta_service_requests_total{method="GET",route="/healthz",status="200"}')).toBe(1);
+  expect(figureOf(await told(), "consulta_backup_age_seconds")).toBeUndefined();
   expect((await fetch(`${api.url}/metrics`)).status).toBe(401);
   const second = await failingStart({ ...env, DATA_DIR: path.join(folder, "b") });
   expect([second.code, second.sentence]).toEqual([
