@@ -38,7 +38,7 @@ test("a portal that was off for long deletes none of the few backups it has, and
   rotate(at, old);
   expect(backupsIn(at)).toHaveLength(2);
   // Made while the clock was a year ahead: the next, at the right time, is older, and stays as well.
-  const { at: ahead, newest } = filled("ahead", 48);
+  const { at: ahead, newest } = filled("ahead", 30 * 24);
   const made = backupName(new Date("2025-11-23T12:00:10Z"), false);
   writeFileSync(path.join(ahead, made), "");
   rotate(ahead, made);
