@@ -14,7 +14,7 @@ async function backUp(config: ApiConfig): Promise<string> {
   const { dataDir, database } = config;
   if (database.kind === "postgres")
     throw new StartError(
-      "Con PostgreSQL (DATABASE_URL) las copias las hace pgBackRest en el servidor de la base de datos: sigue «Backup» en docs/operations.md, con la configuración de deploy/pgbackrest.",
+      "Con PostgreSQL (DATABASE_URL) las copias se hacen con pg_dump en el servidor de la base de datos: sigue «Backup» en docs/operations.md.",
     );
   prepareFolder(dataDir);
   if (isNew(dataDir)) throw new StartError(`En ${dataDir} no hay ninguna base de datos de la que hacer copia.`);

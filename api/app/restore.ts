@@ -45,7 +45,7 @@ async function restore(config: ApiConfig, file: string, isForced: boolean): Prom
   const { dataDir, database, backups, authSecret } = config;
   if (database.kind === "postgres")
     throw new StartError(
-      "Con PostgreSQL (DATABASE_URL) se restaura con pgBackRest en el servidor de la base de datos: sigue «Backup» en docs/operations.md.",
+      "Con PostgreSQL (DATABASE_URL) se restaura con pg_restore en el servidor de la base de datos: sigue «Backup» en docs/operations.md.",
     );
   if (!existsSync(file)) {
     const newest = backupsIn(backups.folder)[0];

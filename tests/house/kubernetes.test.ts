@@ -33,6 +33,7 @@ afterAll(() => rmSync(secrets, { recursive: true }));
 const DATABASE = "postgres://consulta:clave@db.internal:5432/consulta";
 for (const [name, value] of Object.entries({
   auth_secret: "s".repeat(64),
+  gateway_secret: "g".repeat(64),
   database_url: DATABASE,
   database_practice_url: DATABASE.replace("consulta:", "consulta_practice:"),
   smtp_url: "smtp://correo:clave@mail.internal:587",
@@ -51,7 +52,7 @@ const environmentOf = (name: string): Record<string, string> => ({
   ...Object.fromEntries(
     (podOf(name).container.env ?? []).map((one) => [
       one.name,
-      String(one.value).replace("/run/secrets/consulta", secrets),
+      String(one.value).replace(/\/run\/secrets\/\w+/, secrets),
     ]),
   ),
 });
@@ -78,7 +79,10 @@ test("two of each kind run what the build makes, with settings and secrets that 
   const gateway = readGatewayConfig(environmentOf("gateway"));
   expect(gateway.authIssuer).toBe(service.tokens.issuer);
   expect(gateway.apiBaseUrl).toBe(`http://api:${service.port}`);
-  expect(Object.keys(environmentOf("gateway")).filter((key) => /SECRET|DATABASE|SMTP/.test(key))).toEqual([]);
+  const kept = Object.keys(environmentOf("gateway")).filter((key) => /SECRET|DATABASE|SMTP/.test(key));
+  expect(kept).toEqual(["GATEWAY_SECRET_FILE"]);
+  expect(gateway.gatewaySecret).toBe(service.gatewaySecret);
+  expect(gateway.gatewaySecret).toHaveLength(64);
 });
 
 test("where they are reached, looked at and measured is where they listen", () => {
@@ -135,8 +139,8 @@ test("the commands at its head name every secret that is read, and nothing else 
   const head = readFileSync(`${FOLDER}/kustomization.yaml`, "utf8").split("apiVersion")[0] ?? "";
   const told = [...head.matchAll(/--from-file=(\w+)/g)].map(([, name]) => name).sort();
   const read = (podOf("api").container.env ?? []).flatMap(
-    ({ value }) => /consulta\/(\w+)$/.exec(String(value))?.[1] ?? [],
+    ({ value }) => /^\/run\/secrets\/\w+\/(\w+)$/.exec(String(value))?.[1] ?? [],
   );
-  expect(told).toEqual(read.filter((name) => name !== "consulta").sort());
+  expect(told).toEqual(read.sort());
   expect(kustomization.resources.every((file) => existsSync(`${FOLDER}/${file}`))).toBe(true);
 });
