@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { payments } from "../../../api/membership/payments.table.ts";
 import { plans } from "../../../api/practice/plans.table.ts";
 import type { WirePayment } from "../../../schema/wire/payments.ts";
@@ -92,13 +92,17 @@ test("a cancelled, a declined and a broken payment say so in the document's word
   await payWith(page, "Profesional", "Fallo de PayPal");
   await see(page.getByRole("alert")).toContainText("Error con PayPal. Por favor, inténtalo de nuevo.");
   await expectAccessible(page);
-  await house.api.database.owner.update(plans).set({ monthlyCents: 3_100 }).where(eq(plans.id, 3));
+  const costs = (monthlyCents: number) =>
+    house.api.database.owner.update(plans).set({ monthlyCents }).where(eq(plans.id, 3));
+  onTestFinished(async () => {
+    await costs(2_900);
+  });
+  await costs(3_100);
   await page.getByRole("region", { name: "Pagar Profesional" }).getByRole("button", { name: "PayPal" }).click();
   await see(page.getByRole("alert")).toContainText("Error creating payment record");
   await see(page.getByRole("alert")).toContainText("El precio ha cambiado.");
   // The price that was refused does not stay on the screen.
   await see(page.getByRole("region", { name: "Plan Profesional" })).toContainText("31 US$");
-  await house.api.database.owner.update(plans).set({ monthlyCents: 2_900 }).where(eq(plans.id, 3));
   expect(await stored()).toEqual([]);
 });
 
@@ -123,7 +127,14 @@ test("two presses of the button make one order", async () => {
   page.on("request", (request) => {
     if (request.url().endsWith("/dev/paypal/orders")) orders.push(request.url());
   });
-  await page.getByRole("region", { name: "Pagar Profesional" }).getByRole("button", { name: "PayPal" }).dblclick();
+  // In one moment: PayPal's window would else be open already, and catch the second.
+  await page
+    .getByRole("region", { name: "Pagar Profesional" })
+    .getByRole("button", { name: "PayPal" })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
   await page.getByRole("dialog", { name: "Pagos de prueba" }).getByRole("button", { name: "Cancelar" }).click();
   await see(page.getByRole("dialog")).toHaveCount(0);
   expect(orders).toHaveLength(1);
