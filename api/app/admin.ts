@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
 import { desc, eq } from "drizzle-orm";
 import { createAccountLimits } from "../account/accounts.limits.ts";
 import { user } from "../account/accounts.table.ts";
+import { closeAccount } from "../account/closing.ts";
 import { lockAccount, unlockAccount } from "../account/locked.ts";
 import { ownerOf } from "../account/manage/addresses.store.ts";
 import { admit, readWaitlist } from "../account/signIn/waitlist.store.ts";
@@ -12,7 +13,6 @@ import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
-import { closePractice } from "../practice/closing.store.ts";
 import { exportPractice } from "../practice/exporting.ts";
 import { practiceOfAccount } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
@@ -99,10 +99,7 @@ const COMMANDS: Record<string, Command> = {
       const id = await accountOf(database, email);
       if (!words.includes("--confirm"))
         return `Se cerraría la cuenta de ${email} con su consulta, sin vuelta atrás. Si es lo que quieres: npm run admin -- ${this.usage}`;
-      await database.owner.transaction(async (tx) => {
-        await closePractice(tx, id, whenPracticeCloses);
-        await tx.delete(user).where(eq(user.id, id));
-      });
+      await closeAccount(database.owner, id, whenPracticeCloses);
       return `La cuenta de ${email} está cerrada; los datos de su consulta se borran a los días previstos. El portal no se lo dice: escríbele tú.`;
     },
   },

@@ -104,8 +104,10 @@ export function createStreams(
     const own = [...open.values()].filter((one) => one.budget === budget);
     const limit = { name: "streams", value: own.length + 1, max: OWN_STREAMS_MAX };
     const isFull = own.length >= OWN_STREAMS_MAX || open.size >= ALL_STREAMS_MAX;
-    if (isFull) tellRefusal("streams");
-    if (isFull) throw turnAway("RATE_LIMITED", 429, { retryAfter: 60, limit });
+    if (isFull) {
+      tellRefusal("streams");
+      throw turnAway("RATE_LIMITED", 429, { retryAfter: 60, limit });
+    }
     open.set(response, { budget, end: null });
     response.once("close", () => open.delete(response));
   }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { DELETE_PHRASE, isUsername } from "../../../schema/rules/accounts.ts";
-import { closePractice } from "../../practice/closing.store.ts";
 import { closedMail } from "../accounts.mails.ts";
 import { user } from "../accounts.table.ts";
+import { closeAccount } from "../closing.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { profileImage } from "./addresses.table.ts";
 import { action, confirmed, type ManageAction, type ManageParts } from "./manage.action.ts";
@@ -41,10 +41,7 @@ export function profileActions({
       await db.delete(profileImage).where(eq(profileImage.userId, userId));
     }),
     "/delete": confirmed(z.object({ phrase: z.literal(DELETE_PHRASE, "WRONG_PHRASE") }), async ({ userId, email }) => {
-      await db.transaction(async (tx) => {
-        await closePractice(tx, userId, whenPracticeCloses);
-        await tx.delete(user).where(eq(user.id, userId));
-      });
+      await closeAccount(db, userId, whenPracticeCloses);
       onSignInsEnded();
       await post.tell(closedMail(email));
     }),

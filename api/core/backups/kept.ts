@@ -100,7 +100,7 @@ export interface LastBackup {
   attempt: BackupAttempt | null;
 }
 
-/** For whoever watches over the installation: metrics, `/status`, `npm run doctor`. */
+/** For whoever watches over the installation: the metrics. */
 export const lastBackup = (folder: string): LastBackup => ({
   madeAt: backupsIn(folder)[0]?.madeAt ?? null,
   attempt: lastAttempt(folder),

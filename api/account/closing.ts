@@ -1,0 +1,11 @@
+import { eq } from "drizzle-orm";
+import type { Queries } from "../core/database/database.ts";
+import { closePractice, type WhenPracticeCloses } from "../practice/closing.store.ts";
+import { user } from "./accounts.table.ts";
+
+/** Ends an account and closes its practice, whoever wished it. @param then what the rooms do about it */
+export const closeAccount = (db: Queries, userId: string, then: readonly WhenPracticeCloses[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    await closePractice(tx, userId, then);
+    await tx.delete(user).where(eq(user.id, userId));
+  });
