@@ -47,7 +47,10 @@ const wireAnswer = z.object({
 /** What tells the stored message from others. The document does not show the answer's shape: any is taken. */
 export function toStored(answer: unknown, warn: Warn): Pick<SupportMessage, "id" | "createdAt"> {
   const { id, createdAt } = wireAnswer.safeParse(answer).data ?? {};
-  return { id: id ? String(id) : null, createdAt: toMoment(createdAt, "submission.createdAt", warn) };
+  return {
+    id: id === undefined || id === null || id === "" ? null : String(id),
+    createdAt: toMoment(createdAt, "submission.createdAt", warn),
+  };
 }
 
 const FIELD = inInput(apiNameOfAny(SUPPORT));

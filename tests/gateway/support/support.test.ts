@@ -81,6 +81,12 @@ test.each([{ text: "", type: "text/plain", status: 204 }, { json: "gracias" }, {
   },
 );
 
+test("a service that numbers from 0 has its first message told by its number", async () => {
+  service.on("POST /api/submission", { status: 201, json: { id: 0 } });
+  const { payload } = await submit();
+  expect(payload).toMatchObject({ supportMessage: { id: "0" }, errors: [] });
+});
+
 test("what is missing or too long is told by its field, and never sent", async () => {
   const { payload } = await submit({ title: " ", body: "x".repeat(1_000_000) });
   expect(payload).toMatchObject({
