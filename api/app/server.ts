@@ -59,6 +59,7 @@ import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { readingsOf } from "./readings.ts";
 import { sealedOfRooms, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { statusRoutes } from "./status.routes.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 const BODY_MAX = "256kb";
@@ -125,6 +126,7 @@ async function createApp(parts: Parts): Promise<Express> {
       },
     }),
     healthRoutes(database, log, isClosing),
+    statusRoutes(database, config),
     budgetRoutes(database, config.gatewaySecret),
     docsRoutes({ withPage: !config.production, withDemo: !config.clerk && !config.tokens.jwksUrl }),
   );

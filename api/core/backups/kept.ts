@@ -100,7 +100,7 @@ export interface LastBackup {
   attempt: BackupAttempt | null;
 }
 
-/** For whoever watches over the installation: the metrics. */
+/** For whoever watches over the installation: metrics, `/status`. */
 export const lastBackup = (folder: string): LastBackup => ({
   madeAt: backupsIn(folder)[0]?.madeAt ?? null,
   attempt: lastAttempt(folder),

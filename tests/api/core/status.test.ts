@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { backupName, noteAttempt } from "../../../api/core/backups/kept.ts";
+import { openFolder } from "../../../api/core/database/embedded.ts";
+import project from "../../../package.json" with { type: "json" };
+import { startTestApi } from "../../support/api.ts";
+
+const MOMENT = expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/);
+
+test("the operator is told version, tables and the last backup, and nothing else of the installation", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "consulta-status-"));
+  const dataDir = path.join(folder, "data");
+  const database = await openFolder(dataDir);
+  const api = await startTestApi({ dataDir, backups: { isHourly: false, folder, key: null } }, { database });
+  try {
+    const never = await api.call("/status");
+    expect([never.status, never.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(never.body).toEqual({
+      version: project.version,
+      schema: { database: MOMENT, program: MOMENT },
+      backup: { madeAt: null, lastTry: null },
+    });
+    const at = "2026-11-24T02:00:00.000Z";
+    writeFileSync(path.join(folder, backupName(new Date(at), false)), "");
+    noteAttempt(folder, { at, outcome: "failed", sentence: `No queda sitio en ${folder}`, bytes: null, seconds: 1 });
+    expect((await api.call("/status")).body).toMatchObject({
+      backup: { madeAt: at, lastTry: { at, outcome: "failed" } },
+    });
+    expect(JSON.stringify((await api.call("/status")).body)).not.toContain(folder);
+  } finally {
+    await api.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("over PostgreSQL no backup is told, because it is backed up from outside", async () => {
+  const api = await startTestApi();
+  try {
+    const { body } = await api.call<{ schema: { database: string; program: string } }>("/status");
+    expect(body).toMatchObject({ backup: null });
+    expect(body.schema.database).toBe(body.schema.program);
+  } finally {
+    await api.close();
+  }
+});
