@@ -10,8 +10,8 @@ import { SettingError } from "./settingError.ts";
 
 export type DatabaseChoice =
   | { kind: "folder" }
-  /** `practiceUrl`: how practices' queries sign in; null: as everything else does. */
-  | { kind: "postgres"; url: string; practiceUrl: string | null }
+  /** `practiceUrl`: how practices' queries sign in; null: as everything else does. `directUrl`: past the pooler of the others; null: there is none. */
+  | { kind: "postgres"; url: string; practiceUrl: string | null; directUrl: string | null }
   /** Lives as long as the process; `dump` is a data folder packed by PGlite. */
   | { kind: "memory"; dump?: Blob };
 
@@ -100,6 +100,11 @@ const settings = z.object({
     /^postgres(ql)?$/,
     "postgres://consulta_practice:clave@servidor:5432/consulta",
   ).optional(),
+  DATABASE_DIRECT_URL: url(
+    "DATABASE_DIRECT_URL",
+    /^postgres(ql)?$/,
+    "postgres://usuario:clave@servidor:5432/consulta",
+  ).optional(),
   ...backupSettings,
   AUTH_SECRET: z.string().min(SECRET_MIN, `AUTH_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`).optional(),
   AUTH_SECRET_PREVIOUS: z
@@ -163,6 +168,10 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     throw new SettingError(
       `AUTH_SECRET es obligatorio en producción y tiene que tener al menos ${SECRET_MIN} caracteres.`,
     );
+  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL)
+    throw new SettingError(
+      "DATABASE_URL es obligatorio con DATABASE_DIRECT_URL: la dirección a la que va todo lo demás.",
+    );
   if (data.SMS_SECRET && !data.SMS_URL)
     throw new SettingError("SMS_URL es obligatorio con SMS_SECRET: la dirección que envía los SMS.");
   if (data.AUTH_JWKS_URL && !data.AUTH_ISSUER)
@@ -181,7 +190,12 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     drainMs: data.DRAIN_MS,
     dataDir: data.DATA_DIR,
     database: data.DATABASE_URL
-      ? { kind: "postgres", url: data.DATABASE_URL, practiceUrl: data.DATABASE_PRACTICE_URL ?? null }
+      ? {
+          kind: "postgres",
+          url: data.DATABASE_URL,
+          practiceUrl: data.DATABASE_PRACTICE_URL ?? null,
+          directUrl: data.DATABASE_DIRECT_URL ?? null,
+        }
       : { kind: "folder" },
     backups: backupsOf(data, data.DATA_DIR),
     authSecret: data.AUTH_SECRET ?? null,

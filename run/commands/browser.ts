@@ -49,7 +49,12 @@ export function findTestBrowser(): string {
   return existsSync(SHELL) || aptInstall("chromium-headless-shell", "fonts-liberation") ? SHELL : findChromium();
 }
 
-/** PostgreSQL's binaries, for the tests that run on both databases; without root and without them those run on the embedded one only. */
+/**
+ * The programs of PostgreSQL and PgBouncer, for the tests that run on both databases; without root and without them those run on the
+ * embedded one only.
+ */
 export function providePostgres(): void {
-  if (!existsSync("/usr/lib/postgresql")) aptInstall("postgresql-15");
+  const places = { "postgresql-15": "/usr/lib/postgresql", pgbouncer: "/usr/sbin/pgbouncer" };
+  const missing = Object.entries(places).flatMap(([name, place]) => (existsSync(place) ? [] : name));
+  if (missing.length > 0) aptInstall(...missing);
 }

@@ -28,6 +28,17 @@ export async function asSuperuser(server: TestPostgres, statements: string, data
   await client.end();
 }
 
+/** The roles of the service and their passwords as PgBouncer reads them, by the statement that deploy/pgbouncer.ini names. */
+export async function usersOf(server: TestPostgres): Promise<string> {
+  const client = new Client({ connectionString: withRole(server, SUPERUSER, "postgres") });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(
+    `select format('"%s" "%s"', rolname, rolpassword) as line from pg_authid where rolname in ('consulta', 'consulta_practice')`,
+  );
+  await client.end();
+  return rows.map(({ line }) => `${line}\n`).join("");
+}
+
 export interface RoledServer {
   server: TestPostgres;
   /** Signed in as the owner of the tables, which is no superuser. */

@@ -53,9 +53,9 @@ async function awaitPostgres(open: () => Promise<Database>, log: Log, patience: 
 export async function openDatabase({ database, dataDir }: ApiConfig, log: Log, patience?: Patience): Promise<Database> {
   if (database.kind === "folder") return openFolder(dataDir);
   if (database.kind === "memory") return openMemory(database.dump);
-  const { url, practiceUrl } = database;
+  const { url, practiceUrl, directUrl } = database;
   const onLost = (error: Error) => log.error({ error: errorFacts(error) }, "database connection lost");
-  const open = () => openPostgres(url, onLost, practiceUrl);
+  const open = () => openPostgres(url, onLost, { practiceUrl, directUrl });
   const opened = await (patience ? awaitPostgres(open, log, patience) : open());
   await warnOfMightyRole(opened, log);
   return opened;

@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client, Pool, type PoolClient } from "pg";
-import { tellStatements } from "../seen/statements.ts";
+import { Client, type Pool, type PoolClient } from "pg";
 import { StartError } from "../startError.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { openEars } from "./ears.ts";
+import { busyness, openPool, refuseEndless } from "./pools.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
@@ -18,32 +18,80 @@ const OWNER_CONNECTIONS = 4;
 const SHARE: Share = { atOnce: 3, waiting: 100, patienceMs: 8_000 };
 /** With the owner's rights one waits at a time, so that whoever signs in finds a connection. */
 const OWNER_SHARE: Share = { ...SHARE, atOnce: 1 };
-/** Shorter than what waits in the process, so that a locked row is told as such and holds no connection for long. */
-const LOCK_MS = 5_000;
 /** Any number: who holds it migrates, others wait. */
 const MIGRATION_LOCK = 7_203_114;
 const OLDEST_VERSION = 150_000;
 
-/** @returns who we are there */
+/**
+ * A pooler makes up what it says of the connection that it hands out. Locks, and what is listened for, would go to whoever
+ * has that connection next.
+ */
+async function refusePooler(client: Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  if (rows[0]?.pid !== Reflect.get(client, "processID"))
+    throw new StartError(
+      "Entre el portal y PostgreSQL hay un intermediario que reparte conexiones, como PgBouncer: pon en DATABASE_DIRECT_URL la dirección de la misma base de datos sin él.",
+    );
+}
+
+/** Ways to one database, beside the first; null: as by that. */
+interface Ways {
+  /** How practices' queries sign in. */
+  practiceUrl: string | null;
+  /** Past the pooler that the others go through. */
+  directUrl: string | null;
+}
+
+interface Whose {
+  role: string;
+  database: string;
+}
+
+/** Makes sure that the lock which this start holds is held in the database that will be used, by the same role. */
+async function refuseAnother(owners: Pool, { role }: Whose): Promise<void> {
+  await refuseEndless(owners, "DATABASE_URL");
+  const { rows } = await owners.query<{ same: boolean }>(
+    `select current_user = $1 and exists (
+       select from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.granted and l.objid = $2 and d.datname = current_database()) as same`,
+    [role, MIGRATION_LOCK],
+  );
+  if (!rows[0]?.same)
+    throw new StartError("DATABASE_DIRECT_URL tiene que ser la base de datos de DATABASE_URL, con el mismo usuario.");
+}
+
+/**
+ * Brings the database up to date, by a connection of its own.
+ * @param owners by which it will be used; what is found there has to be the same
+ * @returns who we are there
+ */
 async function prepareUnderLock(
   url: string,
-  practiceUrl: string | null,
-  onLost: (error: Error) => void,
-): Promise<{ role: string; database: string }> {
+  { practiceUrl, directUrl }: Ways,
+  { owners, onLost }: { owners: Pool; onLost: (error: Error) => void },
+): Promise<Whose> {
   // A connection without limits on time: another start may be at a long migration, or this one.
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, application_name: "consulta" });
+  const client = new Client({
+    connectionString: directUrl ?? url,
+    connectionTimeoutMillis: 3_000,
+    application_name: "consulta",
+  });
   client.on("error", onLost);
   try {
     await client.connect();
+    await refusePooler(client);
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION)
       throw new StartError("DATABASE_URL apunta a un PostgreSQL anterior a la versión 15.");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const { rows } = await client.query<Whose>("select current_user as role, current_database() as database");
+    const [whose] = rows;
+    if (!whose) throw new Error("the server did not say who we are");
+    if (directUrl) await refuseAnother(owners, whose);
     await keepRoles(client, practiceUrl);
     await bringUpToDate(drizzle(client), migrate, "de DATABASE_URL");
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    const { rows } = await client.query("select current_user as role, current_database() as database");
-    return rows[0];
+    return whose;
   } finally {
     // The lock goes with the connection, also after a failure.
     await client.end();
@@ -69,41 +117,7 @@ async function inTransaction<T>(client: PoolClient, wall: string, work: () => Pr
   }
 }
 
-function openPool(
-  url: string,
-  max: number,
-  { onLost, onRefused }: { onLost: (error: Error) => void; onRefused: (error: Error) => void },
-): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    pipeline: true,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
-    lock_timeout: LOCK_MS,
-    query_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    application_name: "consulta",
-  });
-  pool.on("error", onLost);
-  pool.on("connect", (client) => {
-    tellStatements(client);
-    client.on("error", onLost);
-    // Whoever sent the query, and whatever becomes of its error.
-    client.connection.on("errorMessage", onRefused);
-  });
-  return pool;
-}
-
-const busyness = (pool: "owner" | "practice", { totalCount, idleCount, waitingCount }: Pool) => ({
-  pool,
-  used: totalCount - idleCount,
-  idle: idleCount,
-  waiting: waitingCount,
-});
-
-async function tryBoundRole(practices: Pool, owner: { role: string; database: string }): Promise<void> {
+async function tryBoundRole(practices: Pool, owner: Whose): Promise<void> {
   const client = await practices.connect();
   try {
     await refuseLooseRole(client, owner);
@@ -114,27 +128,27 @@ async function tryBoundRole(practices: Pool, owner: { role: string; database: st
 
 /**
  * Opens a PostgreSQL server and brings its tables and its wall up to date.
- * @param practiceUrl how practices' queries sign in; null: as everything else does, and each takes the role on
  * @throws StartError when it cannot be reached, refuses us or is too old
  */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  practiceUrl: string | null = null,
+  { practiceUrl = null, directUrl = null }: Partial<Ways> = {},
 ): Promise<Database> {
   const told = { onLost, onRefused: (error: Error) => room.notice(error) };
-  const owners = openPool(url, OWNER_CONNECTIONS, told);
-  const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, told);
+  const owners = openPool(url, OWNER_CONNECTIONS, directUrl !== null, told);
+  const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, directUrl !== null, told);
   const room = watchServerRoom(() => behindWall(LOOKING, tryWriting));
-  const ears = openEars(url, onLost);
+  const ears = openEars(directUrl ?? url, onLost);
   const close = async () => {
     await Promise.all([owners.end(), practices.end(), ears.close()]);
   };
-  let setting = "DATABASE_URL";
+  let setting = directUrl ? "DATABASE_DIRECT_URL o DATABASE_URL" : "DATABASE_URL";
   try {
-    const owner = await prepareUnderLock(url, practiceUrl, onLost);
+    const owner = await prepareUnderLock(url, { practiceUrl, directUrl }, { owners, onLost });
     setting = "DATABASE_PRACTICE_URL";
     if (practiceUrl) await tryBoundRole(practices, owner);
+    if (practiceUrl && directUrl) await refuseEndless(practices, setting);
   } catch (error) {
     await close();
     if (error instanceof StartError) throw error;

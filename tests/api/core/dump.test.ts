@@ -38,7 +38,7 @@ const stopsLater = (server: TestPostgres): TestPostgres => {
 
 const authSecret = randomBytes(32).toString("base64url");
 const serve = async (url: string, practiceUrl: string | null = null): Promise<TestApi> =>
-  closesLater(await startTestApi({ authSecret }, { database: await openPostgres(url, ignore, practiceUrl) }));
+  closesLater(await startTestApi({ authSecret }, { database: await openPostgres(url, ignore, { practiceUrl }) }));
 
 /** Everything that parts practices: policies, what is forced, and the rights of everybody but owners. */
 async function wallOf(url: string): Promise<unknown[]> {
@@ -129,7 +129,7 @@ describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
     // Today's settings name a role for practices' queries: it is made, and bound, on the old volume too.
     const practiceUrl = url.replace("//consulta:", "//consulta_practice:");
     const log: string[] = [];
-    const database = { kind: "postgres", url, practiceUrl } as const;
+    const database = { kind: "postgres", url, practiceUrl, directUrl: null } as const;
     const opened = await openDatabase({ ...before.config, database }, pino({}, { write: (line) => log.push(line) }));
     const today = closesLater(await startTestApi({ authSecret }, { database: opened }));
     expect(log.join()).toContain("signs in as a superuser");
@@ -159,7 +159,7 @@ describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
       await asSuperuser(server, harm, "consulta");
       const answer = await api.call("/readyz");
       expect([harm, answer.status]).toEqual([harm, 503]);
-      await (await openPostgres(url, ignore, practiceUrl)).close();
+      await (await openPostgres(url, ignore, { practiceUrl })).close();
     }
     expect((await api.call("/readyz")).status).toBe(200);
     expect(api.logs.filter((line) => line.includes('"not ready"'))).toHaveLength(4);
@@ -171,7 +171,7 @@ describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
     await expect(openPostgres(url, ignore)).rejects.toThrow(/CREATEROLE.*ALTER ROLE "portal" CREATEROLE/);
     await asSuperuser(server, "create role app_user nologin; grant app_user to portal");
     const practiceUrl = url.replace("portal", "consulta_practice");
-    await expect(openPostgres(url, ignore, practiceUrl)).rejects.toThrow(/CREATEROLE/);
+    await expect(openPostgres(url, ignore, { practiceUrl })).rejects.toThrow(/CREATEROLE/);
     await (await openPostgres(url, ignore)).close();
   });
 });

@@ -14,7 +14,10 @@ describe.runIf(postgresPrograms())("with roles of its own, as docker compose has
   let practices: TwoPractices;
   beforeAll(async () => {
     roled = await startRoledServer();
-    api = await startTestApi({}, { database: await openPostgres(roled.url, ignore, roled.practiceUrl) });
+    api = await startTestApi(
+      {},
+      { database: await openPostgres(roled.url, ignore, { practiceUrl: roled.practiceUrl }) },
+    );
     practices = await twoPractices(api);
   });
   afterAll(async () => {
@@ -67,7 +70,9 @@ describe.runIf(postgresPrograms())("with roles of its own, as docker compose has
   });
 
   test("a role that could leave is refused at the start", async () => {
-    await expect(openPostgres(roled.url, ignore, roled.url)).rejects.toThrow(/DATABASE_PRACTICE_URL/);
-    await expect(openPostgres(roled.url, ignore, roled.server.url)).rejects.toThrow(/DATABASE_PRACTICE_URL/);
+    await expect(openPostgres(roled.url, ignore, { practiceUrl: roled.url })).rejects.toThrow(/DATABASE_PRACTICE_URL/);
+    await expect(openPostgres(roled.url, ignore, { practiceUrl: roled.server.url })).rejects.toThrow(
+      /DATABASE_PRACTICE_URL/,
+    );
   });
 });

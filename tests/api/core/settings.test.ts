@@ -26,6 +26,8 @@ test.each([
   ["API_PORT", { API_PORT: "cuatro" }],
   ["PUBLIC_URL", { PUBLIC_URL: "portal" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
+  ["DATABASE_DIRECT_URL", { DATABASE_URL: "postgres://x/y", DATABASE_DIRECT_URL: "x:5432" }],
+  ["DATABASE_URL", { DATABASE_DIRECT_URL: "postgres://x/y" }],
   ["AUTH_SECRET", { AUTH_SECRET: "corto" }],
   ["AUTH_JWKS_URL", { AUTH_JWKS_URL: "file:///claves" }],
   ["AUTH_ISSUER", { AUTH_JWKS_URL: "https://x.es/jwks" }],

@@ -1,0 +1,72 @@
+import { Pool } from "pg";
+import { tellStatements } from "../seen/statements.ts";
+import { StartError } from "../startError.ts";
+
+/** Shorter than what waits in the process, so that a locked row is told as such and holds no connection for long. */
+const LIMITS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+
+type Ask = (...given: unknown[]) => unknown;
+
+/**
+ * Has the statements of a connection go without their names: behind a pooler the next transaction finds another
+ * connection of the server, which knows none of them.
+ */
+function sendUnnamed(connection: object): void {
+  const asked = connection as { query: Ask };
+  const ask = asked.query.bind(asked);
+  asked.query = (statement, ...more) =>
+    ask(typeof statement === "object" ? { ...statement, name: undefined } : statement, ...more);
+}
+
+interface Told {
+  onLost: (error: Error) => void;
+  /** Hears of every refusal of the server, whatever becomes of it. */
+  onRefused: (error: Error) => void;
+}
+
+/** @param pooled whether the address is that of a pooler, which hands out a connection of the server for one transaction */
+export function openPool(url: string, max: number, pooled: boolean, { onLost, onRefused }: Told): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 3_000,
+    // A pooler's connections to the server were begun by itself, with limits of its own settings.
+    ...(pooled ? {} : LIMITS),
+    query_timeout: 15_000,
+    keepAlive: true,
+    application_name: "consulta",
+  });
+  pool.on("error", onLost);
+  pool.on("connect", (client) => {
+    if (pooled) sendUnnamed(client);
+    tellStatements(client);
+    client.on("error", onLost);
+    client.connection.on("errorMessage", onRefused);
+  });
+  return pool;
+}
+
+/**
+ * Makes sure that nobody behind a pooler waits for ever.
+ * @param setting by which the pool's address was given
+ * @throws StartError that names the limits its connections lack
+ */
+export async function refuseEndless(pool: Pool, setting: string): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name = any ($1) and setting = '0' order by name",
+    [Object.keys(LIMITS)],
+  );
+  if (rows.length === 0) return;
+  const lacking = rows.map(({ name }) => name).join(", ");
+  throw new StartError(
+    `Las conexiones de ${setting} no tienen límite de tiempo (${lacking}): dáselo con connect_query, como en deploy/pgbouncer.ini, o con ALTER ROLE … SET.`,
+  );
+}
+
+export const busyness = (pool: "owner" | "practice", { totalCount, idleCount, waitingCount }: Pool) => ({
+  pool,
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
