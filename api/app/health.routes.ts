@@ -1,9 +1,11 @@
 import { Router } from "express";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
+import { within } from "../core/patience.ts";
 import { isRoomless, Problem } from "../core/problems.ts";
 
-const PATIENCE_MS = 1_000;
+/** How long the database has to answer whoever asks whether all is well. */
+export const PATIENCE_MS = 1_000;
 
 /**
  * `/healthz`: the process lives. `/readyz`: the database answers a practice's own queries within a second, and keeps what
@@ -29,19 +31,13 @@ export function healthRoutes(database: Database, log: Log, isClosing: () => bool
     })
     .get("/readyz", async (_req, res) => {
       if (isClosing()) throw new Problem("UNAVAILABLE");
-      const late = Symbol("late");
-      const timer = Promise.withResolvers<typeof late>();
-      const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS);
-      let cause: unknown = new Error("no answer in time");
-      const ping = database.ping().catch((error: unknown) => {
-        cause = error;
-        return late;
-      });
-      const answer = await Promise.race([ping, timer.promise]);
-      clearTimeout(timeout);
-      tell(answer !== late, cause);
-      if (answer === late && isRoomless(cause)) throw new Problem("STORAGE_FULL");
-      if (answer === late) throw new Problem("UNAVAILABLE");
+      try {
+        await within(PATIENCE_MS, database.ping());
+      } catch (error) {
+        tell(false, error);
+        throw new Problem(isRoomless(error) ? "STORAGE_FULL" : "UNAVAILABLE");
+      }
+      tell(true);
       res.json({ status: "ok" });
     });
 }

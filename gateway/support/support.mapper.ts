@@ -41,14 +41,17 @@ export const toWire = (draft: SupportDraft, sender: { fullName: string; email: s
 });
 
 const wireAnswer = z.object({
-  id: z.union([z.string(), z.number()]).nullish().catch(null),
+  id: z
+    .union([z.string().min(1), z.number().transform(String)])
+    .nullable()
+    .catch(null),
   createdAt: z.string().nullish().catch(null),
 });
 /** What tells the stored message from others. The document does not show the answer's shape: any is taken. */
 export function toStored(answer: unknown, warn: Warn): Pick<SupportMessage, "id" | "createdAt"> {
   const { id, createdAt } = wireAnswer.safeParse(answer).data ?? {};
   return {
-    id: id === undefined || id === null || id === "" ? null : String(id),
+    id: id ?? null,
     createdAt: toMoment(createdAt, "submission.createdAt", warn),
   };
 }

@@ -21,13 +21,15 @@ export function migrationsFolder(): string {
 
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: migrationsFolder() });
 
-/** When the newest migration was drawn up: of those that a database has been through, and of those this program knows. */
-export async function newestMigrations(owner: Queries): Promise<{ database: Date; program: Date }> {
+/** When the newest migration was drawn up that this program knows. Reads all of them. */
+export const newestKnown = (): Date => new Date(Math.max(...readMigrations().map(({ folderMillis }) => folderMillis)));
+
+/** When the newest migration was drawn up that a database has been through. */
+export async function newestApplied(owner: Queries): Promise<Date> {
   const { rows } = journal.parse(
     await owner.execute(sql`select max(created_at) as "when" from drizzle.__drizzle_migrations`),
   );
-  const known = readMigrations().map(({ folderMillis }) => folderMillis);
-  return { database: new Date(rows[0]?.when ?? 0), program: new Date(Math.max(...known)) };
+  return new Date(rows[0]?.when ?? 0);
 }
 
 /** Notes down the start where the 25 before it were; the tables are the same. */

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database.ts";
 import { errorFacts, type Log } from "../log.ts";
+import { within } from "../patience.ts";
 import type { Reading, Sample } from "./readings.ts";
 import { answerScrapes, type Scrapes } from "./scrapes.ts";
 import { kindOf } from "./statements.ts";
@@ -100,10 +100,7 @@ function readWhenAsked(registry: Registry, { database, readings, log }: Parts): 
     const look = async (): Promise<void> => {
       let samples: Sample[] = [];
       try {
-        const late = pause(PATIENCE_MS, null, { ref: false });
-        const answer = await Promise.race([read(database), late]);
-        if (!answer) throw new Error("not answered in time");
-        samples = answer;
+        samples = await within(PATIENCE_MS, read(database));
       } catch (error) {
         failures.inc();
         log.warn({ error: errorFacts(error) }, "figures not read");

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
 import { backupName, noteAttempt } from "../../../api/core/backups/kept.ts";
 import { openFolder } from "../../../api/core/database/embedded.ts";
 import project from "../../../package.json" with { type: "json" };
 import { startTestApi } from "../../support/api.ts";
+import { openTestDatabase, SHARED_POSTGRES } from "../../support/testDatabase.ts";
 
 const MOMENT = expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/);
 
@@ -41,6 +43,37 @@ test("over PostgreSQL no backup is told, because it is backed up from outside", 
     const { body } = await api.call<{ schema: { database: string; program: string } }>("/status");
     expect(body).toMatchObject({ backup: null });
     expect(body.schema.database).toBe(body.schema.program);
+  } finally {
+    await api.close();
+  }
+});
+
+test.runIf(process.env[SHARED_POSTGRES])("a database that hangs is told within a second or so", async () => {
+  const database = await openTestDatabase();
+  const api = await startTestApi({}, { database });
+  const holder = new Client({ connectionString: database.queue.connectionString });
+  try {
+    await holder.connect();
+    await holder.query("begin; lock table drizzle.__drizzle_migrations");
+    const askedAt = performance.now();
+    const { status, body } = await api.call("/status");
+    expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
+    expect(performance.now() - askedAt).toBeLessThan(2_500);
+    await holder.query("rollback");
+    expect((await api.call("/status")).status).toBe(200);
+  } finally {
+    await holder.end();
+    await api.close();
+  }
+});
+
+test("what the program brings along is read when it starts, not at each request", async () => {
+  const api = await startTestApi();
+  try {
+    const first = await api.call("/status");
+    const looked = vi.spyOn(fs, "readFileSync");
+    expect((await api.call("/status")).body).toEqual(first.body);
+    expect(looked).not.toHaveBeenCalled();
   } finally {
     await api.close();
   }
