@@ -19,6 +19,7 @@ export default defineConfig({
         demo: "api/demo/main.ts",
         recover: "api/app/recover.ts",
         admin: "api/app/admin.ts",
+        doctor: "api/app/doctor.ts",
         backup: "api/app/backup.ts",
         restore: "api/app/restore.ts",
         packing: "api/core/backups/packing.worker.ts",

@@ -12,7 +12,8 @@ const ANSWER_MAX = 1_000_000;
 /** PayPal could not be asked, or its answer could not be understood. */
 export class PaypalError extends Error {
   override name = "PaypalError";
-  readonly fault: "down" | "slow" | "garbled";
+  /** `refused`: PayPal does not take our keys. */
+  readonly fault: "down" | "slow" | "garbled" | "refused";
 
   constructor(fault: PaypalError["fault"]) {
     super(fault);
@@ -24,6 +25,8 @@ export class PaypalError extends Error {
 export type RefundState = "done" | "pending" | "failed" | "refused";
 
 export interface Paypal {
+  /** Whether PayPal takes our keys. @throws PaypalError */
+  signIn(): Promise<void>;
   /** The order as it is now; null when PayPal knows none. @throws PaypalError */
   order(id: string): Promise<Order | null>;
   /** Whom orders of our own pay to. @throws PaypalError */
@@ -89,6 +92,7 @@ export function openPaypal({ apiUrl, clientId, secret, webhookId }: Omit<PaypalC
       headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
       body: "grant_type=client_credentials",
     });
+    if (status === 401) throw new PaypalError("refused");
     if (status !== 200) throw new PaypalError("down");
     const { access_token, expires_in } = understood(wireToken, body);
     token = { value: access_token, until: Date.now() + expires_in * 1_000 - TOKEN_MARGIN_MS };
@@ -109,6 +113,9 @@ export function openPaypal({ apiUrl, clientId, secret, webhookId }: Omit<PaypalC
   };
 
   return {
+    async signIn() {
+      await bearer();
+    },
     async order(id) {
       const { status, body } = await ask(`/v2/checkout/orders/${encodeURIComponent(id)}`);
       if (status === 404) return null;

@@ -79,7 +79,7 @@ function read(raw: string, from: string, to: string): ReceivedMail {
 /**
  * A real mail server on 127.0.0.1 that keeps what it is given.
  * @param options `refuse`: the SMTP code an address is refused with; null takes it. `onTaken`: told of each mail before
- *   its sender is. `answer`: waited for before the sender is told; `hangUp`: the sender is not told, only cut off
+ *   its sender is. `login`: who may send; `encrypts`: it offers to, with a certificate nobody knows. `answer`: waited for before the sender is told; `hangUp`: the sender is not told, only cut off
  */
 export async function startMailServer(
   options: {
@@ -88,12 +88,20 @@ export async function startMailServer(
     onTaken?: (mail: ReceivedMail) => void;
     answer?: (mail: ReceivedMail) => Promise<void>;
     hangUp?: (mail: ReceivedMail) => boolean;
+    login?: { user: string; password: string };
+    encrypts?: boolean;
   } = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    authOptional: options.login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: options.encrypts ? [] : ["STARTTLS"],
+    onAuth({ username, password }, _session, done) {
+      const { login } = options;
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(new Error("no"));
+    },
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       const responseCode = options.refuse?.(address);

@@ -39,9 +39,12 @@ const sizeOf = (folder: string): number =>
       0,
     );
 
-async function refuseWithoutRoom(folder: string, database: string): Promise<void> {
+/** Bytes that must be free for a backup of a data folder's database. */
+export const neededForBackup = (dataDir: string): number => TIMES_NEEDED * sizeOf(databaseOf(dataDir)) + SPARE;
+
+async function refuseWithoutRoom(folder: string, dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const needed = TIMES_NEEDED * sizeOf(database) + SPARE;
+  const needed = neededForBackup(dataDir);
   if (bavail * bsize < needed)
     throw new StartError(
       `No queda sitio en ${folder} para otra copia de seguridad: libera al menos ${Math.ceil((needed - bavail * bsize) / 1024 ** 2)} MB o elige otra carpeta con BACKUP_DIR; las anteriores siguen ahí.`,
@@ -90,7 +93,7 @@ export async function makeBackup(
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   const note = { at: madeAt.toISOString() };
   try {
-    await refuseWithoutRoom(folder, databaseOf(dataDir));
+    await refuseWithoutRoom(folder, dataDir);
     mkdirSync(staging, { mode: 0o700 });
     await copyDatabase(path.join(staging, DATABASE));
     const secretFile = secretFileOf(dataDir);

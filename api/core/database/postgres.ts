@@ -26,7 +26,7 @@ const OLDEST_VERSION = 150_000;
  * A pooler makes up what it says of the connection that it hands out. Locks, and what is listened for, would go to whoever
  * has that connection next.
  */
-async function refusePooler(client: Client): Promise<void> {
+export async function refusePooler(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   if (rows[0]?.pid !== Reflect.get(client, "processID"))
     throw new StartError(

@@ -14,7 +14,7 @@ async function isThere(client: ClientBase, role: string): Promise<boolean> {
 }
 
 /** Whether the connection can take the role on for a transaction. */
-async function canBecome(client: ClientBase, role: string): Promise<boolean> {
+export async function canBecome(client: ClientBase, role: string): Promise<boolean> {
   await client.query("begin");
   try {
     await client.query(`set local role ${escapeIdentifier(role)}`);

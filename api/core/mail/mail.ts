@@ -72,6 +72,19 @@ function toText({ paragraphs, links = [], ending = [], optOut }: Text): string {
 /** One for the reminders, which go out one after the other, the rest for codes. */
 const CONNECTIONS = 3;
 
+/** Milliseconds. */
+const PATIENCE = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 8_000, dnsTimeout: 4_000 };
+
+/** Greets a mail server, encrypts and signs in as for a mail, and sends none. @throws what the server, or the way to it, says */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...PATIENCE });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Tells which mails have left as a whole: from then on only the server knows what becomes of them. */
 function watchLeaving(transport: Transporter): {
   hasBegun(id: string): boolean;
@@ -110,10 +123,7 @@ function openSmtp(url: string, from: string, database: Database): Mail {
     // The library would send a mail anew that has left already.
     maxRequeues: 0,
     idleTimeout: 5_000,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    socketTimeout: 8_000,
-    dnsTimeout: 4_000,
+    ...PATIENCE,
   });
   const leaving = watchLeaving(transport);
   const once = createMailOnce(database);

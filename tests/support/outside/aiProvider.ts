@@ -101,8 +101,8 @@ const keyOf = ({ authorization, "x-api-key": key }: IncomingHttpHeaders) =>
 
 const SOON = { "retry-after-ms": "5" };
 
-/** A server in the place of a model provider. It refuses requests without its key, and says that a retry may come soon. */
-export async function startAiProvider(): Promise<AiProviderDouble> {
+/** A server in the place of a model provider. It refuses requests without its key, and says that a retry may come soon. @param models those it tells of */
+export async function startAiProvider(models: string[] = []): Promise<AiProviderDouble> {
   const requests: ModelRequest[] = [];
   let answers: (ModelAnswer | ((request: ModelRequest) => ModelAnswer))[] = [];
   const fail = (res: ServerResponse, status: number) => {
@@ -112,6 +112,15 @@ export async function startAiProvider(): Promise<AiProviderDouble> {
   const server = createServer(async (req, res) => {
     const sent = await text(req);
     const spoken = SPOKEN[req.url ?? ""];
+    if (req.url?.startsWith("/v1/models")) {
+      if (keyOf(req.headers) !== KEY) return fail(res, 401);
+      const asked = req.url.slice("/v1/models".length + 1);
+      const found = asked ? models.filter((model) => model === asked) : models;
+      if (found.length === 0) return fail(res, 404);
+      res.writeHead(200, { "content-type": "application/json" });
+      const data = found.map((id) => ({ id, object: "model" }));
+      return res.end(JSON.stringify(asked ? data[0] : { object: "list", data }));
+    }
     if (!spoken) return fail(res, 404);
     if (keyOf(req.headers) !== KEY) return fail(res, 401);
     const abandoned = new Promise<void>((resolve) => res.once("close", () => !res.writableFinished && resolve()));

@@ -1,0 +1,134 @@
+import { statfsSync } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import path from "node:path";
+import { lookInside } from "../../core/backups/inside.ts";
+import { type LastBackup, lastBackup } from "../../core/backups/kept.ts";
+import { neededForBackup } from "../../core/backups/make.ts";
+import type { ApiConfig } from "../../core/config.ts";
+import { lockFolder } from "../../core/database/lock.ts";
+import { databaseOf, isNew } from "../../core/dataFolder.ts";
+import { StartError } from "../../core/startError.ts";
+import { causeOf, type Finding, ok, unseen, wrong } from "./finding.ts";
+import type { RunningService } from "./service.ts";
+
+const MB = 1024 ** 2;
+/** With less the portal may stop taking changes any day. */
+const SCARCE = 512 * MB;
+const HOUR_MS = 3_600_000;
+/** One that was missed is not yet a fault: what failed is tried again. */
+const OLD_HOURS = { hourly: 3, off: 48 };
+
+export interface Folder {
+  /** null: it could not be looked into. */
+  applied: Date | null;
+  finding: Finding;
+}
+
+/** Looks into the embedded database while nobody else has it. @throws StartError when somebody has */
+async function lookAlone(dataDir: string): Promise<Folder> {
+  const release = await lockFolder(dataDir);
+  try {
+    const { counts, schema } = await lookInside(databaseOf(dataDir));
+    const finding = ok(`Incorporada, en ${databaseOf(dataDir)}: se abre, con ${Object.keys(counts).length} tablas.`);
+    return { applied: new Date(schema), finding };
+  } finally {
+    await release();
+  }
+}
+
+/** The embedded database: asked of the service that has it open, else opened for a moment. */
+export async function lookAtFolder({ dataDir }: ApiConfig, running: RunningService | null): Promise<Folder> {
+  const where = databaseOf(dataDir);
+  if (running?.status) {
+    const applied = running.status.schema.database;
+    if (!running.isReady)
+      return { applied, finding: wrong(`El servicio no puede usar ${where}: mira el disco y su registro.`) };
+    return { applied, finding: ok(`Incorporada, en ${where}: el servicio la tiene abierta y responde.`) };
+  }
+  if (isNew(dataDir))
+    return { applied: null, finding: ok(`En ${dataDir} aún no hay ninguna: el primer arranque la hace.`) };
+  try {
+    return await lookAlone(dataDir);
+  } catch (error) {
+    const sentence =
+      error instanceof StartError
+        ? `${error.message} Para mirarla, di el HOST y el API_PORT con los que funciona, o páralo.`
+        : `No se puede abrir ${where} (${causeOf(error)}): restaura la última copia con «npm run restore».`;
+    return { applied: null, finding: wrong(sentence) };
+  }
+}
+
+function backupFault({ madeAt, attempt }: LastBackup, isHourly: boolean, isRunning: boolean): string | null {
+  if (attempt?.outcome === "failed")
+    return `La última copia falló: ${attempt.sentence ?? "mira el registro del servicio."}`;
+  if (!madeAt) return "Todavía no hay ninguna copia de seguridad: haz una con «npm run backup».";
+  const limit = isHourly ? OLD_HOURS.hourly : OLD_HOURS.off;
+  const hours = Math.floor((Date.now() - madeAt.getTime()) / HOUR_MS);
+  // Nothing changes in the database of a portal that does not run.
+  if (!isRunning || hours < limit) return null;
+  return `La última copia es de hace ${hours} horas: haz una con «npm run backup» y mira en el registro por qué no se hacen.`;
+}
+
+const DAY = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "short" });
+
+/** Backups of the embedded database; one counts only when it was opened and held the same rows. */
+export function backupFinding({ backups, dataDir }: ApiConfig, isRunning: boolean): Finding {
+  if (isNew(dataDir)) return ok("Aún no hay nada de lo que hacer copia.");
+  const last = lastBackup(backups.folder);
+  const fault = backupFault(last, backups.isHourly, isRunning);
+  if (fault) return wrong(fault);
+  return ok(
+    `La última, abierta y comprobada, es del ${last.madeAt ? DAY.format(last.madeAt) : "día"}, en ${backups.folder}.`,
+  );
+}
+
+/** PostgreSQL is backed up from outside; of that only its archive of changes can be seen. */
+export function archiveFinding(archiving: "on" | "failing" | "off" | null): Finding {
+  if (archiving === null) return unseen("Mira antes la base de datos.");
+  if (archiving === "failing")
+    return wrong("PostgreSQL no consigue archivar sus cambios (archive_command): mira su registro y el de pgBackRest.");
+  return archiving === "on"
+    ? ok("PostgreSQL archiva sus cambios sin fallos; de las copias completas responde lo que las hace (pgBackRest).")
+    : ok("Las de PostgreSQL se hacen desde fuera (pg_dump, pgBackRest), y el portal no las ve.");
+}
+
+/** The folder, or the nearest above it that exists. */
+function freeIn(folder: string): number {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    try {
+      const { bavail, bsize } = statfsSync(at);
+      return bavail * bsize;
+    } catch (error) {
+      if (at === path.dirname(at) || causeOf(error) !== "ENOENT") throw error;
+    }
+  }
+}
+
+const inMb = (bytes: number): string => `${Math.floor(bytes / MB)} MB`;
+
+export async function diskFinding({ dataDir, backups, database }: ApiConfig): Promise<Finding> {
+  const places: { folder: string; setting: string; needed: number }[] = [
+    { folder: dataDir, setting: "DATA_DIR", needed: SCARCE },
+  ];
+  if (database.kind === "folder" && !isNew(dataDir))
+    places.push({ folder: backups.folder, setting: "BACKUP_DIR", needed: neededForBackup(dataDir) });
+  const told: string[] = [];
+  for (const { folder, setting, needed } of places) {
+    try {
+      const free = freeIn(folder);
+      if (free < needed)
+        return wrong(
+          `En ${folder} (${setting}) quedan ${inMb(free)} y hacen falta ${inMb(needed)}: libera sitio o cambia de disco.`,
+        );
+      await access(folder, constants.W_OK);
+      told.push(`${inMb(free)} en ${folder}`);
+    } catch (error) {
+      const code = causeOf(error);
+      // It is made at the next start, or with the next backup.
+      if (code === "ENOENT") told.push(`${inMb(freeIn(folder))} para ${folder}`);
+      else if (database.kind === "postgres") told.push(`${folder} no se usa (${code})`);
+      else return wrong(`No se puede escribir en ${folder} (${setting}, ${code}): dale permiso al usuario del portal.`);
+    }
+  }
+  return ok(`Quedan ${told.join(" y ")}.`);
+}
