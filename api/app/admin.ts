@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
 import { desc, eq } from "drizzle-orm";
 import { createAccountLimits } from "../account/accounts.limits.ts";
+import { ACCOUNT_MAILS } from "../account/accounts.post.ts";
 import { user } from "../account/accounts.table.ts";
 import { closeAccount } from "../account/closing.ts";
 import { lockAccount, unlockAccount } from "../account/locked.ts";
@@ -11,11 +12,13 @@ import type { Database } from "../core/database/database.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
+import { retryFailed } from "../core/queue.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { exportPractice } from "../practice/exporting.ts";
 import { practiceOfAccount } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import { askMissedReminders } from "../sessions/reminders.plan.ts";
 import { whenPracticeCloses } from "./rooms.ts";
 
 interface Asked {
@@ -101,6 +104,20 @@ const COMMANDS: Record<string, Command> = {
         return `Se cerraría la cuenta de ${email} con su consulta, sin vuelta atrás. Si es lo que quieres: npm run admin -- ${this.usage}`;
       await closeAccount(database.owner, id, whenPracticeCloses);
       return `La cuenta de ${email} está cerrada; los datos de su consulta se borran a los días previstos. El portal no se lo dice: escríbele tú.`;
+    },
+  },
+  resend: {
+    usage: "resend reminders [CORREO] | mails",
+    async run({ database, words }) {
+      const [what, ...whose] = words;
+      if (what === "reminders") {
+        const practice = whose.length > 0 ? await practiceWith(database, addressIn(whose, this.usage)) : null;
+        const asked = await askMissedReminders(database.owner, practice);
+        return `El servicio envía en medio minuto ${asked} recordatorios que fallaron o llegaron tarde, de sesiones que aún no han empezado.`;
+      }
+      if (what !== "mails") throw new StartError(`Di qué hay que enviar otra vez: npm run admin -- ${this.usage}`);
+      const retried = await retryFailed(database, ACCOUNT_MAILS);
+      return `El servicio vuelve a enviar ${retried} correos de las cuentas (códigos, claves nuevas, avisos) que en la última hora no se pudieron entregar.`;
     },
   },
   export: {

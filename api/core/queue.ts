@@ -124,3 +124,27 @@ export async function openJobs(
     close: () => boss.stop({ timeout: STOP_MS }),
   };
 }
+
+/**
+ * Has the jobs of a queue tried once more whose tries are used up (they are kept for an hour). Whoever has the queue open works
+ * them off.
+ * @returns how many
+ */
+export async function retryFailed({ queue }: Pick<Database, "queue">, name: string): Promise<number> {
+  const boss = new PgBoss({ ...queue, schema: SCHEMA, max: 1, supervise: false, schedule: false });
+  // What fails is thrown by the calls below as well.
+  boss.on("error", () => undefined);
+  try {
+    await boss.start();
+    if (!(await boss.getQueue(name))) return 0;
+    const failed = (await boss.findJobs(name)).filter(({ state }) => state === "failed");
+    if (failed.length > 0)
+      await boss.retry(
+        name,
+        failed.map(({ id }) => id),
+      );
+    return failed.length;
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
 import { reminders } from "./reminders.table.ts";
+import { sessions } from "./sessions.table.ts";
 
 const RECIPIENTS = ["PROFESIONAL", "CLIENTE"] as const;
 
@@ -59,6 +61,47 @@ export async function askReminder(
       set: { ...untried, askedAt },
       setWhere: sql`coalesce(${reminders.claimedUntil} < now(), true)`,
     });
+}
+
+/** What a later try may still mend: no server took the mail, or nobody sent it in time. */
+const mendable = or(
+  eq(reminders.status, "FALLIDO"),
+  and(eq(reminders.status, "OMITIDO"), eq(reminders.reason, "TARDE")),
+);
+
+/**
+ * Makes all reminders due now that failed, or were late, and whose sessions are still to come. What else keeps one from being
+ * sent (a cancelled session, a client who wants no mails) is asked when it is.
+ * @param owner with the owner's rights
+ * @param professionalId of one practice; null: of all that are open
+ * @returns how many
+ */
+export async function askMissedReminders(owner: Queries, professionalId: string | null): Promise<number> {
+  const open = owner.select({ id: professionals.id }).from(professionals).where(isNull(professionals.closedAt));
+  const toCome = owner
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.professionalId, reminders.professionalId),
+        gt(sessions.startsAt, sql`now()`),
+        eq(sessions.hidden, false),
+      ),
+    );
+  const asked = await owner
+    .update(reminders)
+    .set({ ...untried, askedAt: new Date() })
+    .where(
+      and(
+        mendable,
+        professionalId === null
+          ? inArray(reminders.professionalId, open)
+          : eq(reminders.professionalId, professionalId),
+        inArray(reminders.sessionId, toCome),
+      ),
+    )
+    .returning({ id: reminders.id });
+  return asked.length;
 }
 
 /** No client hears any more from a practice that closes. */

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,33 +7,28 @@ import { session } from "../../../api/account/accounts.table.ts";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { browserOf } from "../../support/account.ts";
+import { typeAdmin } from "../../support/admin.ts";
 import { aClient, createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { createNote } from "../../support/notes.ts";
-import { startPostgres, type TestPostgres } from "../../support/postgres.ts";
+import { type RoledServer, startRoledServer } from "../../support/servers.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-admin-"));
-let server: TestPostgres;
+/** As the operator's own: no superuser signs in, and practices' queries have a role of their own. */
+let server: RoledServer;
 let api: TestApi;
 beforeAll(async () => {
-  const started = await startPostgres({ fsync: false });
-  if (!started) throw new Error("these tests need PostgreSQL");
-  server = started;
-  api = await startTestApi({ signUp: "waitlist" }, { database: await openPostgres(server.url, () => undefined) });
+  server = await startRoledServer();
+  const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
+  api = await startTestApi({ signUp: "waitlist" }, { database });
 }, 60_000);
 afterAll(async () => {
   await api.close();
-  await server.stop();
+  await server.server.stop();
   rmSync(folder, { recursive: true });
 });
 
-/** What the operator types, and what is answered. */
-const admin = (...words: string[]): Promise<{ ok: boolean; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: server.url, DATA_DIR: folder, NODE_NO_WARNINGS: "1" };
-    execFile(process.execPath, ["api/app/admin.ts", ...words], { env }, (error, out, complaints) =>
-      resolve({ ok: error === null, said: `${out}${complaints}`.trim() }),
-    );
-  });
+const admin = (...words: string[]) =>
+  typeAdmin({ DATABASE_URL: server.url, DATABASE_PRACTICE_URL: server.practiceUrl, DATA_DIR: folder }, ...words);
 const opens = async (token: string) => (await api.call("/user-info", { token })).status;
 const signIn = ({ email, password }: SignedIn) => browserOf(api, "").post("/sign-in/email", { email, password });
 
@@ -145,6 +139,8 @@ test("a practice is exported whole, and nothing of another one; over nothing tha
 test.each([
   [[], "npm run admin -- lock CORREO"],
   [["lock", "nadie@ejemplo.es"], "Ninguna cuenta propia"],
+  [["resend"], "npm run admin -- resend reminders [CORREO] | mails"],
+  [["resend", "reminders", "nadie@ejemplo.es"], "Ninguna consulta es de"],
   [["toString", "x@y.es"], "Di qué hay que hacer"],
   [["export", "nadie@ejemplo.es", path.join(folder, "x")], "Ninguna consulta es de"],
 ])("what cannot be done is said in one sentence, and ends with a failure (%j)", async (words, sentence) => {
