@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Drill, type DrillRow, printRows } from "../../tests/drills/drill.ts";
+import { failover } from "../../tests/drills/failover.ts";
 import { rollingRestart } from "../../tests/drills/rolling.ts";
 import { postgresPrograms } from "../../tests/support/postgres.ts";
 import { providePostgres } from "./browser.ts";
@@ -9,6 +10,7 @@ import { build } from "./build.ts";
 // dies or is replaced. Needs Debian packages that it names; exits 1 when a drill could not be held or went wrong.
 const drills: Record<string, Drill> = {
   rolling: rollingRestart,
+  failover,
 };
 const wanted = process.argv.slice(2);
 const PLACES = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];

@@ -1,3 +1,5 @@
+import type { Tally } from "../support/traffic.ts";
+
 /** What happened, and what became of the requests meanwhile: a line of the table that `npm run drill` prints. */
 export interface DrillRow {
   fault: string;
@@ -16,6 +18,24 @@ export interface Drill {
   /** Programs without which it cannot be, and the Debian packages that bring them. */
   needs: Record<string, string>;
   run(): Promise<DrillRow[]>;
+}
+
+/** @param met whether it was as it has to be, beside that nothing is lost or there twice */
+export function rowOf(
+  fault: string,
+  { requests, failed, lost, double, secondsUntilWell }: Tally,
+  met: boolean,
+): DrillRow {
+  for (const what of new Set(failed.map((one) => one.what))) console.error(`  ${what}`);
+  return {
+    fault,
+    requests,
+    failed: failed.length,
+    lost: lost.length,
+    double: double.length,
+    secondsUntilWell,
+    met: met && lost.length + double.length === 0,
+  };
 }
 
 const HEADINGS = ["fault", "requests", "failed", "lost", "double", "seconds until well", "as it should"];

@@ -80,6 +80,8 @@ export interface Pairs {
   door: string;
   /** Each can be replaced by itself; services first, as an upgrade does. */
   members: { name: string; replace(folder?: string): Promise<void> }[];
+  /** Whether every one of them is the process that was started. */
+  allRun(): boolean;
 }
 
 /**
@@ -119,6 +121,7 @@ export async function startPairs(ground: Ground, env: NodeJS.ProcessEnv, folder:
     let running: Running | null = null;
     return {
       name,
+      runs: () => running?.child.exitCode === null && running.child.signalCode === null,
       async replace(from = folder) {
         await running?.end("SIGTERM");
         running = launch(from);
@@ -131,7 +134,12 @@ export async function startPairs(ground: Ground, env: NodeJS.ProcessEnv, folder:
   ground.start("haproxy", "haproxy", ["-f", "deploy/haproxy.cfg", "-db"], ports);
   for (const member of members) await member.replace();
   await untilReady(url);
-  return { url, door: `http://localhost:${portOf(ports.GATEWAY_1)}`, members };
+  return {
+    url,
+    door: `http://localhost:${portOf(ports.GATEWAY_1)}`,
+    members,
+    allRun: () => members.every(({ runs }) => runs()),
+  };
 }
 
 const portOf = (place = ""): string => place.split(":")[1] ?? "";

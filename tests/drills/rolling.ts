@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "../support/postgres.ts";
 import { newTherapistAt, type Tally, underTraffic } from "../support/traffic.ts";
-import type { Drill, DrillRow } from "./drill.ts";
+import { type Drill, rowOf } from "./drill.ts";
 import { newGround, startPairs } from "./processes.ts";
 
 const PER_SECOND = 50;
@@ -23,18 +23,7 @@ function builtAt(commit: string, folder: string): string {
   return place;
 }
 
-function rowOf(fault: string, { requests, failed, lost, double, secondsUntilWell }: Tally): DrillRow {
-  for (const what of new Set(failed.map((one) => one.what))) console.error(`  ${what}`);
-  return {
-    fault,
-    requests,
-    failed: failed.length,
-    lost: lost.length,
-    double: double.length,
-    secondsUntilWell,
-    met: failed.length + lost.length + double.length === 0,
-  };
-}
+const without = (fault: string, tally: Tally) => rowOf(fault, tally, tally.failed.length === 0);
 
 /** Every process is replaced, one after the other, while somebody reads and writes: from the version before to this one, and by itself. */
 export const rollingRestart: Drill = {
@@ -55,8 +44,8 @@ export const rollingRestart: Drill = {
           for (const { replace } of members) await replace(process.cwd());
         });
       return [
-        rowOf(`all four processes go from ${commit.slice(0, 7)} to this version`, await whileReplaced()),
-        rowOf("all four processes are restarted one by one", await whileReplaced()),
+        without(`all four processes go from ${commit.slice(0, 7)} to this version`, await whileReplaced()),
+        without("all four processes are restarted one by one", await whileReplaced()),
       ];
     } finally {
       await ground.clear();

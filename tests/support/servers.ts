@@ -5,7 +5,10 @@ import { postgresPrograms, startPostgres, type TestPostgres } from "./postgres.t
 export const SECRET = "una-clave-de-prueba";
 const SUPERUSER = "postgres";
 
-const withRole = (server: TestPostgres, role: string, database: string): string => {
+/** Where a server is, and how its superuser signs in. */
+type Reached = Pick<TestPostgres, "url">;
+
+const withRole = (server: Reached, role: string, database: string): string => {
   const url = new URL(server.url);
   url.username = role;
   url.pathname = `/${database}`;
@@ -13,7 +16,7 @@ const withRole = (server: TestPostgres, role: string, database: string): string 
 };
 
 /** What psql, pg_dump and pg_restore read to find the server. */
-const reach = (server: TestPostgres) => ({
+const reach = (server: Reached) => ({
   PATH: `${postgresPrograms()}:${process.env.PATH}`,
   PGHOST: "127.0.0.1",
   PGPORT: new URL(server.url).port,
@@ -29,7 +32,7 @@ export async function asSuperuser(server: TestPostgres, statements: string, data
 }
 
 /** The roles of the service and their passwords as PgBouncer reads them, by the statement that deploy/pgbouncer.ini names. */
-export async function usersOf(server: TestPostgres): Promise<string> {
+export async function usersOf(server: Reached): Promise<string> {
   const client = new Client({ connectionString: withRole(server, SUPERUSER, "postgres") });
   await client.connect();
   const { rows } = await client.query<{ line: string }>(
@@ -49,9 +52,16 @@ export interface RoledServer {
 /** A server that asks for passwords and has the roles and the database of `deploy/database.sh`, as docker compose makes it. */
 export async function startRoledServer(): Promise<RoledServer> {
   const server = await startBareServer();
+  return { server, ...makeRoles(server) };
+}
+
+/** Has deploy/database.sh make roles and database on a server whose superuser signs in with `SECRET`. */
+export function makeRoles(server: Reached): { url: string; practiceUrl: string } {
   execFileSync("deploy/database.sh", { env: { ...reach(server), DATABASE_PASSWORD: SECRET }, stdio: "pipe" });
-  const practiceUrl = withRole(server, "consulta_practice", "consulta");
-  return { server, url: withRole(server, "consulta", "consulta"), practiceUrl };
+  return {
+    url: withRole(server, "consulta", "consulta"),
+    practiceUrl: withRole(server, "consulta_practice", "consulta"),
+  };
 }
 
 /** A server that asks for passwords and knows nobody but its superuser. */

@@ -61,6 +61,7 @@ export async function newTherapistAt(url: string, databaseUrl: string, door = ur
   };
 }
 
+/** Runs a query in the database of an address. */
 async function queried(databaseUrl: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,7 +73,7 @@ async function queried(databaseUrl: string, query: string): Promise<Record<strin
 }
 
 /** Null when it was answered as it should, else what went wrong. */
-async function faultOf(url: string, bearer: string, body: object): Promise<string | null> {
+export async function faultOf(url: string, bearer: string, body: object): Promise<string | null> {
   try {
     const answer = await fetch(`${url}/graphql`, {
       method: "POST",
@@ -90,6 +91,29 @@ async function faultOf(url: string, bearer: string, body: object): Promise<strin
     const { cause, message } = error as Error;
     return cause instanceof Error ? `${message}: ${cause.message}` : message;
   }
+}
+
+/**
+ * Holds what was acknowledged against what is there.
+ * @param mark how the names of all clients begin that were asked for
+ */
+export async function tallied(
+  { mark, databaseUrl }: { mark: string; databaseUrl: string },
+  { requests, failed, acknowledged }: { requests: number; failed: Tally["failed"]; acknowledged: string[] },
+): Promise<Tally> {
+  const rows = await queried(
+    databaseUrl,
+    `select name, count(*)::int as times from clients where name like '${mark}%' group by name`,
+  );
+  const stored = new Map(rows.map(({ name, times }) => [String(name), Number(times)]));
+  const [first, last] = [failed[0], failed.at(-1)];
+  return {
+    requests,
+    failed,
+    lost: acknowledged.filter((name) => !stored.has(name)),
+    double: [...stored].flatMap(([name, times]) => (times > 1 ? [name] : [])),
+    secondsUntilWell: first && last ? (last.at - first.at) / 1_000 : 0,
+  };
 }
 
 /**
@@ -132,17 +156,5 @@ export async function underTraffic(
   }
   await happening;
   await Promise.all(under);
-  const rows = await queried(
-    databaseUrl,
-    `select name, count(*)::int as times from clients where name like '${mark}%' group by name`,
-  );
-  const stored = new Map(rows.map(({ name, times }) => [String(name), Number(times)]));
-  const [first, last] = [failed[0], failed.at(-1)];
-  return {
-    requests,
-    failed,
-    lost: acknowledged.filter((name) => !stored.has(name)),
-    double: [...stored].flatMap(([name, times]) => (times > 1 ? [name] : [])),
-    secondsUntilWell: first && last ? (last.at - first.at) / 1_000 : 0,
-  };
+  return await tallied({ mark, databaseUrl }, { requests, failed, acknowledged });
 }

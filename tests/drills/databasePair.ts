@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startPgBouncer, type TestPgBouncer } from "../support/pgbouncer.ts";
+import { freePort } from "../support/ports.ts";
+import { postgresPrograms, unprivileged } from "../support/postgres.ts";
+import { makeRoles, SECRET, usersOf } from "../support/servers.ts";
+import type { Ground, Running } from "./processes.ts";
+
+const PATIENCE_MS = 60_000;
+
+interface Server {
+  name: string;
+  /** Starts it, or brings it back. */
+  start(): void;
+  /** Ends PostgreSQL at once, all of its processes; its Patroni goes on. */
+  crash(): void;
+  /** Ends PostgreSQL and its Patroni at once, as when the machine dies. */
+  die(): Promise<void>;
+  /** What its Patroni says of it: `primary`, `replica`; null while it says nothing. */
+  role(): Promise<string | null>;
+}
+
+/** Two PostgreSQL servers under Patroni with one etcd, behind HAProxy and PgBouncer, as the files in deploy/ say. */
+export interface DatabasePair {
+  servers: Server[];
+  /** Settings of the services. */
+  settings: { DATABASE_URL: string; DATABASE_PRACTICE_URL: string; DATABASE_DIRECT_URL: string };
+  primary(): Promise<Server>;
+  /** Resolves when one server is the primary and the other has everything that is acknowledged. */
+  untilPaired(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(200)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`not within a minute: ${what}`);
+}
+
+/** A process and all that it has started. */
+function familyOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(file)) return [];
+  const children = readFileSync(file, "utf8").trim().split(" ").filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(familyOf)];
+}
+
+function killAll(pids: number[]): void {
+  for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL");
+}
+
+interface Place {
+  ground: Ground;
+  /** Where the servers keep their files. */
+  folder: string;
+  etcd: string;
+}
+
+async function newServer({ ground, folder, etcd }: Place, n: number): Promise<Server & { port: number; rest: number }> {
+  const name = `postgres-${n}`;
+  const [port, rest] = [await freePort(), await freePort()];
+  const data = path.join(folder, name);
+  const [here, restHere] = [`127.0.0.1:${port}`, `127.0.0.1:${rest}`];
+  let patroni: Running | null = null;
+  const crash = () => {
+    const [pid] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");
+    killAll(familyOf(Number(pid)));
+  };
+  return {
+    name,
+    port,
+    rest,
+    start() {
+      const env = {
+        PATRONI_NAME: name,
+        PATRONI_RESTAPI_LISTEN: restHere,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: restHere,
+        PATRONI_POSTGRESQL_LISTEN: here,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: here,
+        PATRONI_POSTGRESQL_DATA_DIR: data,
+        PATRONI_POSTGRESQL_PGPASS: path.join(folder, `.pgpass-${n}`),
+        PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? "",
+        PATRONI_ETCD3_HOSTS: etcd,
+        PATRONI_SUPERUSER_USERNAME: "postgres",
+        PATRONI_SUPERUSER_PASSWORD: SECRET,
+        PATRONI_REPLICATION_USERNAME: "replicator",
+        PATRONI_REPLICATION_PASSWORD: SECRET,
+        PATRONI_REWIND_USERNAME: "rewinder",
+        PATRONI_REWIND_PASSWORD: SECRET,
+      };
+      const file = path.resolve("deploy/patroni.yml");
+      patroni = ground.start(name, "patroni", [file], env, { ...unprivileged(), cwd: folder });
+    },
+    crash,
+    async die() {
+      const ending = patroni?.end("SIGKILL");
+      crash();
+      await ending;
+    },
+    async role() {
+      const answer = await fetch(`http://${restHere}/patroni`).catch(() => null);
+      const told = (await answer?.json().catch(() => null)) as { role?: string; state?: string } | null;
+      return told?.state === "running" ? (told.role === "master" ? "primary" : (told.role ?? null)) : null;
+    },
+  };
+}
+
+async function startEtcd(ground: Ground, folder: string): Promise<string> {
+  const [clients, peers] = [`127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
+  ground.start(
+    "etcd",
+    "etcd",
+    [
+      `--data-dir=${path.join(folder, "etcd")}`,
+      `--listen-client-urls=http://${clients}`,
+      `--advertise-client-urls=http://${clients}`,
+      `--listen-peer-urls=${peers}`,
+      `--initial-advertise-peer-urls=${peers}`,
+      `--initial-cluster=default=${peers}`,
+    ],
+    {},
+  );
+  await until("etcd", async () => (await fetch(`http://${clients}/health`).catch(() => null))?.ok ?? null);
+  return clients;
+}
+
+export async function startDatabasePair(ground: Ground): Promise<DatabasePair> {
+  const folder = path.join(ground.folder, "servers");
+  mkdirSync(folder);
+  chmodSync(ground.folder, 0o711);
+  const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, ...unprivileged() };
+  chownSync(folder, uid, gid);
+  const place = { ground, folder, etcd: await startEtcd(ground, folder) };
+  const servers = [await newServer(place, 1), await newServer(place, 2)];
+  const [first, second] = servers as [(typeof servers)[0], (typeof servers)[0]];
+  const door = await freePort();
+  ground.start("haproxy-database", "haproxy", ["-f", "deploy/haproxy-database.cfg", "-db"], {
+    DATABASE: `127.0.0.1:${door}`,
+    POSTGRES_1: `127.0.0.1:${first.port}`,
+    POSTGRES_2: `127.0.0.1:${second.port}`,
+    PATRONI_1: String(first.rest),
+    PATRONI_2: String(second.rest),
+  });
+  const isIn = async (paths: [string, string]) => {
+    const answers = await Promise.all(
+      servers.map(async ({ rest }, n) => (await fetch(`http://127.0.0.1:${rest}${paths[n]}`).catch(() => null))?.ok),
+    );
+    return answers.every(Boolean) || null;
+  };
+  const paired = async () => (await isIn(["/primary", "/sync"])) ?? (await isIn(["/sync", "/primary"]));
+  first.start();
+  await until("the first server", async () => (await first.role()) === "primary" || null);
+  second.start();
+  await until("a pair of servers", paired);
+  const server = { url: `postgres://postgres:${SECRET}@127.0.0.1:${door}/postgres` };
+  // HAProxy looks once a second.
+  await until("HAProxy", async () => {
+    try {
+      execFileSync("pg_isready", ["--quiet", `--dbname=${server.url}`], { env: { PATH: `${postgresPrograms()}` } });
+      return true;
+    } catch {
+      return null;
+    }
+  });
+  const roles = makeRoles(server);
+  const pooler: TestPgBouncer = await startPgBouncer({ port: door, users: await usersOf(server) });
+  return {
+    servers,
+    settings: {
+      DATABASE_URL: pooler.through(roles.url),
+      DATABASE_PRACTICE_URL: pooler.through(roles.practiceUrl),
+      DATABASE_DIRECT_URL: roles.url,
+    },
+    primary: () =>
+      until("a primary", async () => {
+        for (const one of servers) if ((await one.role()) === "primary") return one;
+        return null;
+      }),
+    async untilPaired() {
+      await until("a pair of servers", paired);
+    },
+    stop: () => pooler.stop(),
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { newTherapistAt, type Therapist } from "../support/traffic.ts";
+import { underWriters } from "../support/writers.ts";
+import { startDatabasePair } from "./databasePair.ts";
+import { type Drill, rowOf } from "./drill.ts";
+import { newGround, startPairs } from "./processes.ts";
+
+const PER_SECOND = 50;
+const THERAPISTS = 10;
+/** Of each therapist; a practice's requests take turns. */
+const WINDOWS = 5;
+const WITHIN_SECONDS = 30;
+
+/** The primary of two PostgreSQL servers dies while therapists write; the other takes over, and the one that died comes back behind it. */
+export const failover: Drill = {
+  needs: { haproxy: "haproxy", pgbouncer: "pgbouncer", patroni: "patroni", etcd: "etcd-server" },
+  async run() {
+    const ground = newGround();
+    const database = await startDatabasePair(ground).catch(async (error) => {
+      await ground.clear();
+      throw error;
+    });
+    try {
+      const databaseUrl = database.settings.DATABASE_DIRECT_URL;
+      const env = { ...database.settings, COST_PER_MINUTE: "1000000" };
+      const portal = await startPairs(ground, env, process.cwd());
+      const people: Therapist[] = [];
+      for (let n = 0; n < THERAPISTS; n += 1) people.push(await newTherapistAt(portal.url, databaseUrl, portal.door));
+      const therapists = Array.from({ length: WINDOWS }, () => people).flat();
+      const under = async (what: string, fault: () => Promise<void>) => {
+        await database.untilPaired();
+        const tally = await underWriters({ url: portal.url, databaseUrl, therapists, perSecond: PER_SECOND }, fault);
+        return rowOf(what, tally, tally.secondsUntilWell <= WITHIN_SECONDS && portal.allRun());
+      };
+      return [
+        await under("PostgreSQL of the primary is killed", async () => {
+          await pause(3_000);
+          (await database.primary()).crash();
+          await pause(10_000);
+          await database.untilPaired();
+          await pause(3_000);
+        }),
+        await under("the whole server of the primary is killed", async () => {
+          await pause(3_000);
+          const killed = await database.primary();
+          await killed.die();
+          await pause(WITHIN_SECONDS * 1_000);
+          killed.start();
+          await database.untilPaired();
+          await pause(3_000);
+        }),
+      ];
+    } finally {
+      await ground.clear();
+      await database.stop();
+    }
+  },
+};
