@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { planReminders } from "../support/plannedReminders.ts";
 import { newTherapistAt, type Therapist } from "../support/traffic.ts";
 import { underWriters } from "../support/writers.ts";
 import { startDatabasePair } from "./databasePair.ts";
@@ -9,6 +10,8 @@ const PER_SECOND = 50;
 const THERAPISTS = 10;
 /** Of each therapist; a practice's requests take turns. */
 const WINDOWS = 5;
+/** One in each second: both faults fall among them. */
+const REMINDERS = 75;
 const WITHIN_SECONDS = 30;
 
 /** The primary of two PostgreSQL servers dies while therapists write; the other takes over, and the one that died comes back behind it. */
@@ -32,6 +35,7 @@ export const failover: Drill = {
         const tally = await underWriters({ url: portal.url, databaseUrl, therapists, perSecond: PER_SECOND }, fault);
         return rowOf(what, tally, tally.secondsUntilWell <= WITHIN_SECONDS && portal.allRun());
       };
+      const reminded = await planReminders({ url: portal.url, databaseUrl, therapists: people }, REMINDERS);
       return [
         await under("PostgreSQL of the primary is killed", async () => {
           await pause(3_000);
@@ -49,6 +53,7 @@ export const failover: Drill = {
           await database.untilPaired();
           await pause(3_000);
         }),
+        rowOf("reminders are due meanwhile", await reminded(), true),
       ];
     } finally {
       await ground.clear();

@@ -62,7 +62,7 @@ export async function newTherapistAt(url: string, databaseUrl: string, door = ur
 }
 
 /** Runs a query in the database of an address. */
-async function queried(databaseUrl: string, query: string): Promise<Record<string, unknown>[]> {
+export async function queried(databaseUrl: string, query: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
