@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
-import { compose, composed, environmentOf as environmentGiven } from "../support/compose.ts";
+import { compose, composed, environmentOf as environmentGiven, pairs } from "../support/compose.ts";
 
 const given: Record<string, string> = { AUTH_SECRET: "s".repeat(64), DATABASE_PASSWORD: "secret" };
 const environmentOf = (name: string) => environmentGiven(name, given);
@@ -44,11 +44,14 @@ test.each([
   expect(readGatewayConfig(environmentGiven("gateway", set)).publicUrl).toBe(address);
 });
 
-test("only the portal and the mail catcher can be reached, and only from the machine itself", () => {
-  const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+test.each([
+  ["alone", compose, "gateway"],
+  ["in pairs", pairs, "haproxy"],
+])("only the portal and the mail catcher can be reached, and only from the machine itself (%s)", (_, of, door) => {
+  const published = Object.entries(of.services).flatMap(([name, { ports = [] }]) =>
     ports.map((port) => ({ name, port })),
   );
-  expect(published.map(({ name }) => name).sort()).toEqual(["gateway", "mail"]);
+  expect(published.map(({ name }) => name).sort()).toEqual([door, "mail"]);
   for (const { port } of published) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
@@ -99,11 +102,14 @@ test("every setting of the README's table reaches the process that reads it", ()
   }
 });
 
-test("nothing in a container runs as root, gains rights, or writes anywhere but its volume and /tmp", () => {
-  for (const name of Object.keys(compose.services)) {
+test.each([
+  ["alone", compose],
+  ["in pairs", pairs],
+])("nothing in a container runs as root, gains rights, or writes anywhere but its volume and /tmp (%s)", (_, of) => {
+  for (const name of Object.keys(of.services)) {
     const { user, read_only, tmpfs, cap_drop, cap_add, privileged, security_opt, mem_limit, pids_limit, healthcheck } =
-      composed(name);
-    expect([name, user]).toEqual([name, expect.stringMatching(/^(node|postgres|65534:65534)$/)]);
+      composed(name, of);
+    expect([name, user]).toEqual([name, expect.stringMatching(/^(node|postgres|haproxy|65534:65534)$/)]);
     expect([name, read_only, cap_drop, cap_add, privileged]).toEqual([name, true, ["ALL"], undefined, undefined]);
     expect([name, security_opt]).toEqual([name, ["no-new-privileges:true"]]);
     expect([name, tmpfs?.filter((place) => !["/tmp", "/var/run/postgresql"].includes(place))]).toEqual([name, []]);

@@ -6,6 +6,7 @@ interface Service {
   build?: string;
   user?: string;
   command?: string[];
+  scale?: number;
   environment?: Record<string, string | number>;
   depends_on?: Record<string, unknown>;
   ports?: string[];
@@ -26,10 +27,34 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-export const compose: Compose = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true });
+const RESET = Symbol("reset");
+/** Takes away what the files before have said. */
+const reset = { tag: "!reset", collection: "seq", resolve: () => RESET } as const;
 
-export function composed(name: string): Service {
-  const found = compose.services[name];
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What Docker Compose makes of two files: maps are joined, lists are put together, everything else is replaced. */
+function merged(before: unknown, after: unknown): unknown {
+  if (after === RESET) return undefined;
+  if (Array.isArray(before) && Array.isArray(after)) return [...before, ...after];
+  if (!isMap(before) || !isMap(after)) return after;
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(keys.map((key) => [key, key in after ? merged(before[key], after[key]) : before[key]]));
+}
+
+/** What the files make together, as with several `-f`. */
+const composeOf = (...files: string[]): Compose =>
+  files
+    .map((file): unknown => parse(readFileSync(file, "utf8"), { merge: true, customTags: [reset] }))
+    .reduce(merged) as Compose;
+
+export const compose = composeOf("docker-compose.yml");
+/** Two of each, behind HAProxy. */
+export const pairs = composeOf("docker-compose.yml", "deploy/compose.pairs.yml");
+
+export function composed(name: string, of = compose): Service {
+  const found = of.services[name];
   if (!found) throw new Error(`docker-compose.yml has no service ${name}`);
   return found;
 }
@@ -45,7 +70,7 @@ function filled(value: string, given: Record<string, string>): string {
 }
 
 /** The environment that a service's process finds, after what the operator has set. */
-export const environmentOf = (name: string, given: Record<string, string>): Record<string, string> =>
+export const environmentOf = (name: string, given: Record<string, string>, of = compose): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(composed(name).environment ?? {}).map(([key, value]) => [key, filled(String(value), given)]),
+    Object.entries(composed(name, of).environment ?? {}).map(([key, value]) => [key, filled(String(value), given)]),
   );
