@@ -44,7 +44,7 @@ export async function underWriters(
     for (let n = 0, next = Date.now(); !over; n += 1) {
       await write(therapist, `${mark}${who}-${n}`);
       next = Math.max(next + every, Date.now());
-      await pause(next - Date.now());
+      await pause(Math.max(0, next - Date.now()));
     }
   };
   const happening = fault().finally(() => {
