@@ -12,6 +12,7 @@ import { ACCOUNT_LOCKED } from "./locked.ts";
 const EXACT: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Credenciales incorrectas. Por favor verifica tu email y contraseña.",
   [ACCOUNT_LOCKED]: "Esta cuenta está bloqueada. Escribe a soporte para saber por qué.",
+  SECOND_STEP_NEEDED: "Antes de seguir, activa la verificación en dos pasos de tu cuenta.",
   EMAIL_NOT_VERIFIED: "Verifica tu correo electrónico: te hemos enviado un código nuevo.",
   INVALID_EMAIL: "Escribe un correo electrónico válido.",
   INVALID_NAME: "Escribe tu nombre completo.",

@@ -6,7 +6,6 @@ import { errorFacts, type Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { Recent } from "../core/recent.ts";
 import type { Identity, Person } from "../practice/identity.ts";
-import type { SignIns } from "./signIns.ts";
 import { identityOf } from "./tokens.ts";
 
 type ClerkConfig = NonNullable<ApiConfig["clerk"]>;
@@ -28,7 +27,7 @@ export interface Clerk {
    * Whether a sign-in still stands: asked at first sight, afterwards aside, every ten seconds of use at most. While Clerk
    * does not answer, what was known holds: its tokens live for a minute only.
    */
-  stands: SignIns["stands"];
+  stands(signInId: string): Promise<boolean>;
   /** The same of somebody's account, for programs that go on while nobody is signed in. */
   hasUser(subject: string): Promise<boolean>;
   /** Whether who signed in has proven that some minutes ago at most. */

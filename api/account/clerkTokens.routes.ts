@@ -15,7 +15,7 @@ import type { Trail } from "./trail.ts";
 const FRESH_MINUTES = 10;
 const PATH = "/manage/tokens";
 
-interface Parts extends Pick<BearerParts, "readToken" | "stands" | "findProfessional"> {
+interface Parts extends Pick<BearerParts, "readToken" | "faultOfSignIn" | "findProfessional"> {
   database: Database;
   post: Pick<AccountPost, "tell">;
   publicUrl: string;

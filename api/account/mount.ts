@@ -8,6 +8,7 @@ import { openSms } from "../core/sms.ts";
 import { openAccessTokens, type TokenUsed } from "../practice/accessTokens.ts";
 import type { BearerParts, DemoPractice } from "../practice/bearer.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
+import type { SignInFault } from "../practice/identity.ts";
 import { BUILT_IN, professionalFinder } from "../practice/professionals.store.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { openAccountPost } from "./accounts.post.ts";
@@ -29,7 +30,7 @@ import { signInRoutes } from "./signIn/signIn.routes.ts";
 import { signUpRoutes } from "./signIn/signUp.routes.ts";
 import { stepCodes } from "./signIn/smsStep.ts";
 import { waitlistRoutes } from "./signIn/waitlist.routes.ts";
-import { createSignIns } from "./signIns.ts";
+import { createSignIns, secondStepsOf } from "./signIns.ts";
 import { ownKeys, remoteKeys, tokenReader } from "./tokens.ts";
 import { openTrail, type Trail } from "./trail.ts";
 
@@ -51,6 +52,11 @@ const noteProgram =
   (req, about, refusal) =>
     trail.note(req, "program", about, refusal);
 
+const faultUnless =
+  (holds: (id: string) => Promise<boolean>, fault: SignInFault = "REVOKED") =>
+  async (id: string): Promise<SignInFault | null> =>
+    (await holds(id)) ? null : fault;
+
 /** Whose tokens are believed: the built-in accounts', which are then served under /auth, Clerk's, or another issuer's. */
 export async function mountAccounts(app: Express, parts: Parts): Promise<BearerParts> {
   const { config, database, secret, log, demo } = parts;
@@ -59,7 +65,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     app.use(clerk.authenticate);
     const people = {
       readToken: async (_token: string, request: Request) => clerk.identity(request),
-      stands: clerk.stands,
+      faultOfSignIn: faultUnless(clerk.stands),
       findProfessional: professionalFinder(database, config.clerk.frontendApi, {
         person: clerk.person,
         onFailure: (error) => log.warn({ error: errorFacts(error) }, "professional not read again from Clerk"),
@@ -69,7 +75,7 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     const post = await openAccountPost({ ...parts, attempts: attemptsOf(database, secret), publicUrl, signUp });
     const trail = openTrail(log, secret);
     app.use(AUTH_PATH, clerkTokenRoutes({ ...people, database, post, publicUrl, trail, isFresh: clerk.isFresh }));
-    return { ...people, accessTokens: openAccessTokens(database, noteProgram(trail), clerk.hasUser) };
+    return { ...people, accessTokens: openAccessTokens(database, noteProgram(trail), faultUnless(clerk.hasUser)) };
   }
   const { jwksUrl, issuer, audience } = config.tokens;
   if (jwksUrl) {
@@ -81,8 +87,8 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     };
   }
   const attempts = attemptsOf(database, secret);
-  const signIns = createSignIns(database);
-  const { publicUrl, signUp, providers } = config;
+  const { publicUrl, signUp, providers, requireSecondFactor } = config;
+  const signIns = createSignIns(database, requireSecondFactor);
   const post = await openAccountPost({ ...parts, attempts, publicUrl, signUp });
   const sms = openSms(config);
   const texts = sms && (await openAccountTexts({ ...parts, sms }));
@@ -122,14 +128,24 @@ export async function mountAccounts(app: Express, parts: Parts): Promise<BearerP
     resetRoutes(shared),
     waitlistRoutes({ database, limits, signUp }),
     signInRoutes({ ...shared, backupCodes: createBackupCodes(secret) }),
-    manageRoutes({ ...shared, secret, findProfessional, whenPracticeCloses: parts.whenPracticeCloses }),
+    manageRoutes({
+      ...shared,
+      secret,
+      requireSecondFactor,
+      findProfessional,
+      whenPracticeCloses: parts.whenPracticeCloses,
+    }),
   );
   const keys = ownKeys(async () => await accounts.api.getJwks());
   return {
     readToken: tokenReader({ keys, issuer, audience }),
-    stands: signIns.stands,
+    faultOfSignIn: signIns.faultOf,
     findProfessional,
-    accessTokens: openAccessTokens(database, noteProgram(trail)),
+    accessTokens: openAccessTokens(
+      database,
+      noteProgram(trail),
+      requireSecondFactor ? faultUnless(secondStepsOf(database), "INCOMPLETE") : undefined,
+    ),
     demo,
   };
 }

@@ -44,6 +44,8 @@ export interface ApiConfig {
   sms: { url: string; secret: string | null } | null;
   /** Whether everybody may open an account, or only whom the operator admits from the waiting list. */
   signUp: (typeof SIGN_UPS)[number];
+  /** Whether whoever has no second step set up opens nothing but the way to set it up. */
+  requireSecondFactor: boolean;
   mailFrom: string;
   /** "local": a stand-in without money, for development; null: nothing can be paid. */
   payments: PaypalChoice | "local" | null;
@@ -115,6 +117,9 @@ const settings = z.object({
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUDIENCE: z.string().default("consulta"),
   SIGN_UP: z.enum(SIGN_UPS, `SIGN_UP tiene que ser uno de: ${SIGN_UPS.join(", ")}.`).default("open"),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(["true", "false"], "REQUIRE_SECOND_FACTOR tiene que ser true o false.")
+    .default("false"),
   SMTP_URL: url("SMTP_URL", /^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMS_URL: url("SMS_URL", /^https?$/, "https://sms.ejemplo.es/enviar").optional(),
   SMS_SECRET: z.string().optional(),
@@ -179,6 +184,10 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
   const clerk = readClerkSettings(given, publicUrl);
   if (typeof clerk === "string") throw new SettingError(clerk);
+  if (data.REQUIRE_SECOND_FACTOR === "true" && (clerk || data.AUTH_JWKS_URL))
+    throw new SettingError(
+      "REQUIRE_SECOND_FACTOR vale para las cuentas propias del portal: con otras, exígelo donde se llevan.",
+    );
   const providers = readProviders(given, true);
   if (typeof providers === "string") throw new SettingError(providers);
   return {
@@ -209,6 +218,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     smtpUrl: data.SMTP_URL ?? null,
     sms: data.SMS_URL ? { url: data.SMS_URL, secret: data.SMS_SECRET ?? null } : null,
     signUp: data.SIGN_UP,
+    requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     mailFrom: data.MAIL_FROM,
     payments: paymentsOf(data, production, publicUrl),
     supportEmail: data.SUPPORT_EMAIL,

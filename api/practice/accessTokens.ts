@@ -1,10 +1,11 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Request } from "express";
-import { type Scope, scopesOf, type TokenFault, WITHOUT_CLINICAL } from "../../schema/rules/tokens.ts";
+import { type BearerFault, type Scope, scopesOf, WITHOUT_CLINICAL } from "../../schema/rules/tokens.ts";
 import { isToken } from "../../schema/wire/accessToken.ts";
 import type { Database, Hearing } from "../core/database/database.ts";
 import { Recent } from "../core/recent.ts";
 import { type FoundToken, findToken, hashOfToken, noteTokenUse, TOKENS_ENDED } from "./accessTokens.store.ts";
+import type { SignInFault } from "./identity.ts";
 
 const REMEMBERED = 5_000;
 /** However well is heard that tokens end: a connection may be gone for a while before that shows. */
@@ -23,7 +24,7 @@ export interface Grant {
 
 export interface AccessTokens {
   /** What a bearer that means to be a token opens, why nothing, or how many seconds it has to wait. */
-  judge(token: string, req: Request): Promise<Grant | TokenFault | number>;
+  judge(token: string, req: Request): Promise<Grant | BearerFault | number>;
 }
 
 /** Is told of each use of a token that there is or was, with the refusal when it opened nothing. */
@@ -74,12 +75,12 @@ function counting(): (id: string) => number | null {
 
 /**
  * Judges tokens. What was read is believed for seconds, and only while this process hears that tokens end.
- * @param stands whether whoever made the token still has an account, where somebody else keeps the accounts
+ * @param faultOfOwner why whoever made the token may let nobody in; null: they may
  */
 export function openAccessTokens(
   database: Database,
   onUse: TokenUsed,
-  stands: (subject: string) => Promise<boolean> = async () => true,
+  faultOfOwner: (subject: string) => Promise<SignInFault | null> = async () => null,
 ): AccessTokens {
   const known = new Recent<Known>(REMEMBERED);
   const overspent = counting();
@@ -111,8 +112,10 @@ export function openAccessTokens(
     return read;
   };
 
-  const faultOf = async ({ found, ranges }: Known, address: string): Promise<TokenFault | null> => {
-    if (found.revokedAt || found.closedAt || !(await stands(found.subject))) return "REVOKED";
+  const faultOf = async ({ found, ranges }: Known, address: string): Promise<BearerFault | null> => {
+    if (found.revokedAt || found.closedAt) return "REVOKED";
+    const ofOwner = await faultOfOwner(found.subject);
+    if (ofOwner) return ofOwner;
     if (found.expiresAt.getTime() <= Date.now()) return "EXPIRED";
     if (ranges && !(isIP(address) && ranges.check(address, isIPv6(address) ? "ipv6" : "ipv4"))) return "ADDRESS";
     return null;

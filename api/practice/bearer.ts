@@ -4,7 +4,7 @@ import type { BearerFault } from "../../schema/rules/tokens.ts";
 import { isTokenLike } from "../../schema/wire/accessToken.ts";
 import { Problem } from "../core/problems.ts";
 import type { AccessTokens } from "./accessTokens.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity, SignInFault } from "./identity.ts";
 import type { FindProfessional } from "./professionals.store.ts";
 import { isOfProgram, keepGrant } from "./scopes.ts";
 
@@ -19,8 +19,8 @@ export interface DemoPractice {
 export interface BearerParts {
   /** Who a token speaks for, or why for nobody. */
   readToken: (token: string, request: Request) => Promise<Identity | BearerFault>;
-  /** Whether the token's sign-in still stands; only the built-in accounts can tell. */
-  stands?: (signInId: string) => Promise<boolean>;
+  /** Why the token's sign-in opens nothing; only who runs the accounts here can tell. */
+  faultOfSignIn?: (signInId: string) => Promise<SignInFault | null>;
   findProfessional: FindProfessional;
   /** Missing where no tokens for it are made; what a token says of it then means nothing. */
   demo?: DemoPractice;
@@ -49,7 +49,7 @@ const faultOfHeader = (req: Request): BearerFault => (req.get("authorization") ?
  */
 export function requireBearer({
   readToken,
-  stands,
+  faultOfSignIn,
   findProfessional,
   demo,
   accessTokens,
@@ -62,8 +62,8 @@ export function requireBearer({
     }
     const identity = token ? await readToken(token, req) : faultOfHeader(req);
     if (typeof identity === "string") throw new Problem("UNAUTHENTICATED", { reason: identity });
-    if (stands && !(identity.signInId && (await stands(identity.signInId))))
-      throw new Problem("UNAUTHENTICATED", { reason: "REVOKED" });
+    const fault = faultOfSignIn && (identity.signInId ? await faultOfSignIn(identity.signInId) : "REVOKED");
+    if (fault) throw new Problem("UNAUTHENTICATED", { reason: fault });
     if (demo && identity.isDemo) {
       if (!READS.has(req.method)) throw new Problem("DEMO_READ_ONLY");
       res.locals.professionalId = await demo.current();

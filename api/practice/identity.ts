@@ -1,3 +1,5 @@
+import type { BearerFault } from "../../schema/rules/tokens.ts";
+
 /** Who a token speaks for. */
 export interface Identity {
   subject: string;
@@ -12,3 +14,6 @@ export interface Identity {
 
 /** Name and e-mail of a person, as whoever runs the accounts knows them. */
 export type Person = Pick<Identity, "email" | "fullName">;
+
+/** Why a good token opens nothing: its sign-in is over, or its account lacks the second step that is asked of all. */
+export type SignInFault = Extract<BearerFault, "REVOKED" | "INCOMPLETE">;

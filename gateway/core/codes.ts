@@ -15,7 +15,7 @@ export const CODES = {
   UNAUTHENTICATED: {
     message: "This needs a bearer token that is in force.",
     userMessage: "Tu sesión ha terminado. Inicia sesión de nuevo.",
-    help: "The bearer is missing or opens nothing; `extensions.reason` and `WWW-Authenticate` say why: MISSING, MALFORMED (no token of ours), UNTRUSTED (signed by nobody we know, or not in force yet), INCOMPLETE (of a sign-in that lacks a step), WRONG_AUDIENCE (made for another application), EXPIRED, REVOKED (the sign-in has ended, or the token was revoked), UNKNOWN (an access token that nobody made), ADDRESS (an access token used from outside its ranges). With EXPIRED sign in again or renew the token; trying the same one again never helps.",
+    help: "The bearer is missing or opens nothing; `extensions.reason` and `WWW-Authenticate` say why: MISSING, MALFORMED (no token of ours), UNTRUSTED (signed by nobody we know, or not in force yet), INCOMPLETE (of a sign-in that lacks a step, or of an account without the second step that this portal asks of all), WRONG_AUDIENCE (made for another application), EXPIRED, REVOKED (the sign-in has ended, or the token was revoked), UNKNOWN (an access token that nobody made), ADDRESS (an access token used from outside its ranges). With EXPIRED sign in again or renew the token; trying the same one again never helps.",
   },
   FORBIDDEN: {
     message: "This bearer may not do this.",

@@ -43,6 +43,36 @@ const menuWithPortrait = async (page: Page) => {
   await page.getByRole("menu").waitFor();
 };
 
+/** As the service has the account, with other phones. */
+const withPhones = async (page: Page) => {
+  const numbers = ["+34612345678", "+34699111222"].map((number, at) => ({
+    id: `0000000${at}-0000-4000-8000-000000000000`,
+    number,
+    verified: true,
+    primary: at === 0,
+  }));
+  await page.route("**/auth/manage", async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), phones: { sends: true, numbers } } });
+  });
+};
+const withSmsStep = async (page: Page) => {
+  await withPhones(page);
+  await page.reload();
+  await press("Activar los códigos por SMS")(page);
+};
+
+/** As where a second step is asked of all, and this account has none. */
+const unguarded =
+  (before = async (_page: Page): Promise<void> => undefined) =>
+  async (page: Page) => {
+    await before(page);
+    const errors = [{ message: "", extensions: { code: "UNAUTHENTICATED", reason: "INCOMPLETE" } }];
+    await page.route("**/graphql", (route) => route.fulfill({ json: { errors } }));
+    await page.reload();
+    await page.getByRole("button", { name: "Con una aplicación de autenticación" }).waitFor();
+  };
+
 /** Account management and its dialogs. */
 export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-profile", path: PROFILE },
@@ -60,6 +90,9 @@ export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-email", path: PROFILE, prepare: press("Añadir un correo") },
   { face: "normal", name: "account-password", path: SECURITY, prepare: press("Cambiar la contraseña") },
   { face: "normal", name: "account-second-step", path: SECURITY, prepare: withSecondStep },
+  { face: "normal", name: "account-sms-step", path: SECURITY, prepare: withSmsStep },
+  { face: "normal", name: "account-guard", path: "/dashboard", prepare: unguarded() },
+  { face: "normal", name: "account-guard-phones", path: "/dashboard", prepare: unguarded(withPhones) },
   { face: "normal", name: "account-passkey", path: SECURITY, prepare: press("Añadir una llave de acceso") },
   { face: "normal", name: "account-program", path: SECURITY, prepare: press("Crear un acceso") },
   { face: "normal", name: "account-webhook", path: SECURITY, prepare: press("Crear un aviso") },

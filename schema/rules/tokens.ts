@@ -40,7 +40,7 @@ export type TokenChoice = (typeof TOKEN_CHOICES)[number];
 const TOKEN_FAULTS = ["MALFORMED", "UNKNOWN", "EXPIRED", "REVOKED", "ADDRESS"] as const;
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
-/** Why a bearer of any kind opens nothing; of which INCOMPLETE: a sign-in that lacks a step. */
+/** Why a bearer of any kind opens nothing; of which INCOMPLETE: a sign-in that lacks a step, or an account without the one that is asked of all. */
 export const BEARER_FAULTS = [...TOKEN_FAULTS, "MISSING", "UNTRUSTED", "WRONG_AUDIENCE", "INCOMPLETE"] as const;
 export type BearerFault = (typeof BEARER_FAULTS)[number];
 

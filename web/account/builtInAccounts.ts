@@ -41,6 +41,7 @@ export function builtInAccounts(): AccountPort {
       },
     }),
     getToken: own.get,
+    setsSecondStep: true,
     getDemoToken: demo.get,
     // Not the token: refusing one to a visitor is an error in the page's console, an empty session is not.
     async load() {

@@ -14,6 +14,10 @@ const ManageAccount = lazy(async () => ({
   default: (await import("../account/manage/ManageAccount.tsx")).ManageAccount,
 }));
 
+const GuardAccount = lazy(async () => ({
+  default: (await import("../account/manage/GuardAccount.tsx")).GuardAccount,
+}));
+
 /** Whether account management was ever asked for here: it stays afterwards, so that it can close and give back the focus. */
 function useManaging(): boolean {
   const [search] = useSearchParams();
@@ -47,23 +51,19 @@ function Live() {
 
 /** The dashboard shell with its menu, data, and the way back in when a sign-in lapses. A new user gets a new shell, and so does the demo practice. */
 export function RouterShell() {
-  const { userId, lapsed, demo } = useAuth();
+  const { userId, lapsed, unguarded, demo } = useAuth();
   const managing = useManaging();
   useFocusOnChange(demo);
   return (
     <ApolloProvider client={apolloOfOwner()}>
       <Shell key={`${userId} ${demo}`} menu={rooms} demo={demo} />
       {!demo && <Live key={userId} />}
-      {managing && !demo && (
+      {managing && !demo && !unguarded && (
         <Suspense>
           <ManageAccount key={userId} />
         </Suspense>
       )}
-      {lapsed && (
-        <Suspense>
-          <BackIn />
-        </Suspense>
-      )}
+      {lapsed && <Suspense>{unguarded ? <GuardAccount /> : <BackIn />}</Suspense>}
     </ApolloProvider>
   );
 }

@@ -6,6 +6,10 @@ import { OperationTypeNode } from "graphql";
 import { finalize, from, mergeMap, NEVER, type Observable, shareReplay, tap, throwError } from "rxjs";
 import { auth } from "./auth.ts";
 
+/** The gateway says why a bearer opens nothing. */
+const lacksSecondStep = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === "INCOMPLETE");
+
 const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error)
     ? error.errors.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED")
@@ -55,6 +59,7 @@ export const bearerLink = (demo: boolean) =>
 export const renewalLink = (demo: boolean) =>
   new ErrorLink(({ error, operation, forward }) => {
     if (!isUnauthenticated(error) || operation.getContext().renewed) return undefined;
+    if (lacksSecondStep(error)) return void auth.lacksSecondStep();
     return from(auth.token({ fresh: true, demo })).pipe(
       mergeMap((token) => {
         if (token === null) return throwError(() => error);

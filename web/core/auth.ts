@@ -11,6 +11,8 @@ export interface Identity {
   /** The same for looking at the demo practice. Missing where whoever runs the accounts makes no such tokens. */
   getDemoToken?(options?: { fresh?: boolean }): Promise<string | null>;
   signOut(): Promise<void>;
+  /** Whether this portal itself leads to a second step; others who run accounts ask for it as one signs in. */
+  setsSecondStep?: boolean;
 }
 
 interface AuthState {
@@ -18,15 +20,18 @@ interface AuthState {
   userId: string | null;
   /** The sign-in ended while the therapist was working: the page stays, and asks to sign in again. */
   lapsed: boolean;
+  /** It lapsed because the account has no second step, and this portal asks one of all. */
+  unguarded: boolean;
   /** Who is signed in looks at the demo practice here instead of their own. */
   demo: boolean;
 }
 
-const SIGNED_OUT: AuthState = { status: "signed-out", userId: null, lapsed: false, demo: false };
+const SETTLED = { lapsed: false, unguarded: false };
+const SIGNED_OUT: AuthState = { status: "signed-out", userId: null, ...SETTLED, demo: false };
 
 /** Who is signed in, for the whole app. The token itself never leaves the identity's memory. */
 class Auth {
-  #state: AuthState = { status: "loading", userId: null, lapsed: false, demo: false };
+  #state: AuthState = { status: "loading", userId: null, ...SETTLED, demo: false };
   #identity: Identity | null = null;
   #listeners = new Set<() => void>();
   #worked = false;
@@ -39,7 +44,7 @@ class Auth {
     onPersistedElsewhere((slice) => this.#follow(slice));
     const slice = (await rehydrate()) ?? (await this.#askService(identity));
     const demo = this.offersDemo && slice.userId !== null && lookedAtDemo() === slice.userId;
-    this.#set({ ...slice, lapsed: false, demo });
+    this.#set({ ...slice, ...SETTLED, demo });
   }
 
   get state(): AuthState {
@@ -71,7 +76,7 @@ class Auth {
 
   signedIn(userId: string): void {
     this.#stale = true;
-    this.#set({ status: "signed-in", userId, lapsed: false, demo: false });
+    this.#set({ status: "signed-in", userId, ...SETTLED, demo: false });
     rememberDemo(null);
     persist({ status: "signed-in", userId });
   }
@@ -119,6 +124,12 @@ class Auth {
     });
   }
 
+  /** The account has to have a second step, and has none: the page stays, and leads to it. */
+  lacksSecondStep(): void {
+    if (this.#state.status !== "signed-in" || this.#state.unguarded || !this.#identity?.setsSecondStep) return;
+    this.#set({ ...this.#state, lapsed: true, unguarded: true });
+  }
+
   /** Leaves a page whose sign-in has lapsed, to come back to it after signing in. */
   leaveLapsed(): void {
     this.#leave(window.location.pathname + window.location.search);
@@ -164,7 +175,7 @@ class Auth {
     this.#stale = true;
     const demo = this.#state.demo && slice.userId === this.#state.userId;
     if (!demo) rememberDemo(null);
-    this.#set({ ...slice, lapsed: false, demo });
+    this.#set({ ...slice, ...SETTLED, demo });
   }
 
   async #askService(identity: Identity): Promise<AuthSlice> {

@@ -8,6 +8,7 @@ import { noticeMail } from "../accounts.mails.ts";
 import { originsOf } from "../accounts.ts";
 import { AccountRefusal } from "../refusal.ts";
 import { passwordCheck } from "../signIn/passwordCheck.ts";
+import { secondStepsOf } from "../signIns.ts";
 import { addressActions } from "./addresses.actions.ts";
 import { connectionActions } from "./connections.actions.ts";
 import { saveImage, showImage } from "./images.routes.ts";
@@ -22,12 +23,17 @@ import { accessOfPrograms, tokenActions } from "./tokens.actions.ts";
 /** For how long after signing in somebody without a password needs nothing else to change the account. */
 const FRESH_MS = 10 * 60_000;
 
+/** What leads to a second step: all that somebody may do who has to have one and has none. */
+const TO_SECOND_STEP = /^\/(second-step|phones)\//;
+
 interface RouteParts extends Omit<ManageParts, "notify"> {
   limits: AccountLimits;
+  /** Whether an account opens nothing before it has a second step. */
+  requireSecondFactor: boolean;
 }
 
 /** `/auth/manage`: what a signed-in therapist sees and changes of the own account. */
-export function manageRoutes({ limits, ...given }: RouteParts): Router {
+export function manageRoutes({ limits, requireSecondFactor, ...given }: RouteParts): Router {
   const { accounts, database, post, publicUrl, trail } = given;
   const origins = originsOf(publicUrl);
   const notify: ManageParts["notify"] = (email, sentence) => post.tell(noticeMail(email, sentence, publicUrl));
@@ -43,6 +49,12 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   };
 
   const isPassword = passwordCheck(given);
+  const hasSecondStep = secondStepsOf(database);
+  /** @throws AccountRefusal for whoever lacks the second step that this would need */
+  const refuseUnguarded = async (path: string, { userId }: Caller): Promise<void> => {
+    if (!requireSecondFactor || TO_SECOND_STEP.test(path) || (await hasSecondStep(userId))) return;
+    throw new AccountRefusal(403, "SECOND_STEP_NEEDED");
+  };
 
   const callerOf = async (req: Incoming): Promise<Caller> => {
     const found = await accounts.api.getSession({ headers: toRequest(req, publicUrl, "/get-session").headers });
@@ -128,7 +140,11 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
   );
   router.post(
     "/manage/image",
-    answering("/image", async (req, res) => saveImage(database, (await callerOf(req)).userId, req, res)),
+    answering("/image", async (req, res) => {
+      const caller = await callerOf(req);
+      await refuseUnguarded("/image", caller);
+      return await saveImage(database, caller.userId, req, res);
+    }),
   );
   const actions: Record<string, ManageAction> = {
     ...profileActions(parts),
@@ -145,6 +161,7 @@ export function manageRoutes({ limits, ...given }: RouteParts): Router {
       jsonBody("32kb"),
       answering(path, async (req) => {
         const caller = await callerOf(req);
+        await refuseUnguarded(path, caller);
         const about = { name: caller.email, account: caller.userId };
         return await trail.following(req, `manage${path}`, about, () => act(caller, req.body));
       }),

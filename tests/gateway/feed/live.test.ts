@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { user } from "../../../api/account/accounts.table.ts";
+import { lockAccount } from "../../../api/account/locked.ts";
+import { clients } from "../../../api/clients/clients.table.ts";
+import { practiceOfAccount } from "../../../api/practice/professionals.store.ts";
 import { accessOf, revoke } from "../../support/accessTokens.ts";
-import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { browserOf, turnOnSecondStep } from "../../support/account.ts";
+import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
 import { follow, refusalOf } from "../../support/streams.ts";
@@ -24,6 +30,26 @@ afterAll(async () => {
 const CREATE = `mutation { createClient(input: { name: "Ana", email: "ana@correo.es", phone: "600 000 000" }) { client { id } } }`;
 const created = async (at: TestGateway, token: string) =>
   ((await at.ask(CREATE, {}, token)).data as { createClient: { client: { id: string } } }).createClient.client.id;
+
+const accountOf = async ({ email }: SignedIn): Promise<string> => {
+  const [found] = await api.database.owner.select({ id: user.id }).from(user).where(eq(user.email, email));
+  if (!found) throw new Error("nobody has that address");
+  return found.id;
+};
+const signOut = ({ cookie }: SignedIn) => browserOf(api, cookie).post("/sign-out");
+/** A stream of somebody's own practice that has begun, and the practice's id. */
+async function followOwn(at: TestGateway, person: SignedIn) {
+  const stream = follow(at.url, person.token);
+  expect(await stream.next()).toMatchObject({ data: { changes: { items: [] } } });
+  const practice = await practiceOfAccount(api.database.owner, await accountOf(person));
+  if (!practice) throw new Error("nobody has been there");
+  return { stream, practice };
+}
+/** What another window of the practice saves. */
+const writeAs = (professionalId: string) =>
+  api.database.asProfessional(professionalId, (tx) =>
+    tx.insert(clients).values({ professionalId, name: "Lucía", email: "lucia@ejemplo.es", phone: "600" }),
+  );
 
 describe("whoever follows the changes", () => {
   test("is told where they stand, and then of what is written through another gateway", async () => {
@@ -69,6 +95,47 @@ describe("whoever follows the changes", () => {
     expect(last).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED", reason: "REVOKED" } }] });
     expect(JSON.stringify(last)).not.toContain("CREATED");
     expect(await stream.next()).toBeNull();
+  });
+
+  test("of an account that is locked meanwhile hears that, and nothing of what comes after", async () => {
+    const locked = await newTherapist(api);
+    const { stream, practice } = await followOwn(gateway, locked);
+    await lockAccount(api.database.owner, await accountOf(locked));
+    // What was believed of sign-ins is forgotten as soon as one ends; without that, after ten seconds.
+    await signOut(await newTherapist(api));
+    await writeAs(practice);
+    const last = await stream.next();
+    expect(last).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED", reason: "REVOKED" } }] });
+    expect(JSON.stringify(last)).not.toContain("CREATED");
+    expect(await stream.next()).toBeNull();
+  });
+
+  test("of an account that takes off the second step which is asked of all hears that", async () => {
+    const strict = await startTestApi(
+      { requireSecondFactor: true, authSecret: api.config.authSecret },
+      { database: { ...api.database, close: async () => undefined } },
+    );
+    const asking = await startTestGateway({ apiUrl: strict.url, authIssuer: strict.config.tokens.issuer });
+    try {
+      const person = await newTherapist(api);
+      expect(await follow(asking.url, person.token).next()).toMatchObject({
+        errors: [{ extensions: { code: "UNAUTHENTICATED", reason: "INCOMPLETE" } }],
+      });
+      const browser = browserOf(strict, person.cookie);
+      await turnOnSecondStep(browser, person.password);
+      const token = await tokenOf(strict, browser.cookie);
+      const { stream, practice } = await followOwn(asking, { ...person, token });
+      await browser.post("/manage/second-step/stop", { password: person.password });
+      await writeAs(practice);
+      // Sign-ins begin anew with the change, and the one of before is over.
+      expect(await stream.next()).toMatchObject({
+        errors: [{ extensions: { code: "UNAUTHENTICATED", reason: "REVOKED" } }],
+      });
+      expect(await stream.next()).toBeNull();
+    } finally {
+      await asking.close();
+      await strict.close();
+    }
   });
 
   test("is let go when the gateway closes", async () => {

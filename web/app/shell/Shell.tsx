@@ -10,6 +10,7 @@ import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { Outlet } from "react-router-dom";
+import { useSignOut } from "../../account/useSignOut.ts";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -20,7 +21,6 @@ import { useShellQuery } from "./Shell.generated.ts";
 import { SideMenu } from "./SideMenu.tsx";
 import styles from "./shell.module.css";
 import { TopBar } from "./TopBar.tsx";
-import { useSignOut } from "./useSignOut.ts";
 import { useSlideOver } from "./useSlideOver.ts";
 
 /** What stands around every screen of the dashboard. It stands even when its own data cannot be had. */

@@ -51,8 +51,8 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
             <>
               <Text>Al iniciar sesión, además de tu contraseña, te pediremos un código que llegará a tu teléfono.</Text>
               <Text size="sm" c="dimmed">
-                Quien se haga con tu línea también recibiría el código: una app de autenticación o una llave de acceso
-                protegen más.
+                Quien se haga con tu línea también recibiría el código: una aplicación de autenticación o una llave de
+                acceso protegen más.
               </Text>
               {phones.length > 1 && (
                 <Select

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { auth } from "../../core/auth.ts";
-import { failureReason } from "../../core/failure.ts";
+import { auth } from "../core/auth.ts";
+import { failureReason } from "../core/failure.ts";
 
 /** Signing out from the shell. It can fail; then the therapist has to know that the door is open. */
 export function useSignOut() {

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, test, vi } from "vitest";
+import { browserOf, turnOnSecondStep } from "../../support/account.ts";
+import { newTherapist as quickTherapist } from "../../support/api.ts";
+import { totp } from "../../support/totp.ts";
+import { fillSignIn, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { expectAccessible } from "../clientsHouse.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse(async () => ({ api: { requireSecondFactor: true } }));
+}, 180_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+
+const wallOf = (page: Page) => page.getByRole("dialog", { name: "Protege tu cuenta" });
+const isHome = (page: Page) => see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+/** Tab until the button with that name has the focus, then Enter. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page
+    .getByRole("dialog")
+    .last()
+    .getByRole("button", { name, exact: typeof name === "string" });
+  await see(button).toBeVisible();
+  for (let steps = 0; steps < 15 && !(await button.evaluate((at) => at === document.activeElement)); steps++)
+    await page.keyboard.press("Tab");
+  await see(button).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+/** Sets the authenticator app up by keyboard alone. @returns its key */
+async function setUp(page: Page, password: string): Promise<string> {
+  await see(wallOf(page)).toBeVisible();
+  await press(page, "Con una aplicación de autenticación");
+  await see(page.getByLabel("Tu contraseña", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  await see(page.getByLabel("Código de la aplicación")).toBeFocused();
+  await page.keyboard.type(totp(secret));
+  await see(page.getByRole("list", { name: "Códigos de respaldo" }).getByRole("listitem")).toHaveCount(10);
+  await press(page, "Los he guardado");
+  return secret;
+}
+
+test("whoever signs in without a second step is led to one by keyboard alone, can leave, and then comes in with it", async () => {
+  const person = await quickTherapist(house.api, "Elena Vidal", PASSWORD);
+  const page = await house.visit("/login");
+  await fillSignIn(page, person.email);
+  await see(wallOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await see(wallOf(page)).toBeVisible();
+  await page.goto("/dashboard/clients");
+  await see(wallOf(page)).toBeVisible();
+  await press(page, "Cerrar sesión");
+  await see(page.getByRole("heading", { level: 1, name: "Inicia sesión" })).toBeVisible();
+
+  await fillSignIn(page, person.email);
+  const secret = await setUp(page, PASSWORD);
+  await isHome(page);
+  await see(wallOf(page)).toBeHidden();
+
+  const again = await house.visit("/login");
+  await fillSignIn(again, person.email);
+  await again.getByLabel("Código de verificación").fill(totp(secret, 1));
+  await isHome(again);
+});
+
+test("what is being written survives that the step is taken off elsewhere, and is saved once it is back", async () => {
+  const person = await quickTherapist(house.api, "Elena Vidal", PASSWORD);
+  const elsewhere = browserOf(house.api, person.cookie);
+  const { secret } = await turnOnSecondStep(elsewhere, PASSWORD);
+  const page = await house.visit("/login");
+  await fillSignIn(page, person.email);
+  await page.getByLabel("Código de verificación").fill(totp(secret, 1));
+  await isHome(page);
+  await page.goto("/dashboard/clients");
+  await page.getByRole("button", { name: "Nuevo cliente" }).first().click();
+  await page.getByLabel("Nombre completo").fill("Lucía Canario");
+  await page.getByLabel("Correo electrónico").fill("lucia@ejemplo.es");
+  await page.getByLabel("Teléfono").fill("600 000 000");
+  await elsewhere.post("/manage/second-step/stop", { password: PASSWORD });
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await setUp(page, PASSWORD);
+  await see(wallOf(page)).toBeHidden();
+  await see(page.getByText("Lucía Canario").first()).toBeVisible();
+});
