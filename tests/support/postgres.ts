@@ -58,11 +58,19 @@ async function untilReady(url: string, isOver: () => boolean): Promise<void> {
 /**
  * Starts a throw-away PostgreSQL on 127.0.0.1.
  * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start;
- *   `password` is then asked of everybody, and is the superuser's
+ *   `password` is then asked of everybody, and is the superuser's; `settings` are further ones, `name=value`
  * @returns null when this machine has no PostgreSQL
  */
 export async function startPostgres(
-  options: { fsync?: boolean; port?: number; folder?: string; superuser?: string; password?: string } = {},
+  options: {
+    fsync?: boolean;
+    port?: number;
+    folder?: string;
+    superuser?: string;
+    password?: string;
+    settings?: string[];
+    env?: NodeJS.ProcessEnv;
+  } = {},
 ): Promise<TestPostgres | null> {
   const bin = postgresPrograms();
   if (!bin) return null;
@@ -87,11 +95,13 @@ export async function startPostgres(
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${folder}`,
     "max_connections=300",
+    ...(options.settings ?? []),
   ];
   if (options.fsync === false) settings.push("fsync=off", "full_page_writes=off");
   const server = spawn(`${bin}/postgres`, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
     cwd: folder,
+    env: options.env ?? process.env,
     stdio: "ignore",
   });
   let over = false;
