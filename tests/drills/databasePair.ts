@@ -18,6 +18,9 @@ interface Server {
   crash(): void;
   /** Ends PostgreSQL and its Patroni at once, as when the machine dies. */
   die(): Promise<void>;
+  /** Has PostgreSQL and its Patroni stand still, as a machine that is suspended; `wake` lets them go on where they were. */
+  hang(): void;
+  wake(): void;
   /** What its Patroni says of it: `primary`, `replica`; null while it says nothing. */
   role(): Promise<string | null>;
 }
@@ -28,6 +31,7 @@ export interface DatabasePair {
   /** Settings of the services. */
   settings: { DATABASE_URL: string; DATABASE_PRACTICE_URL: string; DATABASE_DIRECT_URL: string };
   primary(): Promise<Server>;
+  standby(): Promise<Server>;
   /** Resolves when one server is the primary and the other has everything that is acknowledged. */
   untilPaired(): Promise<void>;
   stop(): Promise<void>;
@@ -49,9 +53,13 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(familyOf)];
 }
 
-function killAll(pids: number[]): void {
-  for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, "SIGKILL");
+function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, signal);
 }
+
+/** Null where nobody answers soon. */
+const asked = (url: string): Promise<Response | null> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
 
 interface Place {
   ground: Ground;
@@ -66,10 +74,12 @@ async function newServer({ ground, folder, etcd }: Place, n: number): Promise<Se
   const data = path.join(folder, name);
   const [here, restHere] = [`127.0.0.1:${port}`, `127.0.0.1:${rest}`];
   let patroni: Running | null = null;
-  const crash = () => {
+  const processes = (): number[] => {
     const [pid] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");
-    killAll(familyOf(Number(pid)));
+    return familyOf(Number(pid));
   };
+  const crash = () => signalAll(processes(), "SIGKILL");
+  const all = () => [...familyOf(patroni?.child.pid ?? 0), ...processes()];
   return {
     name,
     port,
@@ -101,8 +111,10 @@ async function newServer({ ground, folder, etcd }: Place, n: number): Promise<Se
       crash();
       await ending;
     },
+    hang: () => signalAll(all(), "SIGSTOP"),
+    wake: () => signalAll(all(), "SIGCONT"),
     async role() {
-      const answer = await fetch(`http://${restHere}/patroni`).catch(() => null);
+      const answer = await asked(`http://${restHere}/patroni`);
       const told = (await answer?.json().catch(() => null)) as { role?: string; state?: string } | null;
       return told?.state === "running" ? (told.role === "master" ? "primary" : (told.role ?? null)) : null;
     },
@@ -124,7 +136,7 @@ async function startEtcd(ground: Ground, folder: string): Promise<string> {
     ],
     {},
   );
-  await until("etcd", async () => (await fetch(`http://${clients}/health`).catch(() => null))?.ok ?? null);
+  await until("etcd", async () => (await asked(`http://${clients}/health`))?.ok ?? null);
   return clients;
 }
 
@@ -147,10 +159,15 @@ export async function startDatabasePair(ground: Ground): Promise<DatabasePair> {
   });
   const isIn = async (paths: [string, string]) => {
     const answers = await Promise.all(
-      servers.map(async ({ rest }, n) => (await fetch(`http://127.0.0.1:${rest}${paths[n]}`).catch(() => null))?.ok),
+      servers.map(async ({ rest }, n) => (await asked(`http://127.0.0.1:${rest}${paths[n]}`))?.ok),
     );
     return answers.every(Boolean) || null;
   };
+  const inRole = (role: string) =>
+    until(`a ${role}`, async () => {
+      for (const one of servers) if ((await one.role()) === role) return one;
+      return null;
+    });
   const paired = async () => (await isIn(["/primary", "/sync"])) ?? (await isIn(["/sync", "/primary"]));
   first.start();
   await until("the first server", async () => (await first.role()) === "primary" || null);
@@ -175,11 +192,8 @@ export async function startDatabasePair(ground: Ground): Promise<DatabasePair> {
       DATABASE_PRACTICE_URL: pooler.through(roles.practiceUrl),
       DATABASE_DIRECT_URL: roles.url,
     },
-    primary: () =>
-      until("a primary", async () => {
-        for (const one of servers) if ((await one.role()) === "primary") return one;
-        return null;
-      }),
+    primary: () => inRole("primary"),
+    standby: () => inRole("replica"),
     async untilPaired() {
       await until("a pair of servers", paired);
     },

@@ -10,8 +10,8 @@ const PER_SECOND = 50;
 const THERAPISTS = 10;
 /** Of each therapist; a practice's requests take turns. */
 const WINDOWS = 5;
-/** One in each second: both faults fall among them. */
-const REMINDERS = 75;
+/** One in each second: all faults fall among them. */
+const REMINDERS = 150;
 const WITHIN_SECONDS = 30;
 
 /** The primary of two PostgreSQL servers dies while therapists write; the other takes over, and the one that died comes back behind it. */
@@ -47,6 +47,24 @@ export const failover: Drill = {
         await under("the whole server of the primary is killed", async () => {
           await pause(3_000);
           const killed = await database.primary();
+          await killed.die();
+          await pause(WITHIN_SECONDS * 1_000);
+          killed.start();
+          await database.untilPaired();
+          await pause(3_000);
+        }),
+        await under("the primary hangs, and wakes when the other has taken over", async () => {
+          await pause(3_000);
+          const suspended = await database.primary();
+          suspended.hang();
+          await pause(WITHIN_SECONDS * 1_000);
+          suspended.wake();
+          await database.untilPaired();
+          await pause(3_000);
+        }),
+        await under("the server that follows is killed", async () => {
+          await pause(3_000);
+          const killed = await database.standby();
           await killed.die();
           await pause(WITHIN_SECONDS * 1_000);
           killed.start();

@@ -42,6 +42,12 @@ export async function usersOf(server: Reached): Promise<string> {
   return rows.map(({ line }) => `${line}\n`).join("");
 }
 
+/** Where a server keeps its files when it is to be started again, and its port then. */
+interface Files {
+  folder?: string;
+  port?: number;
+}
+
 export interface RoledServer {
   server: TestPostgres;
   /** Signed in as the owner of the tables, which is no superuser. */
@@ -50,8 +56,8 @@ export interface RoledServer {
 }
 
 /** A server that asks for passwords and has the roles and the database of `deploy/database.sh`, as docker compose makes it. */
-export async function startRoledServer(): Promise<RoledServer> {
-  const server = await startBareServer();
+export async function startRoledServer(files: Files = {}): Promise<RoledServer> {
+  const server = await startBareServer(files);
   return { server, ...makeRoles(server) };
 }
 
@@ -65,8 +71,8 @@ export function makeRoles(server: Reached): { url: string; practiceUrl: string }
 }
 
 /** A server that asks for passwords and knows nobody but its superuser. */
-export async function startBareServer(): Promise<TestPostgres> {
-  const server = await startPostgres({ fsync: false, superuser: SUPERUSER, password: SECRET });
+export async function startBareServer(files: Files = {}): Promise<TestPostgres> {
+  const server = await startPostgres({ fsync: false, superuser: SUPERUSER, password: SECRET, ...files });
   if (!server) throw new Error("this machine has no PostgreSQL");
   return server;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,9 +9,10 @@ import { openPostgres } from "../../../api/core/database/postgres.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireChangeFeed } from "../../../schema/wire/feed.ts";
 import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { practiceOf } from "../../support/overview.ts";
 import { pgbouncerProgram, startPgBouncer, type TestPgBouncer } from "../../support/pgbouncer.ts";
 import { postgresPrograms } from "../../support/postgres.ts";
-import { asSuperuser, type RoledServer, startRoledServer, usersOf } from "../../support/servers.ts";
+import { asSuperuser, type RoledServer, startBareServer, startRoledServer, usersOf } from "../../support/servers.ts";
 import { addressOf } from "../../support/testDatabase.ts";
 import { type TwoPractices, twoPractices } from "../../support/walls.ts";
 
@@ -18,6 +22,7 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
   "two services behind PgBouncer in transaction mode, as deploy/pgbouncer.ini has it",
   { timeout: 60_000 },
   () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "consulta-pooled-"));
     let roled: RoledServer;
     let pooler: TestPgBouncer;
     let api: TestApi;
@@ -28,7 +33,7 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
     const port = () => new URL(roled.url).port;
 
     beforeAll(async () => {
-      roled = await startRoledServer();
+      roled = await startRoledServer({ folder });
       // Fewer connections to the server than each service has here, so that they are handed round.
       pooler = await startPgBouncer({ port: port(), users: await usersOf(roled.server) }, { default_pool_size: 4 });
       // Both migrate the empty database at the same time.
@@ -41,6 +46,7 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
       await Promise.all([api.close(), other.close()]);
       await pooler.stop();
       await roled.server.stop();
+      rmSync(folder, { recursive: true });
     });
 
     test("the tables are those of this program", async () => {
@@ -134,6 +140,35 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
       await expect
         .poll(async () => (await api.call("/clientes", { token: practices.mine.token })).status, { timeout: 10_000 })
         .toBe(200);
+    });
+
+    test("a server that crashes and comes back is used again at once, with all that was acknowledged", async () => {
+      const { token } = await newTherapist(api);
+      await api.call("/clientes", { token });
+      await api.database.owner.execute(sql`update plans set max_clients = null`);
+      const kept: string[] = [];
+      let over = false;
+      const writing = (async () => {
+        for (let n = 0; !over; n += 1) {
+          const { status } = await (n % 2 ? api : other).call("/clientes", {
+            token,
+            body: aClient({ nombre: `${n}` }),
+          });
+          if (status === 201) kept.push(`${n}`);
+        }
+      })();
+      await expect.poll(() => kept.length).toBeGreaterThan(5);
+      process.kill(roled.server.pid, "SIGQUIT");
+      await roled.server.stop();
+      roled.server = await startBareServer({ folder, port: Number(port()) });
+      const before = kept.length;
+      await expect.poll(() => kept.length, { timeout: 10_000 }).toBeGreaterThan(before + 5);
+      over = true;
+      await writing;
+      const { rows } = (await api.database.owner.execute(sql`
+        select c.name from clients c join professionals p on p.id = c.professional_id
+        where p.id = ${await practiceOf(api, token)}`)) as unknown as { rows: { name: string }[] };
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(kept));
     });
 
     test("without the way past it a service refuses to start", async () => {
