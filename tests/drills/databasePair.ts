@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startPgBouncer, type TestPgBouncer } from "../support/pgbouncer.ts";
 import { freePort } from "../support/ports.ts";
 import { postgresPrograms, unprivileged } from "../support/postgres.ts";
-import { makeRoles, SECRET, usersOf } from "../support/servers.ts";
+import { makeRoles, newOwner, SECRET, usersOf } from "../support/servers.ts";
 import type { Ground, Running } from "./processes.ts";
 
 const PATIENCE_MS = 60_000;
@@ -30,6 +30,8 @@ export interface DatabasePair {
   servers: Server[];
   /** Settings of the services. */
   settings: { DATABASE_URL: string; DATABASE_PRACTICE_URL: string; DATABASE_DIRECT_URL: string };
+  /** Another database beside that of the settings. @returns its address, past PgBouncer */
+  another(name: string): Promise<string>;
   primary(): Promise<Server>;
   standby(): Promise<Server>;
   /** Resolves when one server is the primary and the other has everything that is acknowledged. */
@@ -94,7 +96,7 @@ async function newServer({ ground, folder, etcd }: Place, n: number): Promise<Se
         PATRONI_POSTGRESQL_DATA_DIR: data,
         PATRONI_POSTGRESQL_PGPASS: path.join(folder, `.pgpass-${n}`),
         PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? "",
-        PATRONI_ETCD3_HOSTS: etcd,
+        PATRONI_ETCD_HOSTS: etcd,
         PATRONI_SUPERUSER_USERNAME: "postgres",
         PATRONI_SUPERUSER_PASSWORD: SECRET,
         PATRONI_REPLICATION_USERNAME: "replicator",
@@ -127,6 +129,7 @@ async function startEtcd(ground: Ground, folder: string): Promise<string> {
     "etcd",
     "etcd",
     [
+      "--enable-v2=true",
       `--data-dir=${path.join(folder, "etcd")}`,
       `--listen-client-urls=http://${clients}`,
       `--advertise-client-urls=http://${clients}`,
@@ -192,6 +195,7 @@ export async function startDatabasePair(ground: Ground): Promise<DatabasePair> {
       DATABASE_PRACTICE_URL: pooler.through(roles.practiceUrl),
       DATABASE_DIRECT_URL: roles.url,
     },
+    another: (name) => newOwner(server, name, "in role app_user"),
     primary: () => inRole("primary"),
     standby: () => inRole("replica"),
     async untilPaired() {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { openPostgres } from "../../api/core/database/postgres.ts";
+import { type Buyers, readyBuyers } from "../support/buyers.ts";
 import { planReminders } from "../support/plannedReminders.ts";
-import { newTherapistAt, type Therapist } from "../support/traffic.ts";
+import { newTherapistAt, type Tally, type Therapist } from "../support/traffic.ts";
 import { underWriters } from "../support/writers.ts";
 import { startDatabasePair } from "./databasePair.ts";
 import { type Drill, rowOf } from "./drill.ts";
@@ -23,6 +25,7 @@ export const failover: Drill = {
       await ground.clear();
       throw error;
     });
+    let buyers: Buyers | undefined;
     try {
       const databaseUrl = database.settings.DATABASE_DIRECT_URL;
       const env = { ...database.settings, COST_PER_MINUTE: "1000000" };
@@ -36,6 +39,8 @@ export const failover: Drill = {
         return rowOf(what, tally, tally.secondsUntilWell <= WITHIN_SECONDS && portal.allRun());
       };
       const reminded = await planReminders({ url: portal.url, databaseUrl, therapists: people }, REMINDERS);
+      buyers = await readyBuyers(await openPostgres(await database.another("ventas"), () => undefined));
+      let confirming: Promise<Tally> | undefined;
       return [
         await under("PostgreSQL of the primary is killed", async () => {
           await pause(3_000);
@@ -47,6 +52,8 @@ export const failover: Drill = {
         await under("the whole server of the primary is killed", async () => {
           await pause(3_000);
           const killed = await database.primary();
+          confirming = buyers?.confirm();
+          await pause(1_000);
           await killed.die();
           await pause(WITHIN_SECONDS * 1_000);
           killed.start();
@@ -71,9 +78,11 @@ export const failover: Drill = {
           await database.untilPaired();
           await pause(3_000);
         }),
+        ...(confirming ? [rowOf("payments are confirmed as the whole server is killed", await confirming, true)] : []),
         rowOf("reminders are due meanwhile", await reminded(), true),
       ];
     } finally {
+      await buyers?.close();
       await ground.clear();
       await database.stop();
     }

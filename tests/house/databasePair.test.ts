@@ -16,6 +16,11 @@ test("what was acknowledged is on both servers, and another takes over before ha
   expect(ttl).toBeLessThan(25);
 });
 
+test("a primary that wakes cannot take its place back: Debian's Patroni asks etcd by its older interface", () => {
+  expect(TEXT).toMatch(/^# +PATRONI_ETCD_HOSTS=\S+ +\(etcd with --enable-v2=true\)$/m);
+  expect(TEXT).not.toMatch(/^# +PATRONI_ETCD3_HOSTS/m);
+});
+
 test("nobody comes to the servers without a password", () => {
   for (const line of postgresql.pg_hba) expect(line).toMatch(/ scram-sha-256$/);
 });

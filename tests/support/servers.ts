@@ -24,7 +24,7 @@ const reach = (server: Reached) => ({
 });
 
 /** Runs statements as the server's superuser. */
-export async function asSuperuser(server: TestPostgres, statements: string, database = "postgres"): Promise<void> {
+export async function asSuperuser(server: Reached, statements: string, database = "postgres"): Promise<void> {
   const client = new Client({ connectionString: withRole(server, SUPERUSER, database) });
   await client.connect();
   await client.query(statements);
@@ -78,7 +78,7 @@ export async function startBareServer(files: Files = {}): Promise<TestPostgres> 
 }
 
 /** Another role of a bare server, with an empty database of its own. @returns how it signs in there */
-export async function newOwner(server: TestPostgres, role: string, may = ""): Promise<string> {
+export async function newOwner(server: Reached, role: string, may = ""): Promise<string> {
   await asSuperuser(server, `create role ${role} login password '${SECRET}' ${may}`);
   await asSuperuser(server, `create database ${role} owner ${role}`);
   return withRole(server, role, role);
