@@ -147,11 +147,22 @@ const isRelationWord = new RegExp(`^${RELATION}$`, "iu");
 /** Whether a word says what somebody is to the client, and not who. */
 export const isRelation = (word: string): boolean => isRelationWord.test(word);
 
-const NAME_WORD = "\\p{Lu}[\\p{L}\\p{M}'’-]+";
+/** What a name follows, in whatever case. */
 const PERSON_BEFORE = new RegExp(
-  `${BEGIN}(?:(?i:${RELATION}|se llama|llamad[oa]),?|(?i:dra?|srt?a?|dña|d)\\.?|(?i:don|doña))\\s{1,2}(${NAME_WORD}(?: (?:(?:de|del|la|las|los) ){0,2}${NAME_WORD}){0,3})`,
-  "gu",
+  `${BEGIN}(?:(?:${RELATION}|se llama|llamad[oa]),?|(?:dra?|srt?a?|dña|d)\\.?|don|doña)\\s{1,2}(?=\\p{L})`,
+  "giu",
 );
+const NAME_WORD = "\\p{Lu}[\\p{L}\\p{M}'’-]+";
+const NAME = new RegExp(`^${NAME_WORD}(?: (?:(?:de|del|la|las|los) ){0,2}${NAME_WORD}){0,3}`, "u");
+
+/** Whoever is told by what they are: «su jefe Ordoño», «la Dra. Ruipérez». */
+function* findNamed(text: string): Generator<FormFound> {
+  for (const { 0: before, index } of text.matchAll(PERSON_BEFORE)) {
+    const start = index + before.length;
+    const [name] = NAME.exec(text.slice(start)) ?? [];
+    if (name) yield { kind: "PERSONA", start, end: start + name.length };
+  }
+}
 
 export interface FormFound extends Place {
   kind: AiReplaced;
@@ -159,8 +170,8 @@ export interface FormFound extends Place {
 
 /** What tells who somebody is by its look: numbers of documents, accounts and cards, dates, addresses on the web. */
 export function findForms(text: string): FormFound[] {
-  const found: FormFound[] = [];
-  for (const { kind, look, isMeant } of [...NAMED, { kind: "PERSONA", look: PERSON_BEFORE } as Form])
+  const found = [...findNamed(text)];
+  for (const { kind, look, isMeant } of NAMED)
     for (const { 0: whole, 1: told = "", index } of text.matchAll(look)) {
       const end = index + whole.length;
       if (told !== "" && (isMeant?.(whole) ?? true)) found.push({ kind, start: end - told.length, end });
