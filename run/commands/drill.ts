@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Drill, type DrillRow, printRows } from "../../tests/drills/drill.ts";
 import { failover } from "../../tests/drills/failover.ts";
+import { databaseFaults } from "../../tests/drills/faults.ts";
 import { pointInTime } from "../../tests/drills/pitr.ts";
 import { rollingRestart } from "../../tests/drills/rolling.ts";
 import { postgresPrograms } from "../../tests/support/postgres.ts";
@@ -13,6 +14,7 @@ const drills: Record<string, Drill> = {
   rolling: rollingRestart,
   failover,
   pitr: pointInTime,
+  faults: databaseFaults,
 };
 const wanted = process.argv.slice(2);
 const PLACES = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];

@@ -28,6 +28,8 @@ export interface Tally {
 
 export interface Therapist {
   bearer(): Promise<string>;
+  /** The one held is not taken any more: the next is a new one, as in the portal's own client. */
+  renew(): void;
 }
 
 /**
@@ -58,6 +60,9 @@ export async function newTherapistAt(url: string, databaseUrl: string, door = ur
       }
       return held.token;
     },
+    renew() {
+      held = { ...held, askedAt: 0 };
+    },
   };
 }
 
@@ -82,11 +87,12 @@ export async function faultOf(url: string, bearer: string, body: object): Promis
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { data, errors } = (await answer.json()) as {
-      data?: { createClient?: { client: object | null } | null };
+      data?: { createClient?: { client: object | null; errors: { code: string }[] } | null };
       errors?: { extensions: { code: string } }[];
     };
     if (errors) return `${answer.status} ${errors.map(({ extensions }) => extensions.code).join()}`;
-    return data?.createClient && !data.createClient.client ? "refused" : null;
+    const made = data?.createClient;
+    return made && !made.client ? `refused ${made.errors.map(({ code }) => code).join()}` : null;
   } catch (error) {
     const { cause, message } = error as Error;
     return cause instanceof Error ? `${message}: ${cause.message}` : message;
@@ -135,7 +141,12 @@ export async function underTraffic(
   let requests = 0;
   const ask = async (body: object): Promise<boolean> => {
     requests += 1;
-    const what = await faultOf(url, await therapist.bearer(), body);
+    const once = async () => await faultOf(url, await therapist.bearer(), body);
+    let what = await once();
+    if (what?.includes("UNAUTHENTICATED")) {
+      therapist.renew();
+      what = await once();
+    }
     if (what) failed.push({ at: Date.now(), what });
     return what === null;
   };

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openPostgres } from "../../api/core/database/postgres.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { startUnsteadyNetwork, type UnsteadyNetwork } from "../support/unsteadyNetwork.ts";
+
+/** From the end of a fault until everything works again. */
+const WELL_MS = 10_000;
+
+const server = await startPostgres({ fsync: false });
+afterAll(() => server?.stop());
+
+describe.runIf(server)("a service whose way to its PostgreSQL", { timeout: 60_000 }, () => {
+  let network: UnsteadyNetwork;
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    const { port } = new URL(server?.url ?? "");
+    network = await startUnsteadyNetwork(Number(port));
+    const url = server?.url.replace(`:${port}/`, `:${network.port}/`) ?? "";
+    api = await startTestApi({}, { database: await openPostgres(url, () => undefined) });
+    ({ token } = await newTherapist(api));
+  });
+  afterEach(() => {
+    network.slow(0);
+    network.mend();
+  });
+  afterAll(async () => {
+    await api.close();
+    await network.close();
+  });
+
+  const read = async () => (await api.call("/clientes", { token })).status;
+  const readiness = async () => (await api.call("/readyz")).status;
+
+  test("is slow answers as late as it has to, and keeps what it says it has kept", async () => {
+    network.slow(100);
+    const { id } = await createClient(api, token);
+    network.slow(0);
+    expect((await api.call(`/clientes/${id}`, { token })).status).toBe(200);
+  });
+
+  test("is cut refuses by a code, and goes on by itself", async () => {
+    network.cut();
+    expect(await api.call("/clientes", { token })).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    expect(await readiness()).toBe(503);
+    network.mend();
+    await expect.poll(read, { timeout: WELL_MS }).toBe(200);
+    await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
+  });
+
+  test("says nothing for a while answers once it speaks again", async () => {
+    expect(await read()).toBe(200);
+    network.silence();
+    const waiting = read();
+    expect(await readiness()).toBe(503);
+    network.mend();
+    expect(await waiting).toBe(200);
+    await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
+  });
+
+  test("has vanished from under its connections opens new ones, for queries and for mails alike", async () => {
+    await Promise.all(Array.from({ length: 8 }, read));
+    network.strand();
+    await expect.poll(read, { timeout: WELL_MS, interval: 50 }).toBe(200);
+    await newTherapist(api);
+  });
+});
