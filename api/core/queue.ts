@@ -1,11 +1,14 @@
 import { PgBoss } from "pg-boss";
 import type { Database } from "./database/database.ts";
+import { SILENT_MS } from "./database/pools.ts";
 import { errorFacts, type Log } from "./log.ts";
 
 /** Where the jobs lie; only the owner of the database may look in there. */
 export const SCHEMA = "jobs";
 /** Beside the portal's own pool: one connection to fetch and settle jobs, one for the supervision. */
 const CONNECTIONS = 2;
+/** Passed on to the library's pool: without it a queue whose connections vanish from under it stands still for good. */
+const IN_TIME = { query_timeout: SILENT_MS, keepAlive: true };
 const HOUR_S = 3_600;
 const STOP_MS = 10_000;
 
@@ -60,6 +63,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.queue,
+    ...IN_TIME,
     schema: SCHEMA,
     max: CONNECTIONS,
     application_name: "consulta jobs",

@@ -5,6 +5,9 @@ import type { Service } from "./life.ts";
 /** More would not be quicker on any one machine, and each service opens some twenty connections to PostgreSQL. */
 const MOST = 16;
 
+/** As in the Dockerfile: how long names are asked for (resolv.conf(5)), unless the operator says. */
+export const RES_OPTIONS = "timeout:1 attempts:3";
+
 interface Place {
   setting: "PORT" | "API_PORT";
   host: string;
@@ -55,6 +58,7 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
       ...several(gateways, "gateway", "GATEWAY_METRICS_PORT", env.GATEWAY_METRICS_PORT),
     ],
     env: {
+      RES_OPTIONS: env.RES_OPTIONS ?? RES_OPTIONS,
       ...(shared.length > 0 && { SHARED_PORT: "true" }),
       // Between processes that are started and ended together: nobody else need know it.
       ...(services > 0 &&

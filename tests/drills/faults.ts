@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { RES_OPTIONS } from "../../run/commands/workers.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { newTherapistAt, type Tally, type Therapist, underTraffic } from "../support/traffic.ts";
@@ -12,8 +13,6 @@ import type { Drill, DrillRow } from "./drill.ts";
 import { type Machine, newMachine } from "./machine.ts";
 import { type Ground, newGround, untilReady } from "./processes.ts";
 
-/** As deploy/ and `npm start` have it. */
-const RES_OPTIONS = "timeout:1 attempts:3";
 const PER_SECOND = 30;
 const LASTS_MS = 5_000;
 /** The portal may fail that long after a fault has ended, and no longer. */

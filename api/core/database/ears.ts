@@ -1,7 +1,10 @@
 import { Client, escapeIdentifier } from "pg";
 import type { Database, Hearing } from "./database.ts";
+import { AT_ONCE_MS } from "./pools.ts";
 
 const AGAIN_MS = 1_000;
+/** As often a connection on which nothing was told shows that there is still somebody at its other end. */
+const ALIVE_MS = 5_000;
 
 interface Ears {
   hear: Database["hear"];
@@ -29,17 +32,24 @@ export function openEars(url: string, onLost: (error: Error) => void): Ears {
       const client = new Client({
         connectionString: url,
         connectionTimeoutMillis: 3_000,
+        query_timeout: AT_ONCE_MS,
         keepAlive: true,
         application_name: "consulta ears",
       });
       connections.add(client);
-      const lost = (error: Error): void => {
-        onLost(error);
-        client.end().catch(onLost);
+      const over = (): void => {
+        clearInterval(asking);
         again(client);
       };
+      const lost = (error: Error): void => {
+        onLost(error);
+        // Without a goodbye, which nobody may be there to answer.
+        client.connection.stream.destroy();
+        over();
+      };
+      const asking = setInterval(() => void client.query("select 1").catch(lost), ALIVE_MS);
       client.on("error", lost);
-      client.on("end", () => again(client));
+      client.on("end", over);
       client.on("notification", heard);
       const begin = async (): Promise<void> => {
         await client.connect();

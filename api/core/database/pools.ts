@@ -1,9 +1,14 @@
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { tellStatements } from "../seen/statements.ts";
 import { StartError } from "../startError.ts";
 
 /** Shorter than what waits in the process, so that a locked row is told as such and holds no connection for long. */
-const LIMITS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+const LIMITS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+/** Longer than the server takes to refuse what takes too long, shorter than whoever asked the service waits. */
+export const SILENT_MS = 9_000;
+/** What costs the server nothing is answered sooner, or by nobody any more. */
+export const AT_ONCE_MS = 4_000;
+const SILENCE = /Query read timeout/;
 
 type Ask = (...given: unknown[]) => unknown;
 
@@ -16,6 +21,28 @@ function sendUnnamed(connection: object): void {
   const ask = asked.query.bind(asked);
   asked.query = (statement, ...more) =>
     ask(typeof statement === "object" ? { ...statement, name: undefined } : statement, ...more);
+}
+
+/** Whether the server, or what is in front of it, has not answered in time. */
+export function isSilence(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (SILENCE.test(at.message)) return true;
+  return false;
+}
+
+/**
+ * Ends all resting connections to a server once one has met with silence: what vanished from under that one has most
+ * likely vanished from under the others, and whoever got the next would wait as long.
+ */
+export function endWhatMayBeSilent(pools: Pool[]): void {
+  const resting = new Set<PoolClient>();
+  for (const pool of pools) {
+    pool.on("acquire", (client) => resting.delete(client));
+    pool.on("remove", (client) => resting.delete(client));
+    pool.on("release", (error, client) => {
+      if (!error) resting.add(client);
+      else if (isSilence(error)) for (const other of resting) other.connection.stream.destroy();
+    });
+  }
 }
 
 interface Told {
@@ -33,7 +60,7 @@ export function openPool(url: string, max: number, pooled: boolean, { onLost, on
     connectionTimeoutMillis: 3_000,
     // A pooler's connections to the server were begun by itself, with limits of its own settings.
     ...(pooled ? {} : LIMITS),
-    query_timeout: 15_000,
+    query_timeout: SILENT_MS,
     keepAlive: true,
     application_name: "consulta",
   });

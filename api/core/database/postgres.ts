@@ -4,7 +4,7 @@ import { Client, type Pool, type PoolClient } from "pg";
 import { StartError } from "../startError.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { openEars } from "./ears.ts";
-import { busyness, openPool, refuseEndless } from "./pools.ts";
+import { AT_ONCE_MS, busyness, endWhatMayBeSilent, isSilence, openPool, refuseEndless } from "./pools.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
@@ -101,7 +101,8 @@ async function prepareUnderLock(
 async function inTransaction<T>(client: PoolClient, wall: string, work: () => Promise<T>): Promise<T> {
   // Not awaited: the pipelined connection sends it together with the first query of `work`. If it fails, the server
   // refuses every query after it, so nothing ever runs outside the wall.
-  const begun = client.query(`begin; ${wall}`);
+  const begin = { text: `begin; ${wall}`, query_timeout: AT_ONCE_MS };
+  const begun = client.query(begin);
   begun.catch(() => undefined);
   try {
     const result = await work();
@@ -113,7 +114,11 @@ async function inTransaction<T>(client: PoolClient, wall: string, work: () => Pr
   } catch (error) {
     // A lost connection cannot roll back, and need not: the caller drops it and hears of the first error.
     await client.query("rollback").catch(() => undefined);
-    throw error;
+    // Where nothing was begun, that is the reason for all that came after.
+    throw await begun.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
   }
 }
 
@@ -138,6 +143,7 @@ export async function openPostgres(
   const told = { onLost, onRefused: (error: Error) => room.notice(error) };
   const owners = openPool(url, OWNER_CONNECTIONS, directUrl !== null, told);
   const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, directUrl !== null, told);
+  endWhatMayBeSilent([owners, practices]);
   const room = watchServerRoom(() => behindWall(LOOKING, tryWriting));
   const ears = openEars(directUrl ?? url, onLost);
   const close = async () => {
@@ -169,7 +175,8 @@ export async function openPostgres(
     try {
       return await inTransaction(client, wall, () => work(queriesOf(client)));
     } catch (error) {
-      lost = client.getTransactionStatus() === "I" ? undefined : new Error("transaction left open", { cause: error });
+      const isFree = client.getTransactionStatus() === "I" && !isSilence(error);
+      lost = isFree ? undefined : new Error("transaction left open", { cause: error });
       throw error;
     } finally {
       client.release(lost);

@@ -85,7 +85,7 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
       const limits = sql`
         select string_agg(name || ' ' || setting, ', ' order by name) as limits from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
-      const expected = "idle_in_transaction_session_timeout 30000, lock_timeout 5000, statement_timeout 10000";
+      const expected = "idle_in_transaction_session_timeout 30000, lock_timeout 5000, statement_timeout 8000";
       const straight = await openPostgres(roled.url, ignore, { practiceUrl: roled.practiceUrl });
       for (const database of [straight, api.database]) {
         expect(await database.owner.execute(limits)).toMatchObject({ rows: [{ limits: expected }] });
