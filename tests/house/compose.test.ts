@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
+import { RES_OPTIONS } from "../../run/commands/workers.ts";
 import { compose, composed, environmentOf as environmentGiven, pairs } from "../support/compose.ts";
 
 const given: Record<string, string> = { AUTH_SECRET: "s".repeat(64), DATABASE_PASSWORD: "secret" };
@@ -135,4 +136,8 @@ test("the image keeps what draws profile images", () => {
   expect(image).not.toContain("--omit=optional");
   expect(image).toContain("require('sharp')");
   expect(image).toMatch(/^USER node$/m);
+});
+
+test("the image gives up names that are not answered as soon as npm start does", () => {
+  expect(readFileSync("Dockerfile", "utf8")).toContain(`RES_OPTIONS="${RES_OPTIONS}"`);
 });
