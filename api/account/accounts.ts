@@ -106,8 +106,12 @@ export function createAccounts(
       session: {
         create: {
           // Whichever way somebody comes in by, it ends here.
-          before: async ({ userId }) => {
-            if (await isLocked(database.owner, userId)) throw new APIError("FORBIDDEN", { code: ACCOUNT_LOCKED });
+          before: async ({ userId }, call) => {
+            if (!(await isLocked(database.owner, userId))) return;
+            // From a provider a browser comes by its address alone.
+            if (call?.path?.startsWith("/callback/"))
+              throw call.redirect(`${providerPage(config.publicUrl)}?error=account_locked`);
+            throw new APIError("FORBIDDEN", { code: ACCOUNT_LOCKED });
           },
         },
         update: {

@@ -7,6 +7,7 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { ClerkSettings } from "../../schema/rules/clerk.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import type { GatewayConfig } from "../core/config.ts";
+import { styleNonceOf, writesOwnStyles } from "./styleNonce.ts";
 
 const SANDBOX = {
   scripts: "https://embeddable-sandbox.cdn.apollographql.com",
@@ -55,8 +56,13 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck, ...schemeScript(config)],
-        // Mantine writes its colours into a <style> element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Mantine writes its colours into <style> elements.
+        ...(writesOwnStyles(config)
+          ? {
+              styleSrc: ["'self'", (_request, response) => `'nonce-${styleNonceOf(response)}'`],
+              styleSrcAttr: ["'none'"],
+            }
+          : { styleSrc: ["'self'", "'unsafe-inline'"] }),
         imgSrc: ["'self'", "data:", ...paypal, ...(config.clerk ? ["https://img.clerk.com"] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...paypal, ...clerk],

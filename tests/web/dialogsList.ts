@@ -200,6 +200,7 @@ export const PLACES: Record<string, Place> = {
 export const ALONE: Record<string, string> = {
   "account/signIn/TermsModal": "account.test.ts",
   "account/signIn/SignInAgain": "dialogsSignIn.test.ts",
+  "account/manage/GuardAccount": "accountGuard.test.ts",
   "account/manage/dialogs/ConnectDialog": "accountConnections.test.ts",
   "account/manage/dialogs/NewCodesDialog": "accountManage.test.ts",
   "account/manage/dialogs/RemoveDialog": "accountManage.test.ts",

@@ -9,13 +9,9 @@ import { CONTENT } from "./shell/content.ts";
 import { useShellQuery } from "./shell/Shell.generated.ts";
 import { Shell } from "./shell/Shell.tsx";
 
-const SignInAgain = lazy(async () => ({ default: (await import("../account/signIn/SignInAgain.tsx")).SignInAgain }));
+const WayBack = lazy(async () => ({ default: (await import("../account/WayBack.tsx")).WayBack }));
 const ManageAccount = lazy(async () => ({
   default: (await import("../account/manage/ManageAccount.tsx")).ManageAccount,
-}));
-
-const GuardAccount = lazy(async () => ({
-  default: (await import("../account/manage/GuardAccount.tsx")).GuardAccount,
 }));
 
 /** Whether account management was ever asked for here: it stays afterwards, so that it can close and give back the focus. */
@@ -40,7 +36,7 @@ function useFocusOnChange(demo: boolean): void {
 /** Knows whose page it is from what is on it. */
 function BackIn() {
   const { data } = useShellQuery({ fetchPolicy: "cache-only" });
-  return <SignInAgain email={data?.viewer.email} />;
+  return <WayBack email={data?.viewer.email} />;
 }
 
 /** Whose practice is followed goes with the client around it. */
@@ -63,7 +59,11 @@ export function RouterShell() {
           <ManageAccount key={userId} />
         </Suspense>
       )}
-      {lapsed && <Suspense>{unguarded ? <GuardAccount /> : <BackIn />}</Suspense>}
+      {lapsed && (
+        <Suspense>
+          <BackIn />
+        </Suspense>
+      )}
     </ApolloProvider>
   );
 }

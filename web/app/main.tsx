@@ -11,6 +11,11 @@ import { theme } from "../ui/theme/theme.ts";
 import { firstStyles } from "./firstStyles.ts";
 import { createRouter, firstScreen } from "./router.tsx";
 
+/** What the page's policy knows its styles by; none where the policy takes any. */
+const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
+// Where the part that keeps a page from scrolling below a dialog looks for it.
+if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 
@@ -18,7 +23,12 @@ auth.start(account).catch((error: unknown) => console.error("start", Object(erro
 const router = createRouter();
 void Promise.all([firstStyles(), firstScreen(router)]).then(() =>
   createRoot(place).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce ? () => nonce : undefined}
+    >
       {/* Apollo asks while a screen renders: a transition that renders the old and the new address in turns asks without end. */}
       <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,

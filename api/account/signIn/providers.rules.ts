@@ -22,8 +22,9 @@ export const providerRules =
   async ({ user: person, source }, call) => {
     const providerId = source.oauth?.providerId;
     const { owner: db } = database;
-    if (providerId && person.id && (await isLocked(db, String(person.id)))) return { error: "account_locked" };
+    // Whether an account is locked is asked as each sign-in begins; connecting begins none, or adds a way in before it.
     if (!providerId || source.action === "sign-in") return;
+    if (person.id && (await isLocked(db, String(person.id)))) return { error: "account_locked" };
     if (source.action === "link-account" && (await getOAuthState())?.link) {
       if ((await getSessionFromCtx(call))?.user.id !== person.id) return { error: "sign_in_ended" };
       const same = and(eq(account.userId, String(person.id)), eq(account.providerId, providerId));

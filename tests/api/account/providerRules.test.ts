@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { account } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
 import { emailAddress, waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { browserOf, newAccount, signInAs, turnOnSecondStep } from "../../support/account.ts";
-import { createClient, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
+import { createClient, newTherapist, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";
 import { beginAt, comersOf, errorOf, goThrough, step } from "../../support/provider.ts";
 import { totp } from "../../support/totp.ts";
@@ -56,6 +57,19 @@ describe("who comes by a provider", () => {
     const { browser, landed } = await people.comeIn(false);
     expect(errorOf(landed)).toBe("account_locked");
     expect(await people.isIn(browser)).toBe(false);
+  });
+
+  test("adds no way into an account that the operator keeps shut, by its address", async () => {
+    const { email } = await newTherapist(api);
+    const [locked] = await people.usersOf(email);
+    people.be(email);
+    await lockAccount(api.database.owner, locked?.id ?? "");
+    expect(errorOf((await people.comeIn(false)).landed)).toBe("account_locked");
+    const ways = await api.database.owner
+      .select()
+      .from(account)
+      .where(eq(account.userId, locked?.id ?? ""));
+    expect(ways.map(({ providerId }) => providerId)).toEqual(["credential"]);
   });
 
   test.each([

@@ -30,3 +30,47 @@ test("what lies below /dashboard has a page of its own, and no inline script but
     rmSync(built, { recursive: true });
   }
 });
+
+test("styles of a page are known by a nonce of each answer, and by it alone; where PayPal writes some of its own any are taken", async () => {
+  const built = mkdtempSync(path.join(tmpdir(), "web-"));
+  writeFileSync(path.join(built, "index.html"), "<title>Consulta</title><style>p{margin:0}</style>");
+  const [own, paid] = await Promise.all([
+    startTestGateway({ apiUrl: "http://127.0.0.1:1", webDir: built }),
+    startTestGateway({ apiUrl: "http://127.0.0.1:1", webDir: built, paypal: true }),
+  ]);
+  const open = async (url: string, address: string, encoding: string, more = {}) => {
+    const answer = await fetch(`${url}${address}`, {
+      headers: { accept: "text/html", "accept-encoding": encoding, ...more },
+    });
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    return { answer, policy, nonce: policy.match(/style-src 'self' 'nonce-([^']+)'/)?.[1], page: await answer.text() };
+  };
+  try {
+    const nonces = new Set<string>();
+    for (const [address, encoding] of [
+      ["/", "br"],
+      ["/signup", "identity"],
+      ["/index.html", "gzip"],
+    ] as const) {
+      const { answer, policy, nonce, page } = await open(own.url, address, encoding);
+      expect(policy).not.toContain("'unsafe-inline'");
+      expect(policy).toContain("style-src-attr 'none'");
+      expect(nonce?.length).toBeGreaterThan(20);
+      expect(page.match(/nonce="([^"]+)"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);
+      nonces.add(nonce ?? "");
+      // What a browser has kept is never said to hold still: it would bring the nonce of before along.
+      const seen = {
+        "if-none-match": answer.headers.get("etag") ?? '"x"',
+        "if-modified-since": new Date().toUTCString(),
+      };
+      expect((await open(own.url, address, encoding, seen)).answer.status).toBe(200);
+    }
+    expect(nonces.size).toBe(3);
+    const { policy, page } = await open(paid.url, "/", "br");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    expect(page).not.toContain("nonce");
+  } finally {
+    await Promise.all([own.close(), paid.close()]);
+    rmSync(built, { recursive: true });
+  }
+});

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { useAuth } from "../core/auth.ts";
+import { SignInAgain } from "./signIn/SignInAgain.tsx";
+
+const GuardAccount = lazy(async () => ({ default: (await import("./manage/GuardAccount.tsx")).GuardAccount }));
+
+/** Over a page whose sign-in opens nothing any more: what leads back. @param email whose page it is, when known */
+export function WayBack({ email }: { email: string | undefined }) {
+  const { unguarded } = useAuth();
+  if (!unguarded) return <SignInAgain email={email} />;
+  return (
+    <Suspense>
+      <GuardAccount />
+    </Suspense>
+  );
+}
