@@ -47,14 +47,18 @@ interface Words {
 export class CodedError extends GraphQLError {
   /** For a therapist, in Spanish. */
   readonly userMessage: string;
+  readonly code: ErrorCode;
+  readonly told: Told;
 
   constructor(
-    readonly code: ErrorCode,
-    readonly told: Told = {},
+    code: ErrorCode,
+    told: Told = {},
     { message, userMessage }: Words = {},
     extensions: GraphQLErrorExtensions = {},
   ) {
     super(message ?? CODES[code].message, { extensions: { ...told, ...extensions, code } });
+    this.code = code;
+    this.told = told;
     this.userMessage = userMessage ?? CODES[code].userMessage;
   }
 }
@@ -65,18 +69,18 @@ export const badArgument = (argument: string, message: string, userMessage?: str
 
 /** The service answered, and said no. */
 export class RefusedError extends CodedError {
-  constructor(
-    code: ErrorCode,
-    readonly status: number,
-    readonly problem: Problem | null,
-    /** Seconds until another try makes sense, when the service says so. */
-    retryAfter: number | null = null,
-  ) {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  /** @param retryAfter seconds until another try makes sense, when the service says so */
+  constructor(code: ErrorCode, status: number, problem: Problem | null, retryAfter: number | null = null) {
     super(code, {
       ...(retryAfter !== null && { retryAfter }),
       ...(problem?.missingScope && { missingScope: problem.missingScope }),
       ...(problem?.reason && { reason: problem.reason }),
     });
+    this.status = status;
+    this.problem = problem;
   }
 }
 

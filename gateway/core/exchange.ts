@@ -14,13 +14,15 @@ type WhenGone = (giveUp: () => void) => void;
 
 /** An exchange that did not come to its end. */
 class BrokenExchange extends Error {
-  constructor(
-    /** The system's or undici's name for what happened, `SLOW`, or `GONE` when nobody waits for the answer any more. */
-    readonly fault: string,
-    /** Whether the answer's head had arrived. */
-    readonly begun: boolean,
-  ) {
+  /** The system's or undici's name for what happened, `SLOW`, or `GONE` when nobody waits for the answer any more. */
+  readonly fault: string;
+  /** Whether the answer's head had arrived. */
+  readonly begun: boolean;
+
+  constructor(fault: string, begun: boolean) {
     super(fault);
+    this.fault = fault;
+    this.begun = begun;
   }
 }
 

@@ -67,11 +67,15 @@ export class RestDoor {
   /** Gives up what is waited for just now. */
   #giveUp: (() => void) | null = null;
 
-  constructor(
-    readonly upstream: Upstream,
-    readonly caller: Caller,
-    readonly log: Logger,
-  ) {}
+  readonly upstream: Upstream;
+  readonly caller: Caller;
+  readonly log: Logger;
+
+  constructor(upstream: Upstream, caller: Caller, log: Logger) {
+    this.upstream = upstream;
+    this.caller = caller;
+    this.log = log;
+  }
 
   /**
    * The parsed JSON of a GET. Absent and null query values are left out.

@@ -6,6 +6,7 @@ import { benchFeed } from "../../tests/bench/feed.ts";
 import { type Figure, printFigures } from "../../tests/bench/figures.ts";
 import { benchGateway } from "../../tests/bench/gateway.ts";
 import { benchGatewayMemory } from "../../tests/bench/gatewayMemory.ts";
+import { benchGrowth } from "../../tests/bench/growth.ts";
 import { benchInteractions } from "../../tests/bench/interactions.ts";
 import { benchNotes } from "../../tests/bench/notes.ts";
 import { benchOverview } from "../../tests/bench/overview.ts";
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   notes: benchNotes,
   overview: benchOverview,
   feed: benchFeed,
+  growth: benchGrowth,
   streams: benchStreams,
   webhooks: benchWebhooks,
   safelist: benchSafelist,

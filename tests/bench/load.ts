@@ -18,6 +18,8 @@ export interface LoadOptions {
   nextPath?: () => string;
   /** Called for each request, to vary the body. */
   nextBody?: () => string;
+  /** Called for each request at a steady rate, after its path: headers of whoever asks. */
+  nextHeaders?: () => Record<string, string>;
 }
 
 /** Asks one address of this machine as often as answers come back, for a bounded time. Answers other than 2xx count as failed. */
@@ -64,7 +66,7 @@ export function load({
  * @param rate requests a second over all connections
  */
 export async function steadyLoad(
-  { url, connections, seconds, headers = {}, body, nextPath, nextBody }: LoadOptions,
+  { url, connections, seconds, headers = {}, body, nextPath, nextBody, nextHeaders }: LoadOptions,
   rate: number,
 ): Promise<Load> {
   const isPost = Boolean(body ?? nextBody);
@@ -76,7 +78,12 @@ export async function steadyLoad(
   const ask = async (due: number): Promise<void> => {
     const path = nextPath?.() ?? `${pathname}${search}`;
     const given = nextBody?.() ?? body ?? null;
-    const answer = await pool.request({ path, method: isPost ? "POST" : "GET", headers: sent, body: given });
+    const answer = await pool.request({
+      path,
+      method: isPost ? "POST" : "GET",
+      headers: { ...sent, ...nextHeaders?.() },
+      body: given,
+    });
     await answer.body.dump();
     times.push(performance.now() - due);
     if (answer.statusCode >= 300) failed += 1;
