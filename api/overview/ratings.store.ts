@@ -30,7 +30,8 @@ export async function planRatings(owner: Queries): Promise<void> {
       and ${sessions.startsAt} between now() - ${LATE} - ${LONGEST} and now() - ${DELAY}
       and not ${sessions.hidden} and ${sessions.status} = 'CONFIRMADA'
       and ${ends} between greatest(${professionals.ratingsAskedSince}, now() - ${LATE}) and now() - ${DELAY}
-      and not exists (select from ${ratings} where ${ratings.sessionId} = ${sessions.id})
+      and not exists (select from ${ratings}
+        where ${ratings.professionalId} = ${sessions.professionalId} and ${ratings.sessionId} = ${sessions.id})
     on conflict do nothing`);
 }
 

@@ -16,7 +16,10 @@ export const deliveryReading: Reading = {
         oldest: sql`coalesce(extract(epoch from now() - min(${deliveries.createdAt})), 0)`.mapWith(Number),
       })
       .from(deliveries)
-      .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
+      .innerJoin(
+        webhooks,
+        and(eq(webhooks.professionalId, deliveries.professionalId), eq(webhooks.id, deliveries.webhookId)),
+      )
       .where(and(eq(deliveries.status, "WAITING"), eq(webhooks.status, "ACTIVE")));
     const disabled = await owner.$count(webhooks, eq(webhooks.status, "DISABLED"));
     if (!row) return [];

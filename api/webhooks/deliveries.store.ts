@@ -44,7 +44,8 @@ export const readDueWebhooks = (
         or(isNull(webhooks.leasedUntil), lt(webhooks.leasedUntil, sql`now()`)),
         or(
           lt(webhooks.plannedTo, professionals.changeCount),
-          sql`exists (select from ${deliveries} where ${deliveries.webhookId} = ${webhooks.id} and ${isDue})`,
+          sql`exists (select from ${deliveries}
+            where ${deliveries.professionalId} = ${webhooks.professionalId} and ${deliveries.webhookId} = ${webhooks.id} and ${isDue})`,
         ),
       ),
     )
