@@ -9,11 +9,11 @@ const SESSIONS = 6;
 const LASTS_MS = 5_000;
 const PATIENCE_MS = 30_000;
 
-interface Jumped {
-  /** Reminders that were due and were not sent. */
-  lost: number;
-  /** Reminders that were sent more than once, or before they were due. */
-  double: number;
+export interface Jumped {
+  /** Whose reminders were due and were not sent. */
+  lost: string[];
+  /** Whose reminders were sent more than once, or before they were due. */
+  double: string[];
 }
 
 /**
@@ -53,8 +53,8 @@ export async function jumpClock(machine: Machine, databaseUrl: string): Promise<
     }
     const sent = await untilSent(due);
     return {
-      lost: due.length - new Set(sent).size,
-      double: sent.length - new Set(sent).size + (await sentTo(later)).length,
+      lost: due.filter((address) => !sent.includes(address)),
+      double: [...sent.filter((address, at) => sent.indexOf(address) !== at), ...(await sentTo(later))],
     };
   } finally {
     await database.close();

@@ -6,10 +6,10 @@ import { Client } from "pg";
 import { RES_OPTIONS } from "../../run/commands/workers.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { newTherapistAt, type Tally, type Therapist, underTraffic } from "../support/traffic.ts";
+import { newTherapistAt, type Therapist, underTraffic } from "../support/traffic.ts";
 import { startUnsteadyNetwork } from "../support/unsteadyNetwork.ts";
-import { jumpClock } from "./clock.ts";
-import type { Drill, DrillRow } from "./drill.ts";
+import { type Jumped, jumpClock } from "./clock.ts";
+import { type Drill, type DrillRow, rowOf } from "./drill.ts";
 import { type Machine, newMachine } from "./machine.ts";
 import { type Ground, newGround, untilReady } from "./processes.ts";
 
@@ -19,6 +19,9 @@ const LASTS_MS = 5_000;
 const WELL_AFTER_MS = 10_000;
 /** What clients can make something of; anything else would be told as an unexpected error. */
 const CODED = /^(200|503) (UPSTREAM_UNAVAILABLE|TIMEOUT)$|^429 RATE_LIMITED$/;
+
+/** Resolves when it is over, with what else went wrong where there was more to look at than the requests. */
+type Fault = () => Promise<Jumped | undefined>;
 
 interface Portal {
   url: string;
@@ -65,27 +68,12 @@ async function takeAllConnections(url: string): Promise<() => Promise<void>> {
   }
 }
 
-function rowOf(fault: string, endedAt: number, { requests, failed, lost, double }: Tally): DrillRow {
-  for (const what of new Set(failed.map((one) => one.what))) console.error(`  ${what}`);
-  const lastAt = failed.at(-1)?.at ?? endedAt;
-  const wellAfterMs = Math.max(0, lastAt - endedAt);
-  const isCoded = failed.every(({ what }) => CODED.test(what));
-  return {
-    fault,
-    requests,
-    failed: failed.length,
-    lost: lost.length,
-    double: double.length,
-    secondsUntilWell: wellAfterMs / 1_000,
-    met: isCoded && wellAfterMs <= WELL_AFTER_MS && lost.length + double.length === 0,
-  };
-}
-
 /** What lies between the portal and its database goes wrong for a while, or the database does, while somebody reads and writes. */
 export const databaseFaults: Drill = {
   needs: { faketime: "faketime", unshare: "util-linux" },
   async run() {
     const ground = newGround();
+    const machine = await newMachine(ground.folder);
     // Its own: the server runs as another user.
     const folder = mkdtempSync(path.join(tmpdir(), "consulta-drill-pg-"));
     let server = await startPostgres({ folder });
@@ -93,12 +81,11 @@ export const databaseFaults: Drill = {
     const port = Number(new URL(server.url).port);
     const databaseUrl = server.url;
     const network = await startUnsteadyNetwork(port);
-    const machine = await newMachine(ground.folder);
     const restart = async (): Promise<void> => {
       await server?.stop();
       server = await startPostgres({ folder, port });
     };
-    const faults: Record<string, () => Promise<void>> = {
+    const faults: Record<string, Fault> = {
       "network to the database slow, 200 ms each way": async () => {
         network.slow(200);
         await pause(LASTS_MS);
@@ -114,7 +101,9 @@ export const databaseFaults: Drill = {
         await pause(LASTS_MS);
         network.mend();
       },
-      "all connections to the database stay silent for good": async () => network.strand(),
+      "all connections to the database stay silent for good": async () => {
+        network.strand();
+      },
       "every connection the server has is taken for 5 s": async () => {
         const giveBack = await takeAllConnections(databaseUrl);
         await pause(LASTS_MS);
@@ -133,6 +122,8 @@ export const databaseFaults: Drill = {
           await pause(LASTS_MS);
         }
       },
+      "the portal's clock set an hour ahead, right, an hour back and right again": () =>
+        jumpClock(machine, databaseUrl),
     };
     try {
       const { url, door } = await startPortal(ground, machine, {
@@ -142,20 +133,6 @@ export const databaseFaults: Drill = {
       const rows: DrillRow[] = [];
       for (const [name, fault] of Object.entries(faults))
         rows.push(await held(name, fault, { url, databaseUrl, therapist }));
-      let jumped = { lost: 0, double: 0 };
-      const clocks = await held(
-        "the portal's clock set an hour ahead, right, an hour back and right again",
-        async () => {
-          jumped = await jumpClock(machine, databaseUrl);
-        },
-        { url, databaseUrl, therapist },
-      );
-      rows.push({
-        ...clocks,
-        lost: clocks.lost + jumped.lost,
-        double: clocks.double + jumped.double,
-        met: clocks.met && jumped.lost + jumped.double === 0,
-      });
       return rows;
     } finally {
       await ground.clear();
@@ -169,15 +146,27 @@ export const databaseFaults: Drill = {
 
 async function held(
   name: string,
-  fault: () => Promise<void>,
+  fault: Fault,
   portal: { url: string; databaseUrl: string; therapist: Therapist },
 ): Promise<DrillRow> {
   let endedAt = 0;
+  let jumped: Jumped | undefined;
   const tally = await underTraffic({ ...portal, perSecond: PER_SECOND }, async () => {
     await pause(1_000);
-    await fault();
+    jumped = await fault();
     endedAt = Date.now();
     await pause(WELL_AFTER_MS + 3_000);
   });
-  return rowOf(name, endedAt, tally);
+  const { failed } = tally;
+  const wellAfterMs = Math.max(0, (failed.at(-1)?.at ?? endedAt) - endedAt);
+  return rowOf(
+    name,
+    {
+      ...tally,
+      lost: [...tally.lost, ...(jumped?.lost ?? [])],
+      double: [...tally.double, ...(jumped?.double ?? [])],
+      secondsUntilWell: wellAfterMs / 1_000,
+    },
+    wellAfterMs <= WELL_AFTER_MS && failed.every(({ what }) => CODED.test(what)),
+  );
 }

@@ -11,7 +11,7 @@ const SILENT_RESOLVER = "127.9.9.9";
 export interface Machine {
   /** What the service is reached by there, and the database. */
   names: { service: string; database: string };
-  /** The programme and what is before it, for what is to run there. */
+  /** What starts a program there. */
   command(program: string, args: string[]): [command: string, args: string[]];
   env: NodeJS.ProcessEnv;
   /** Names are not answered any more, and whoever asks hears nothing at all. */

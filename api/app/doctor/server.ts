@@ -3,13 +3,11 @@ import { Client } from "pg";
 import { z } from "zod";
 import type { DatabaseChoice } from "../../core/config.ts";
 import { newestApplied } from "../../core/database/migrations.ts";
-import { refusePooler } from "../../core/database/postgres.ts";
+import { OLDEST_VERSION, refusePooler } from "../../core/database/postgres.ts";
 import { canBecome, refuseLooseRole } from "../../core/database/roles.ts";
 import { wallStands } from "../../core/database/wall.ts";
 import { StartError } from "../../core/startError.ts";
 import { causeOf, type Finding, ok, PATIENCE_MS, placeOf, wrong } from "./finding.ts";
-
-const OLDEST_VERSION = 150_000;
 
 const asked = z.tuple([
   z.object({
@@ -112,8 +110,9 @@ export async function lookAtServer(choice: Choice): Promise<Server> {
       await refusePooler(client);
       const askedAt = Date.now();
       const { rows } = await client.query(QUESTION);
-      const aheadMs = (askedAt + Date.now()) / 2 - asked.parse(rows)[0].now;
+      const answeredAt = Date.now();
       const [found] = asked.parse(rows);
+      const aheadMs = (askedAt + answeredAt) / 2 - found.now;
       const owner = drizzle(client);
       const applied = found.prepared ? await newestApplied(owner) : null;
       const finding = async (): Promise<Finding> => {

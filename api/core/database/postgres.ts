@@ -20,7 +20,8 @@ const SHARE: Share = { atOnce: 3, waiting: 100, patienceMs: 8_000 };
 const OWNER_SHARE: Share = { ...SHARE, atOnce: 1 };
 /** Any number: who holds it migrates, others wait. */
 const MIGRATION_LOCK = 7_203_114;
-const OLDEST_VERSION = 150_000;
+/** As `server_version_num` tells it. */
+export const OLDEST_VERSION = 150_000;
 
 /**
  * A pooler makes up what it says of the connection that it hands out. Locks, and what is listened for, would go to whoever
