@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as is looked at a page: what is waited for comes when a busy machine gets to it.
+    expect: { poll: { timeout: 15_000 } },
     pool: "forks",
     // One more than cores: the browser tests mostly wait.
     maxWorkers: 3,

@@ -2,26 +2,20 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 
 /** The portal's page at a gateway of a release that knows none of its operations. */
 const elsewhere = mkdtempSync(path.join(tmpdir(), "consulta-web-"));
 let closed: WebHouse;
-let newer: WebHouse;
 beforeAll(async () => {
   cpSync("dist/web", elsewhere, { recursive: true, filter: (file) => !file.endsWith("documents.json") });
   closed = await startWebHouse(async () => ({ gateway: { persistedOnly: true } }));
-  newer = await startWebHouse(async () => ({ gateway: { webDir: elsewhere } }));
 }, 120_000);
-afterEach(async () => {
-  await closed.sayGoodbye();
-  await newer.sayGoodbye();
-});
+afterEach(() => closed.sayGoodbye());
 afterAll(async () => {
   await closed.close();
-  await newer.close();
   rmSync(elsewhere, { recursive: true });
 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,6 +57,10 @@ test("a gateway that answers the portal alone answers all of it: by hash, and as
 });
 
 test("a page of another release goes on: what the gateway does not know it sends as text, and is answered", async () => {
+  // Its own for each try: it learns.
+  const newer = await startWebHouse(async () => ({ gateway: { webDir: elsewhere } }));
+  onTestFinished(() => newer.close());
+  onTestFinished(() => newer.sayGoodbye());
   const { page } = await open(newer);
   const asked = listen(page);
   const notes = () => asked.filter(({ name }) => name === "Notes").map(({ isText }) => isText);
