@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as consultas from "../../clients/typescript/src/index.ts";
@@ -169,6 +170,17 @@ describe("a copy", () => {
     onTestFinished(() => second.close());
     await expectInStep(project, api, practice);
     expect(syncing.child.exitCode).toBeNull();
+  });
+
+  test("waits while somebody else holds the file, as a backup of it does", async () => {
+    const syncing = sync(await access());
+    await syncing.says("in step");
+    const backup = new DatabaseSync(fileOf(project));
+    backup.exec("BEGIN IMMEDIATE");
+    // It hears of the first within a second, and cannot write it down.
+    await workFor(6);
+    backup.close();
+    await expectInStep(project, api, practice);
   });
 
   test("is kept by one program at a time, and of one practice", async () => {

@@ -140,7 +140,7 @@ describe("a token that opens nothing", () => {
     expect((await revoke(api, me, id)).status).toBe(200);
     const at = Date.now();
     for (const process of [api, twin]) await expect.poll(async () => (await used(token, process)).status).toBe(401);
-    expect(Date.now() - at).toBeLessThan(1_000);
+    expect(Date.now() - at).toBeLessThan(5_000);
     expect(await accessesOf(api, me)).toEqual([]);
     expect((await revoke(api, me, id)).status).toBe(404);
   });

@@ -9,6 +9,7 @@ import { professionals } from "../../../api/practice/professionals.table.ts";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { fillPractice } from "../../support/manySessions.ts";
+import { meanwhile } from "../../support/meanwhile.ts";
 import { practiceOf } from "../../support/overview.ts";
 
 const SLOW = { timeout: 120_000 };
@@ -79,19 +80,13 @@ describe("erasing a practice", SLOW, () => {
     await createClient(api, neighbour.token);
     await close(large.id, 31);
     const { lines, log } = listeningLog();
-    let over = false;
-    const erasing = erasePractices(api.database, log).finally(() => {
-      over = true;
-    });
-    const waits: number[] = [];
-    while (!over) {
-      const startedAt = performance.now();
-      expect((await api.call("/clientes", { token: neighbour.token })).status).toBe(200);
-      waits.push(performance.now() - startedAt);
-    }
+    const erasing = erasePractices(api.database, log);
+    const answered = await meanwhile([erasing], async () =>
+      expect((await api.call("/clientes", { token: neighbour.token })).status).toBe(200),
+    );
     expect(await erasing).toBe(1);
     expect(await isThere(large.id)).toBe(false);
-    expect(Math.max(...waits)).toBeLessThan(2_000);
+    expect(answered.length).toBeGreaterThan(20);
     expect(lines.join()).not.toContain("should have been");
   });
 
