@@ -31,7 +31,7 @@ export interface Row {
 }
 
 /** Milliseconds that whoever else has the file open may hold it: a backup of it, or what puts it right after a crash. */
-const READERS_MS = 10_000;
+const HELD_MS = 10_000;
 
 const columnsOf = (kind: Kind): string[] => TABLES[kind].columns.split(" ");
 /** SQLite knows texts and numbers; tags and prices are kept as JSON. */
@@ -54,7 +54,7 @@ export class Copy {
   constructor(path: string) {
     this.#lock = new DatabaseSync(`${path}.lock`);
     this.#lock.exec("BEGIN EXCLUSIVE");
-    this.#file = new DatabaseSync(path, { timeout: READERS_MS });
+    this.#file = new DatabaseSync(path, { timeout: HELD_MS });
     this.#file.exec("PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT)");
     for (const kind of KINDS)
       this.#file.exec(`CREATE TABLE IF NOT EXISTS ${TABLES[kind].name}

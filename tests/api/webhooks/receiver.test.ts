@@ -69,7 +69,7 @@ describe("a message", () => {
     };
     const dripped = await send(receiver.url, { patienceMs: 200 });
     expect(dripped).toMatchObject({ httpStatus: 200, fault: "TIMEOUT" });
-    expect(dripped.milliseconds).toBeLessThan(10_000);
+    expect(dripped.milliseconds).toBeLessThan(5_000);
   });
 
   test("reads of an answer without end some kilobytes", async () => {
