@@ -4,11 +4,11 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
 
 const WEB = "web";
-const SHELL = ["app/RouterShell.tsx", "app/shell/shellLoader.ts"];
+const SHELL = ["app/portal.tsx", "account/bearers.ts", "app/RouterShell.tsx", "app/shell/shellLoader.ts"];
 
 /** What somebody waits for who opens a page of the portal: these modules and all that they import. */
 const PAGES = {
-  "/login": ["account/signIn/AccountFrame.tsx", "account/signIn/LoginScreen.tsx"],
+  "/login": ["app/signIn/start.tsx", "account/signIn/LoginScreen.tsx"],
   "/dashboard": [...SHELL, "overview/home.loader.ts", "overview/HomeScreen.tsx"],
   "/dashboard/clients": [...SHELL, "clients/list/clients.loader.ts", "clients/list/ClientsScreen.tsx"],
   "/dashboard/sessions": [...SHELL, "sessions/agenda/sessions.loader.ts", "sessions/agenda/SessionsScreen.tsx"],
@@ -17,11 +17,18 @@ const PAGES = {
   "/dashboard/membership": [...SHELL, "membership/membership.loader.ts", "membership/MembershipScreen.tsx"],
   "/dashboard/contact": [...SHELL, "support/contact.loader.ts", "support/ContactScreen.tsx"],
 };
-type Page = keyof typeof PAGES;
+/** Pages that are made at build; each is drawn from these modules. */
+export const MADE = {
+  "/login": PAGES["/login"],
+  "/signup": ["app/signIn/start.tsx", "account/signIn/SignupScreen.tsx"],
+  "/verify-email": ["app/signIn/start.tsx", "account/signIn/VerifyEmailScreen.tsx"],
+  "/forgot-password": ["app/signIn/start.tsx", "account/signIn/ForgotPasswordScreen.tsx"],
+};
+export type Page = keyof typeof PAGES;
 const pageNames = Object.keys(PAGES) as Page[];
 const START = ["app/main.tsx"];
 const STYLES = /\.css$/;
-/** Only components that the React compiler has been over ask for it, and those the first bundle does without. */
+/** Only components that the React compiler has been over ask for it, and those the bundle to look does without. */
 const COMPILER_RUNTIME = /\/react\/.*compiler-runtime/;
 const LOGIN = "/login";
 const HOME = "/dashboard";
@@ -93,6 +100,7 @@ export async function chunkNames(config: UserConfig): Promise<NameOf> {
   const shell = modulesOf(SHELL);
   const pages = pageNames.map((page) => ({ page, set: modulesOf(PAGES[page]) }));
   const clientPage = modulesOf(CLIENT_PAGE);
+  const visitors = modulesOf(Object.values(MADE).flat());
   const forms = FORMS.map((form) => modulesOf([form]));
   return (id, modules) => {
     // Of styles only their importers are left in the bundle.
@@ -100,10 +108,12 @@ export async function chunkNames(config: UserConfig): Promise<NameOf> {
     const isIn = (set: Set<string>) => ids.some((one) => set.has(one));
     if (isIn(start) || COMPILER_RUNTIME.test(id)) return "start";
     const needed = pages.filter(({ set }) => isIn(set)).map(({ page }) => page);
-    if (needed.includes(LOGIN)) return needed.length > 1 ? "base" : "sign-in";
+    if (needed.includes(LOGIN)) return needed.length > 1 ? "start" : "sign-in";
+    const wanting = forms.filter(isIn).length;
+    // A sign of a page around signing in that the portal shows too: neither brings the other along.
+    if (isIn(visitors) && (isIn(shell) || needed.length > 0 || wanting > 0 || isIn(clientPage))) return "signs";
     if (isIn(shell) || (needed.includes(HOME) && needed.length > 1)) return "shell";
     // What a form needs too is no page's own: it would bring the page along.
-    const wanting = forms.filter(isIn).length;
     if (wanting > 0 && needed.some((page) => page === HOME)) return "shell";
     const few = needed.map((page) => path.basename(page)).join("-");
     if (needed.length > 1 && few !== PAIR) return "rooms";
@@ -121,6 +131,9 @@ const filesWith = (modules: readonly string[], bundle: Bundle): string[] => {
 
 /** The files that a page loads first: scripts, and the styles they come with. */
 export const filesOf = (page: Page, bundle: Bundle): string[] => filesWith(PAGES[page], bundle);
+
+/** The same of a page that is made at build. */
+export const filesOfMade = (page: keyof typeof MADE, bundle: Bundle): string[] => filesWith(MADE[page], bundle);
 
 /** What of them all pages of the dashboard load. */
 export const filesOfShell = (bundle: Bundle): string[] => filesWith(SHELL, bundle);
@@ -142,8 +155,12 @@ export const tellFirstLoads: Plugin = {
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
-      const loads = Object.fromEntries(pageNames.map((page) => [page, filesOf(page, bundle)]));
-      this.emitFile({ type: "asset", fileName: ".vite/firstLoads.json", source: JSON.stringify(loads) });
+      const loads = Object.entries({ ...MADE, ...PAGES }).map(([page, modules]) => [page, filesWith(modules, bundle)]);
+      this.emitFile({
+        type: "asset",
+        fileName: ".vite/firstLoads.json",
+        source: JSON.stringify(Object.fromEntries(loads)),
+      });
     },
   },
 };

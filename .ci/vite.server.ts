@@ -25,6 +25,7 @@ export default defineConfig({
         packing: "api/core/backups/packing.worker.ts",
         packBlankDatabase: "api/app/packBlankDatabase.ts",
         summariser: "api/ai/local.worker.ts",
+        calendar: "api/sessions/busy/calendar.worker.ts",
       },
       output: { entryFileNames: "[name].js" },
     },

@@ -36,8 +36,13 @@ const tellOfClerk: Plugin = {
   },
 };
 
-/** Remembers what each component has drawn (decision 163). Generated hooks hold nothing worth it. */
-const remembering = babel({ presets: [reactCompilerPreset()], exclude: /node_modules|\.generated\.ts$/ });
+/**
+ * Remembers what each component has drawn (decision 163). Generated hooks hold nothing worth it, and the few fields of the
+ * pages around signing in are drawn quicker than the code for it comes.
+ */
+const FORGETFUL =
+  /node_modules|\.generated\.ts$|\/web\/(account\/(signIn\/|[^/]+$)|app\/(signIn\/|FailedPage|Themed)|core\/Waiting|ui\/parts\/(Brand|ReachableButton))/;
+const remembering = babel({ presets: [reactCompilerPreset()], exclude: FORGETFUL });
 
 const shared: UserConfig = {
   root: WEB,
@@ -55,7 +60,13 @@ const shared: UserConfig = {
   ],
   // Not the explorer, whose editor is megabytes: it is a build of its own.
   optimizeDeps: { entries: ["index.html", "gallery.html"] },
-  build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", cssMinify: true },
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2023",
+    cssMinify: true,
+    modulePreload: { polyfill: false },
+  },
   server: {
     host: "127.0.0.1",
     port: Number(process.env.WEB_PORT ?? 5173),

@@ -112,7 +112,7 @@ export async function openAccountPost(parts: Parts): Promise<AccountPost> {
     }
   });
   const put = async (errand: Errand): Promise<void> => {
-    await queue.add([{ key: errand.mailId, data: errand, startAfter: new Date() }]);
+    await queue.add([{ key: errand.mailId, data: errand }]);
     queue.wake();
   };
   return {

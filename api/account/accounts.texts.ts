@@ -88,7 +88,7 @@ export async function openAccountTexts({ database, secret, sms, jobs, log }: Par
     }
   });
   const put = async (errand: Errand): Promise<void> => {
-    await queue.add([{ key: errand.textId, data: errand, startAfter: new Date() }]);
+    await queue.add([{ key: errand.textId, data: errand }]);
     queue.wake();
   };
   return {

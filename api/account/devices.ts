@@ -67,6 +67,9 @@ export function openDevices(accounts: Accounts, database: Database, isEncrypted:
 
 /** Forgets browsers that have not opened an account for long, now and once a day. */
 export const startDevicePurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: DAY_MS, log, failed: "forgotten browsers not removed" }, async () => {
-    await database.owner.delete(device).where(lt(device.provenAt, sql`now() - make_interval(days => ${DAYS})`));
-  });
+  startRounds(
+    { name: "purge of browsers", everyMs: DAY_MS, log, failed: "forgotten browsers not removed" },
+    async () => {
+      await database.owner.delete(device).where(lt(device.provenAt, sql`now() - make_interval(days => ${DAYS})`));
+    },
+  );

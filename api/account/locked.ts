@@ -13,7 +13,7 @@ export async function isLocked(db: Queries, userId: string): Promise<boolean> {
 }
 
 /**
- * Shuts an account: its sign-ins end (processes believe one for ten seconds at most), its programs' tokens open nothing any
+ * Shuts an account: its sign-ins end, its programs' tokens open nothing any
  * more, and nobody comes in. What belongs to the practice stays, and so do the mails its clients expect.
  * @returns whether it was open before
  */

@@ -10,7 +10,7 @@ const EVERY_MS = 3_600_000;
 
 /** Removes what is over, with the network addresses and e-mails in it: sign-ins, access of programs, challenges, and what was begun and not ended. */
 export const startSignInPurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: EVERY_MS, log, failed: "ended sign-ins not removed" }, async () => {
+  startRounds({ name: "purge of sign-ins", everyMs: EVERY_MS, log, failed: "ended sign-ins not removed" }, async () => {
     const { owner: db } = database;
     await db.delete(session).where(lt(session.expiresAt, sql`now()`));
     await db.delete(verification).where(lt(verification.expiresAt, sql`now()`));

@@ -1,5 +1,12 @@
 import { type Response, Router } from "express";
-import { type WireAiPreview, wireAiConsentInput, wireAiInput, wireAiSummaryInput } from "../../schema/wire/ai.ts";
+import {
+  type WireAiImproved,
+  type WireAiPreview,
+  type WireAiSummary,
+  wireAiConsentInput,
+  wireAiInput,
+  wireAiSummaryInput,
+} from "../../schema/wire/ai.ts";
 import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
@@ -57,15 +64,18 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
     .post("/notas/ai/summary", peopleOnly, async (req, res) => {
       const gone = callerGone(res);
       const asked = toAsked(readBody(wireAiSummaryInput, req, LABELS));
-      const options = await generate(parts, professionalOf(res), "summary", asked, gone);
-      res.json({ ok: true, data: options.map(toWireOption) });
+      const { options, sent } = await generate(parts, professionalOf(res), "summary", asked, gone);
+      const summary: WireAiSummary = { ok: true, data: options.map(toWireOption), enviado: sent };
+      res.json(summary);
     })
     .post("/notas/ai/enhance", peopleOnly, async (req, res) => {
       const gone = callerGone(res);
       const asked = toAsked(readBody(wireAiInput, req, LABELS));
-      const [option] = await generate(parts, professionalOf(res), "enhance", asked, gone);
+      const { options, sent } = await generate(parts, professionalOf(res), "enhance", asked, gone);
+      const [option] = options;
       if (!option) throw new Problem("AI_INVALID_ANSWER");
-      res.json(toWireOption(option));
+      const improved: WireAiImproved = { ...toWireOption(option), enviado: sent };
+      res.json(improved);
     })
     .use(aiRefusals);
 }

@@ -30,6 +30,13 @@ export interface Asked {
   length: NoteLength | null;
 }
 
+/** What was written for a therapist. */
+export interface Made {
+  options: NoteOption[];
+  /** What left the machine of the text; none when nothing did. It is told with the answer and kept nowhere. */
+  sent: string | undefined;
+}
+
 /** A generation under way. */
 interface Begun {
   reservation: string;
@@ -86,7 +93,7 @@ export async function generate(
   task: AiTask,
   { text, clientId, length }: Asked,
   gone: AbortSignal,
-): Promise<NoteOption[]> {
+): Promise<Made> {
   refuseText(text);
   const digest = digestOf(task, text, length);
   const begun = await begin(parts, id, clientId, digest);
@@ -103,7 +110,7 @@ export async function generate(
     );
     gone.throwIfAborted();
     await finish(parts, id, begun, digest, written.isNew);
-    return options;
+    return { options, sent: begun.known ? veiled.text : undefined };
   } catch (error) {
     await giveBack(parts, id, begun.reservation);
     throw gone.aborted ? new Problem("AI_UNAVAILABLE") : error;

@@ -1,5 +1,5 @@
+import { folded } from "../../schema/rules/ai/words.ts";
 import { COMMON, FAMILIAR, WORDS } from "./names.words.ts";
-import { folded } from "./summary.words.ts";
 
 const plain = (word: string): string => folded(word.trim());
 const ORDINARY = new Set(WORDS.split(/\s+/).map(plain));

@@ -1,5 +1,5 @@
+import { folded } from "../../schema/rules/ai/words.ts";
 import { isGivenName, isOrdinaryWord, namesBehind } from "./names.ts";
-import { folded } from "./summary.words.ts";
 
 /** Somebody whose name is not to leave the machine. */
 export interface Person {

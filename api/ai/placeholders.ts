@@ -1,8 +1,8 @@
+import { folded } from "../../schema/rules/ai/words.ts";
 import { AI_REPLACED as KINDS, type AiReplaced as Kind } from "../../schema/wire/ai.ts";
 import { findForms } from "./placeholders.forms.ts";
 import { findPeople, findWords, type Person, type Place } from "./placeholders.people.ts";
 import { findAddresses } from "./placeholders.places.ts";
-import { folded } from "./summary.words.ts";
 
 /** What is known of the people around a note. */
 export interface Known {

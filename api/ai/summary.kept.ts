@@ -1,4 +1,4 @@
-import { folded } from "./summary.words.ts";
+import { folded } from "../../schema/rules/ai/words.ts";
 
 // Looked for in folded text: lower case, no accents, ñ as n.
 const RISK =

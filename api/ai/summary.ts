@@ -1,9 +1,10 @@
+import { sentencesOf } from "../../schema/rules/ai/sentences.ts";
 import type { NoteLength } from "../../schema/rules/ai.ts";
 import { NOTE_TAG_MAX, wholeCharacters } from "../../schema/rules/notes.ts";
 import type { NoteOption } from "./ai.rules.ts";
 import { isKept } from "./summary.kept.ts";
 import { byScore, frequencies, mostCentral, mostCovering, type Ranked, rank } from "./summary.rank.ts";
-import { capitalised, sentencesOf, tidySentence, tidyText } from "./summary.sentences.ts";
+import { capitalised, tidySentence, tidyText } from "./summary.sentences.ts";
 import { leadsOn } from "./summary.words.ts";
 
 const TITLE_WORDS = 9;

@@ -11,7 +11,13 @@ import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
 import { revokeTokens } from "../practice/accessTokens.store.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { type Purge, purgeOf } from "../practice/deleted.ts";
+import { dropWaitingMails } from "../receipts/mails.store.ts";
+import { eraseAnswersOfClient } from "../sessions/answers/answers.erase.ts";
+import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
+import { dropCalendars, lookAnewForZone } from "../sessions/busy/calendars.store.ts";
+import { dropFeeds } from "../sessions/diary/diary.store.ts";
 import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
+import { purgeSeriesUndo } from "../sessions/series/series.undo.ts";
 import { eraseSessionsOfClient } from "../sessions/sessions.erase.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { replanForZone } from "../sessions/sessions.zone.ts";
@@ -25,17 +31,21 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
   revokeTokens,
   letGoOfUnsettled,
   dropWaitingReminders,
+  dropWaitingMails,
   dropWebhooks,
+  dropFeeds,
+  dropCalendars,
 ];
 
 /** What is kept under the service's secret, and moves with it to another. */
-export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks];
+export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCalendars];
 
 /** Each before what it refers to. */
 export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseNotesOfClient,
   eraseObjectivesOfClient,
   eraseRatingsOfClient,
+  eraseAnswersOfClient,
   eraseSessionsOfClient,
 ];
 
@@ -45,6 +55,7 @@ export const purgesOfDeleted: readonly Purge[] = [
   purgeOf(notes, "deleted note"),
   purgeOf(objectives, "deleted objective"),
   purgeOf(sessions, "deleted session"),
+  purgeSeriesUndo,
 ];
 
-export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone];
+export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone, lookAnewForZone];

@@ -6,10 +6,14 @@ import type { Database } from "./database/database.ts";
 import { counters } from "./limits.table.ts";
 import type { Log } from "./log.ts";
 import { Problem } from "./problems.ts";
+import { Recent } from "./recent.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
 import { tellRefusal } from "./seen/told.ts";
 
 const PURGE_MS = 600_000;
+/** Whoever was refused is refused again for so long without a question to the database, which a flood of tries would keep busy. */
+const REFUSED_MS = 500;
+const REFUSED_MAX = 5_000;
 
 /** How much is allowed in how many seconds, counted from the first one on. */
 export interface Budget {
@@ -51,14 +55,24 @@ export function openLimit(database: Database, name: string, { points, seconds, l
     blockDuration: locks ? seconds : 0,
     clearExpiredByTimeout: false,
   });
+  /** When the wait is over of those who were refused just now; milliseconds since the epoch. */
+  const refused = new Recent<number>(REFUSED_MAX);
+  const secondsUntil = (over: number): number => {
+    tellRefusal(name);
+    return Math.max(1, Math.ceil((over - Date.now()) / 1000));
+  };
   const take = async (key: string): Promise<number | null> => {
+    const whose = hashed(key);
+    const known = refused.get(whose);
+    if (known !== undefined) return secondsUntil(known);
     try {
-      await limiter.consume(hashed(key));
+      await limiter.consume(whose);
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      tellRefusal(name);
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      const over = Date.now() + refusal.msBeforeNext;
+      refused.set(whose, over, Math.min(over, Date.now() + REFUSED_MS));
+      return secondsUntil(over);
     }
   };
   return {
@@ -68,15 +82,20 @@ export function openLimit(database: Database, name: string, { points, seconds, l
     },
     async giveBack(key) {
       await limiter.reward(hashed(key));
+      refused.forget(hashed(key));
     },
     async forget(key) {
       await limiter.delete(hashed(key));
+      refused.forget(hashed(key));
     },
   };
 }
 
 /** Removes counts that are over, now and then. */
 export const startLimitPurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: PURGE_MS, log, failed: "counts that are over not removed" }, async () => {
-    await database.owner.delete(counters).where(lt(counters.expire, sql`now()`));
-  });
+  startRounds(
+    { name: "purge of counts", everyMs: PURGE_MS, log, failed: "counts that are over not removed" },
+    async () => {
+      await database.owner.delete(counters).where(lt(counters.expire, sql`now()`));
+    },
+  );

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import { withoutClinical } from "../../schema/fields/clinical.ts";
 import { AI_CONSENT_REQUIRED, AI_INVALID_ANSWER, AI_TIMEOUT, AI_UNAVAILABLE } from "../../schema/rules/ai.ts";
 import { PAYPAL_TIMEOUT, PAYPAL_UNAVAILABLE, PRICE_CHANGED } from "../../schema/rules/payments.ts";
+import { NOTE_SIGNED } from "../../schema/rules/record/signatures.ts";
 import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
 import { SESSION_OVERLAPS } from "../../schema/rules/sessions.ts";
 import { bearerChallenge } from "../../schema/rules/tokens.ts";
@@ -9,7 +10,7 @@ import { PROBLEM_STATUS, type ProblemCode, type WireProblem } from "../../schema
 import { errorFacts, type Log } from "./log.ts";
 import { requestIdOf } from "./requests.ts";
 
-type Details = Pick<WireProblem, "errors" | "limit" | "missingScope" | "reason" | "current" | "overlaps">;
+type Details = Pick<WireProblem, "errors" | "limit" | "missingScope" | "reason" | "current" | "overlaps" | "ocupado">;
 
 const TITLE: Record<ProblemCode, string> = {
   BAD_REQUEST: "La petición no se entiende.",
@@ -21,6 +22,7 @@ const TITLE: Record<ProblemCode, string> = {
   CONFLICT: "Alguien ha cambiado estos datos mientras tanto.",
   LIMIT_REACHED: REFUSAL_SENTENCE.LIMIT_REACHED,
   OVERLAP: SESSION_OVERLAPS,
+  SIGNED: NOTE_SIGNED,
   PRICE_CHANGED,
   PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   UNSUPPORTED_MEDIA_TYPE: "El contenido tiene que enviarse como JSON.",
@@ -104,6 +106,9 @@ export function isRoomless(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (NO_ROOM_TEXT.test(at.message)) return true;
   return false;
 }
+
+/** Whether a value that only one row may have is another row's already. */
+export const isTaken = (error: unknown): boolean => codesOf(error).includes("23505");
 
 /** Whether something could not be kept for a reason that others would meet too. */
 export const isUnkept = (error: unknown): boolean => isRoomless(error) || codesOf(error).includes(IO_ERROR);

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { Database } from "./database/database.ts";
 import { SILENT_MS } from "./database/pools.ts";
 import { errorFacts, type Log } from "./log.ts";
+import { tellWork } from "./seen/told.ts";
 
 /** Where the jobs lie; only the owner of the database may look in there. */
 export const SCHEMA = "jobs";
@@ -28,8 +29,8 @@ interface Job<Data extends object> {
   /** Of all waiting or running jobs of a queue only one has this key; adding it again does nothing. */
   key: string;
   data: Data;
-  /** Not before. */
-  startAfter: Date;
+  /** Not before; without it at once, whatever this machine's clock says: the database's tells what is due. */
+  startAfter?: Date;
 }
 
 /** A queue of jobs kept in the database; any number of processes may share it. */
@@ -89,7 +90,7 @@ export async function openJobs(
       // The library stores what a job threw, with its message: nothing of ours may be in it.
       const tell = async (data: Data): Promise<void> => {
         try {
-          await work(data);
+          await tellWork({ kind: "job", name }, () => work(data));
         } catch (error) {
           log.warn({ queue: name, error: errorFacts(error) }, "job to be tried again");
           throw new Error("to be tried again");

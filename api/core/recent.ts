@@ -24,6 +24,10 @@ export class Recent<Value> {
     if (this.#entries.size > this.#most && !oldest.done) this.#entries.delete(oldest.value);
   }
 
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
   clear(): void {
     this.#entries.clear();
   }

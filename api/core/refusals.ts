@@ -6,6 +6,8 @@ interface Details<Row> {
   errors?: { field: string; code: FieldFault; message: string }[];
   current?: Row;
   overlaps?: Row[];
+  /** Time taken elsewhere that is in the way. */
+  busy?: { startsAt: Date; endsAt: Date }[];
 }
 
 /**
@@ -53,11 +55,14 @@ export const inWireWords =
   <Row>(names: Record<string, string>, toWire: (row: Row) => object): ErrorRequestHandler =>
   (error, _req, _res, next) => {
     if (!(error instanceof Refusal)) return next(error);
-    const { errors, current, overlaps } = (error as Refusal<Row>).details;
+    const { errors, current, overlaps, busy } = (error as Refusal<Row>).details;
     const problem = new Problem(error.code, {
       ...(errors && { errors: errors.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })) }),
       ...(current && { current: toWire(current) }),
       ...(overlaps && { overlaps: overlaps.map(toWire) }),
+      ...(busy && {
+        ocupado: busy.map(({ startsAt, endsAt }) => ({ inicio: startsAt.toISOString(), fin: endsAt.toISOString() })),
+      }),
     });
     next(problem);
   };

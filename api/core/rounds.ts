@@ -1,4 +1,5 @@
 import { errorFacts, type Log } from "./log.ts";
+import { tellWork } from "./seen/told.ts";
 
 /** Work that is done again and again, one round after the other. */
 export interface Rounds {
@@ -10,17 +11,19 @@ export interface Rounds {
 
 /**
  * Starts rounds of work, the first at once. One that fails is logged and made up for by the next.
+ * @param name theirs in traces
  * @param failed the log's words for it
  */
 export function startRounds(
-  { everyMs, log, failed }: { everyMs: number; log: Log; failed: string },
+  { name, everyMs, log, failed }: { name: string; everyMs: number; log: Log; failed: string },
   round: (closing: AbortSignal) => Promise<unknown>,
 ): Rounds {
   const closing = new AbortController();
+  const traced = () => tellWork({ kind: "round", name }, () => round(closing.signal));
   let last: Promise<unknown> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     last = last
-      .then(() => (closing.signal.aborted ? undefined : round(closing.signal)))
+      .then(() => (closing.signal.aborted ? undefined : traced()))
       .catch((error: unknown) => log.warn({ error: errorFacts(error) }, failed));
     await last;
   };

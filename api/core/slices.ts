@@ -1,25 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Slice, SliceAsk } from "../../schema/counting/counting.ts";
 import type { Queries } from "./database/database.ts";
 import { counters } from "./limits.table.ts";
 
 const MINUTE = sql.raw("interval '60 seconds'");
-
-/** What a process asks of a budget that several count together. */
-export interface Ask {
-  /** What is counted and a hash of whose it is. */
-  key: string;
-  /** Points of a minute. */
-  limit: number;
-  /** Points that are needed; fewer are not given. 0: nothing is asked for. */
-  least: number;
-  /** Points that may be given at once, to be spent without asking again. */
-  most: number;
-  /** Points that were given and not used. */
-  back: number;
-  /** The minute they were given in: what `takeSlice` called it. */
-  minute: number | null;
-}
 
 const given = z.object({
   rows: z.tuple([
@@ -33,14 +18,12 @@ const given = z.object({
   ]),
 });
 
-export type Slice = z.output<typeof given>["rows"][0];
-
 /**
  * Takes a slice of a caller's budget, exactly: of all that ask at once no more is given than the minute has. Near its end, when
  * fewer than four whole slices are left, nobody gets more than is needed.
  * @returns what was given and what is left, whether the end is near, and how long the minute still runs
  */
-export async function takeSlice(owner: Queries, { key, limit, least, most, back, minute }: Ask): Promise<Slice> {
+export async function takeSlice(owner: Queries, { key, limit, least, most, back, minute }: SliceAsk): Promise<Slice> {
   await owner.execute(
     sql`insert into ${counters} (key, points, expires_at) values (${key}, 0, now() + ${MINUTE}) on conflict do nothing`,
   );

@@ -9,6 +9,7 @@ import { professionals } from "../practice/professionals.table.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
+import { addVersions } from "./versions.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
 const PLAN = "Profesional";
@@ -45,6 +46,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
     fillPractice(tx, { professionalId, now: new Date(), plansMails: true }),
   );
   await addRatings(database.owner, professionalId);
+  await addVersions(database.owner, professionalId);
   await database.owner
     .update(professionals)
     .set({ ratingsAskedSince: sql`now()` })

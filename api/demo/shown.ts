@@ -7,6 +7,7 @@ import { professionals } from "../practice/professionals.table.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
+import { addVersions } from "./versions.ts";
 
 /** No issuer of sign-ins: nobody can ever sign in as one of these. */
 const ISSUER = "demo";
@@ -47,6 +48,7 @@ async function make(tx: Queries): Promise<string> {
   await addPayments(tx, made.id);
   await fillPractice(tx, { professionalId: made.id, now: new Date(), plansMails: false });
   await addRatings(tx, made.id);
+  await addVersions(tx, made.id);
   return made.id;
 }
 

@@ -7,4 +7,6 @@ const EVERY_MS = 6 * 3_600_000;
 
 /** Removes changes that are told of no more, now and several times a day. */
 export const startChangePurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: EVERY_MS, log, failed: "old changes not removed" }, () => purgeChanges(database.owner));
+  startRounds({ name: "purge of changes", everyMs: EVERY_MS, log, failed: "old changes not removed" }, () =>
+    purgeChanges(database.owner),
+  );

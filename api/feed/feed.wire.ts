@@ -11,6 +11,7 @@ export const TYPE: Record<ChangedType, WireChange["tipo"]> = {
   NOTE: "NOTA",
   OBJECTIVE: "OBJETIVO",
   PAYMENT: "PAGO",
+  BOOKING_REQUEST: "SOLICITUD",
 };
 const KIND: Record<Change["kind"], WireChange["cambio"]> = {
   CREATED: "CREADO",
@@ -25,6 +26,7 @@ const SCOPE: Record<ChangedType, Scope> = {
   NOTE: "notes:read",
   OBJECTIVE: "objectives:read",
   PAYMENT: "payments:read",
+  BOOKING_REQUEST: "sessions:read",
 };
 
 /** What a program may have to read to be told of these types; null: of all. */

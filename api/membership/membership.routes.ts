@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { FULL_NAME_MAX } from "../../schema/rules/accounts.ts";
+import { areCancelHours, CANCEL_HOURS_SENTENCE } from "../../schema/rules/agenda/answers.ts";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import { isStorable } from "../../schema/rules/fields.ts";
 import { areWorkingHours, WORKING_HOURS_SENTENCE } from "../../schema/rules/workingHours.ts";
@@ -18,6 +19,7 @@ const LABELS = {
   timeZone: "Zona horaria",
   asksForRatings: "Pedir valoraciones",
   workingHours: "Horas de trabajo",
+  respuestas: "Respuestas de clientes",
 };
 
 /** What a room does when a practice moves to another zone, in the transaction that moves it and has locked it. */
@@ -39,11 +41,14 @@ export function membershipRoutes(database: Database, whenZoneChanges: readonly W
       throw refusedField("timeZone", `${LABELS.timeZone}: elige una zona como Europe/Madrid.`);
     if (input.workingHours && !areWorkingHours(input.workingHours))
       throw refusedField("workingHours", WORKING_HOURS_SENTENCE);
+    if (input.respuestas && !areCancelHours(input.respuestas.plazoHoras))
+      throw refusedField("respuestas", CANCEL_HOURS_SENTENCE);
     const id = professionalOf(res);
-    const { timeZone, asksForRatings, workingHours } = input;
+    const { timeZone, asksForRatings, workingHours, respuestas } = input;
+    const clientAnswers = respuestas && { cancelHours: respuestas.plazoHoras, mailed: respuestas.avisarPorCorreo };
     const practice = await database.asProfessional(id, async (tx) => {
       const { professional } = await lockPractice(tx, id);
-      await updateProfessional(tx, id, { fullName, timeZone, asksForRatings, workingHours });
+      await updateProfessional(tx, id, { fullName, timeZone, asksForRatings, workingHours, clientAnswers });
       if (timeZone && timeZone !== professional.timeZone)
         for (const follow of whenZoneChanges) await follow(tx, id, timeZone, new Date());
       return await readPractice(tx, id);

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Queries } from "../core/database/database.ts";
 import { plans } from "../practice/plans.table.ts";
@@ -14,18 +15,20 @@ interface ProfessionalChange {
   timeZone?: string;
   asksForRatings?: boolean;
   workingHours?: WorkingHours;
+  clientAnswers?: ClientAnswers;
 }
 
 /** Changes the professional's own record; fields that are undefined stay. */
 export async function updateProfessional(
   tx: Queries,
   professionalId: string,
-  { asksForRatings, workingHours, ...changes }: ProfessionalChange,
+  { asksForRatings, workingHours, clientAnswers, ...changes }: ProfessionalChange,
 ): Promise<void> {
   // Asked for once more, it stays as it was: sessions in between are not forgotten.
   const since = asksForRatings ? sql`coalesce(${professionals.ratingsAskedSince}, now())` : null;
   const hours = { worksFrom: workingHours?.from, worksTo: workingHours?.to };
-  const set = { ...changes, ...hours, ratingsAskedSince: asksForRatings === undefined ? undefined : since };
+  const answers = { linkCancelHours: clientAnswers?.cancelHours, answersMailed: clientAnswers?.mailed };
+  const set = { ...changes, ...hours, ...answers, ratingsAskedSince: asksForRatings === undefined ? undefined : since };
   if (Object.values(set).every((value) => value === undefined)) return;
   await tx.update(professionals).set(set).where(eq(professionals.id, professionalId));
 }

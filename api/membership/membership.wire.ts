@@ -21,6 +21,7 @@ export function toWireUserInfo({ professional, plan }: Practice, now: Date): Wir
     timeZone: professional.timeZone,
     workingHours: { from: professional.worksFrom, to: professional.worksTo },
     asksForRatings: professional.ratingsAskedSince !== null,
+    respuestas: { plazoHoras: professional.linkCancelHours, avisarPorCorreo: professional.answersMailed },
     subscription_plan: toWirePlan(plan),
     planPeriodAIGenerations: generationsUsed(professional, now),
     planStartDate: professional.planStartedAt.toISOString(),

@@ -72,13 +72,13 @@ export async function startPaymentChecks(parts: Parts, pace: Partial<PaymentPace
     await tell(parts, orderId);
   });
   const enqueue = async (orders: { orderId: string }[]) => {
-    if (orders.length > 0) await queue.add(orders.map((data) => ({ key: data.orderId, data, startAfter: new Date() })));
+    if (orders.length > 0) await queue.add(orders.map((data) => ({ key: data.orderId, data })));
     queue.wake();
   };
   // At the start also what would not be due yet: the process before may have died between payment and activation.
   let ahead = EVERYTHING_MS;
   const rounds = startRounds(
-    { everyMs: set.sweepSeconds * 1_000, log, failed: "open payments not looked for" },
+    { name: "payments", everyMs: set.sweepSeconds * 1_000, log, failed: "open payments not looked for" },
     async () => {
       await enqueue(await readOpenPayments(database.owner, ahead, PAGE));
       ahead = 0;

@@ -9,14 +9,12 @@ import { notes } from "./notes.table.ts";
 
 const risenVersion = sql`${notes.version} + 1`;
 
-/** Takes a note out of sight. @returns whether there was one */
-export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
-  const gone = await tx
+/** Takes a note out of sight. */
+export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
+  await tx
     .update(notes)
     .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
-    .where(ownNote(professionalId, eq(notes.id, id)))
-    .returning({ id: notes.id });
-  return gone.length > 0;
+    .where(ownNote(professionalId, eq(notes.id, id)));
 }
 
 /** Whether the client of a deleted note is there; null when there is no such note that can be restored. */

@@ -7,4 +7,6 @@ const EVERY_MS = 6 * 3_600_000;
 
 /** Deletes drafts whose days are over, now and several times a day. */
 export const startDraftPurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: EVERY_MS, log, failed: "old drafts not deleted" }, () => purgeNoteDrafts(database.owner));
+  startRounds({ name: "purge of drafts", everyMs: EVERY_MS, log, failed: "old drafts not deleted" }, () =>
+    purgeNoteDrafts(database.owner),
+  );

@@ -4,7 +4,7 @@ import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { type KeyedAsked, type KeyedRead, readByKey } from "../practice/keyed.ts";
 import type { NoteRecord } from "./notes.rules.ts";
-import { keptNotes, noteColumns, ownNote, type PageRequest } from "./notes.store.ts";
+import { keptNotes, noteColumns, ownNote, type PageRequest, unsignedFor } from "./notes.store.ts";
 import { notes } from "./notes.table.ts";
 
 /** The practice's notes by key. */
@@ -12,13 +12,14 @@ export const readNotesByKey = (
   tx: Queries,
   professionalId: string,
   asked: KeyedAsked,
-  { search = "", clientId, priority, contentMax = NOTE_TEXT_MAX.content }: PageRequest,
+  { search = "", clientId, priority, unsignedDays, contentMax = NOTE_TEXT_MAX.content }: PageRequest,
 ): Promise<KeyedRead<NoteRecord>> => {
   const hits = sql`${notes.id} in (select id from search_notes(${search}, null, null, null, 0))`;
   const which = and(
     search.trim() === "" ? undefined : hits,
     clientId ? eq(notes.clientId, clientId) : undefined,
     priority ? eq(notes.priority, priority) : undefined,
+    unsignedDays === undefined ? undefined : unsignedFor(unsignedDays),
   );
   const beginning = sql<string>`left(${notes.content}, ${contentMax}::int)`;
   return readByKey(tx, professionalId, asked, {

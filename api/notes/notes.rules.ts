@@ -1,4 +1,5 @@
 import { type NoteDraft, noteFaultMessage, noteFaults, PRIORITY } from "../../schema/rules/notes.ts";
+import { Problem } from "../core/problems.ts";
 import { refuseFaults } from "../core/refusals.ts";
 import type { EarlierCreation } from "../practice/idempotency.ts";
 
@@ -9,6 +10,8 @@ export interface NoteWish {
   needless?: string | null;
   /** The version a change was based on; without it the last one wins. */
   version?: number;
+  /** The program that asks, by its token's name; null: the professional. */
+  savedBy: string | null;
 }
 
 const EMPTY: NoteDraft = {
@@ -38,6 +41,9 @@ export function checkedDraft(given: Partial<NoteDraft>, before: NoteDraft | null
 export interface NoteRecord extends NoteDraft {
   id: string;
   clientName: string;
+  /** When and by whom it was signed; null: it is not. */
+  signedAt: Date | null;
+  signedBy: string | null;
   /** false: `content` is only its beginning. */
   contentIsWhole: boolean;
   createdAt: Date;
@@ -55,12 +61,19 @@ export interface DeletedNote {
   restorableUntil: Date;
 }
 
+/** @throws Problem SIGNED for a note that is not changed any more */
+export function refuseSigned({ signedAt }: Pick<NoteRecord, "signedAt">): void {
+  if (signedAt) throw new Problem("SIGNED");
+}
+
 /** A note as it was when it was created, for whoever repeats the creation after it was deleted. */
 export const asCreated = (draft: NoteDraft, { id, at }: EarlierCreation, clientName: string): NoteRecord => ({
   ...draft,
   id,
   clientName,
   contentIsWhole: true,
+  signedAt: null,
+  signedBy: null,
   createdAt: at,
   updatedAt: at,
   version: 1,

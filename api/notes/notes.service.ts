@@ -1,10 +1,11 @@
 import { dayIn, dayStart, mondayOf } from "../../schema/rules/days.ts";
 import { type NoteDraft, type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
+import { isRewritten } from "../../schema/rules/record/versions.ts";
 import type { WireNoteStats } from "../../schema/wire/notes.ts";
 import { readClient, readClientName } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageRead } from "../core/pages.ts";
-import { found, notFound } from "../core/problems.ts";
+import { found } from "../core/problems.ts";
 import { refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { type KeyedAsked, type KeyedRead, NOTHING_BY_KEY } from "../practice/keyed.ts";
@@ -13,8 +14,9 @@ import { readSession } from "../sessions/sessions.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { deleteNoteDraft } from "./drafts.store.ts";
 import { readNotesByKey } from "./notes.keyed.ts";
-import { asCreated, checkedDraft, type NoteRecord, type NoteWish } from "./notes.rules.ts";
+import { asCreated, checkedDraft, type NoteRecord, type NoteWish, refuseSigned } from "./notes.rules.ts";
 import { insertNote, type PageRequest, readNote, readNotePage, readNoteStats, updateNote } from "./notes.store.ts";
+import { refuseFull } from "./record/versions.store.ts";
 
 /**
  * @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same, and so are sessions,
@@ -47,6 +49,19 @@ export const listNotes = (
     return keyed ? await readNotesByKey(tx, id, keyed, request) : await readNotePage(tx, id, request);
   });
 
+/** The newest notes of each of these clients, newest first. */
+export const listNotesOfClients = (
+  database: Database,
+  id: string,
+  clientIds: string[],
+  perClient: number,
+  contentMax: number | undefined,
+): Promise<NoteRecord[]> =>
+  database.asProfessional(id, async (tx) => {
+    const read = await readNotePage(tx, id, { page: 1, pageSize: perClient, clientIds, contentMax });
+    return read.rows;
+  });
+
 /** @throws Problem NOT_FOUND */
 export const showNote = (database: Database, id: string, noteId: string): Promise<NoteRecord> =>
   database.asProfessional(id, async (tx) => found(await readNote(tx, id, noteId)));
@@ -76,32 +91,37 @@ export const addNote = (
       );
     }
     await refuseUnknown(tx, id, draft);
-    const noteId = await insertNote(tx, id, draft);
+    const noteId = await insertNote(tx, id, draft, wish.savedBy);
     if (creation) await rememberCreation(tx, id, creation, noteId);
     await discard(tx, id, wish);
     return found(await readNote(tx, id, noteId));
   });
 
-/** @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
+/** @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND, SIGNED */
 export const changeNote = (database: Database, id: string, noteId: string, wish: NoteWish): Promise<NoteRecord> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     const before = found(await readNote(tx, id, noteId));
+    refuseSigned(before);
     refuseStale(wish.version, before);
     const { given } = wish;
     const draft = checkedDraft(given, before);
     if (draft.clientId !== before.clientId || draft.sessionId !== before.sessionId) await refuseUnknown(tx, id, draft);
+    const isNew = isRewritten(before, draft);
+    if (isNew) await refuseFull(tx, id, noteId);
     await discard(tx, id, wish);
     if (Object.keys(given).length === 0) return before;
     // A deleted session, which comes back to its notes, comes back to none about somebody else.
     const parted = draft.clientId === before.clientId ? {} : { sessionId: draft.sessionId };
-    await updateNote(tx, id, noteId, { ...given, ...parted });
+    const written = isNew ? { savedBy: wish.savedBy, restoredFrom: null } : undefined;
+    await updateNote(tx, id, noteId, { ...given, ...parted }, written);
     return found(await readNote(tx, id, noteId));
   });
 
-/** Takes a note out of sight, with its draft; it can be restored for some days. @throws Problem NOT_FOUND */
+/** Takes a note out of sight, with its draft; it can be restored for some days. @throws Problem NOT_FOUND, SIGNED */
 export const removeNote = (database: Database, id: string, noteId: string): Promise<void> =>
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
-    if (!(await markDeleted(tx, id, noteId))) throw notFound();
+    refuseSigned(found(await readNote(tx, id, noteId)));
+    await markDeleted(tx, id, noteId);
   });

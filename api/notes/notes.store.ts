@@ -25,6 +25,8 @@ export const noteColumns = {
   isPrivate: notes.isPrivate,
   isAi: notes.isAi,
   sessionId: shownSession,
+  signedAt: notes.signedAt,
+  signedBy: notes.signedBy,
   createdAt: notes.createdAt,
   updatedAt: notes.updatedAt,
   version: notes.version,
@@ -38,7 +40,11 @@ export interface PageRequest extends PageAsked {
   /** Words to look for; none: no search. */
   search?: string;
   clientId?: string;
+  /** Of each of them a page. */
+  clientIds?: string[];
   priority?: Priority;
+  /** Only what is not signed after so many days. */
+  unsignedDays?: number;
   /** Characters of each content that are read. */
   contentMax?: number;
 }
@@ -47,11 +53,13 @@ const given = {
   ...pageGiven,
   search: sql.placeholder("search"),
   clientId: sql.placeholder("clientId"),
+  clientIds: sql.placeholder("clientIds"),
   priority: sql.placeholder("priority"),
+  unsignedDays: sql`${sql.placeholder("unsignedDays")}::int`,
   contentMax: sql`${sql.placeholder("contentMax")}::int`,
 };
 
-type Kind = "all" | "priority" | "client" | "client_priority" | "search";
+type Kind = "unsigned" | "all" | "priority" | "client" | "client_priority" | "clients" | "search";
 
 const { lowNoteCount: low, mediumNoteCount: medium, highNoteCount: high } = professionals;
 /** How many notes there are, by the practice's row. */
@@ -61,16 +69,35 @@ const kept = {
   priority: sql`case ${given.priority} when 'BAJA' then ${low} when 'MEDIA' then ${medium} else ${high} end`,
 };
 
+/** Not signed, so many days after it was written. */
+export const unsignedFor = (days: SQL | number): SQL =>
+  sql`${notes.signedAt} is null and ${notes.createdAt} < now() - make_interval(days => ${days})`;
+
 /** The ids of one page, newest first, each with the number of all; a page without any has one row without id. */
 function pageKeys(kind: Kind): SQL {
-  const { search, clientId, priority, limit, offset, professionalId } = given;
+  const { search, clientId, clientIds, priority, limit, offset, professionalId } = given;
   if (kind === "search") return sql`search_notes(${search}, ${clientId}::uuid, ${priority}, ${limit}, ${offset})`;
+  if (kind === "clients")
+    return sql`(
+      select page.id, 0 as total from unnest(string_to_array(${clientIds}, ',')::uuid[]) as asked(client) cross join lateral (
+        select ${notes.id} as id from ${notes} where ${ownNote(professionalId, sql`${notes.clientId} = asked.client`)}
+        order by ${desc(notes.createdAt)}, ${desc(notes.id)} limit ${limit}
+      ) as page)`;
   const ofPriority = kind.endsWith("priority") ? sql`${notes.priority} = ${priority}` : undefined;
   if (kind === "all" || kind === "priority") {
     const columnsOfOrder = { table: notes, id: notes.id, createdAt: notes.createdAt };
     return keysNewestFirst(columnsOfOrder, ownNote(professionalId, ofPriority), sql`(${kept[kind]})`);
   }
-  const rows = ownNote(professionalId, sql`${notes.clientId} = ${clientId}`, ofPriority);
+  const rows =
+    kind === "unsigned"
+      ? ownNote(
+          professionalId,
+          unsignedFor(given.unsignedDays),
+          sql`(${clientId}::uuid is null or ${notes.clientId} = ${clientId}::uuid)`,
+          sql`(${priority}::text is null or ${notes.priority} = ${priority}::text)`,
+          sql`(${search}::text = '' or ${notes.id} in (select id from search_notes(${search}::text, null, null, null, 0)))`,
+        )
+      : ownNote(professionalId, sql`${notes.clientId} = ${clientId}`, ofPriority);
   return sql`(
     select page.id, counted.total from (select count(*) as total from ${notes} where ${rows}) as counted left join (
       select ${notes.id} as id from ${notes} where ${rows}
@@ -93,7 +120,9 @@ const preparedPage = preparedPerConnection((tx, kind: Kind) =>
     .prepare(`note_page_${kind}`),
 );
 
-function kindOf({ search = "", clientId, priority }: PageRequest): Kind {
+function kindOf({ search = "", clientId, clientIds, priority, unsignedDays }: PageRequest): Kind {
+  if (clientIds) return "clients";
+  if (unsignedDays !== undefined) return "unsigned";
   if (search.trim() !== "") return "search";
   if (clientId) return priority ? "client_priority" : "client";
   return priority ? "priority" : "all";
@@ -105,13 +134,15 @@ export async function readNotePage(
   professionalId: string,
   request: PageRequest,
 ): Promise<PageRead<NoteRecord>> {
-  const { page, pageSize, search, clientId, priority, contentMax = NOTE_TEXT_MAX.content } = request;
+  const { page, pageSize, search, clientId, clientIds, priority, contentMax = NOTE_TEXT_MAX.content } = request;
   const found = await preparedPage(tx, kindOf(request)).execute({
     professionalId,
-    search,
+    search: search?.trim() ?? "",
     clientId: clientId ?? null,
+    clientIds: clientIds?.join(",") ?? null,
     priority: priority ?? null,
     contentMax,
+    unsignedDays: request.unsignedDays ?? null,
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
@@ -136,25 +167,39 @@ export async function readNote(tx: Queries, professionalId: string, id: string):
 }
 
 /** @returns the new note's id */
-export async function insertNote(tx: Queries, professionalId: string, draft: NoteDraft): Promise<string> {
+export async function insertNote(
+  tx: Queries,
+  professionalId: string,
+  draft: NoteDraft,
+  savedBy: string | null,
+): Promise<string> {
   const [made] = await tx
     .insert(notes)
-    .values({ ...draft, professionalId, tags: joinedTags(draft.tags) })
+    .values({ ...draft, professionalId, savedBy, tags: joinedTags(draft.tags) })
     .returning({ id: notes.id });
   if (!made) throw new Error("the note was not stored");
   return made.id;
 }
 
-/** Changes a note and raises its version. */
+/** How a text came to be. */
+interface Written {
+  /** The program that saved it, by its token's name; null: the professional. */
+  savedBy: string | null;
+  /** The version it was restored from. */
+  restoredFrom: number | null;
+}
+
+/** Changes a note and raises its version. @param written when its text changes with it */
 export async function updateNote(
   tx: Queries,
   professionalId: string,
   id: string,
   { tags, ...changes }: Partial<NoteDraft>,
+  written?: Written,
 ): Promise<void> {
   await tx
     .update(notes)
-    .set({ ...changes, ...(tags ? { tags: joinedTags(tags) } : {}), version: sql`${notes.version} + 1` })
+    .set({ ...changes, ...written, ...(tags ? { tags: joinedTags(tags) } : {}), version: sql`${notes.version} + 1` })
     .where(ownNote(professionalId, eq(notes.id, id)));
 }
 

@@ -43,6 +43,15 @@ export const notes = pgTable(
     /** When it changed last as the feed tells it; kept by the trigger `notes_updated`. */
     updatedAt: instant("updated_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
+    /** When what is written here was saved; kept by the trigger `notes_kept`. Of what is older than this column it is not known. */
+    savedAt: instant("saved_at").defaultNow(),
+    /** The program that saved it, by its token's name; null: the professional. */
+    savedBy: text("saved_by"),
+    /** The version it was restored from. */
+    restoredFrom: integer("restored_from"),
+    /** When and by whom it was signed: from then on only addenda are added, which the trigger `notes_locked` holds. */
+    signedAt: instant("signed_at"),
+    signedBy: text("signed_by"),
     /** Words of title, tags and the content's beginning, and their stems; a word vector may hold no more than 1 MB. */
     words: wordVector().generatedAlwaysAs(sql`note_words(title, tags, content)`),
   },
@@ -76,6 +85,10 @@ export const notes = pgTable(
         table.priority,
       )
       .where(shown(table.hidden)),
+    index("notes_unsigned")
+      .on(table.professionalId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`not ${table.hidden} and ${table.signedAt} is null`),
+    index("notes_signed").on(table.professionalId).where(isNotNull(table.signedAt)),
     index("notes_deleted").on(table.professionalId, table.deletedAt).where(isNotNull(table.deletedAt)),
     check("notes_deleted_are_hidden", sql`${table.deletedAt} is null or ${table.hidden}`),
     // Emptied sessions are looked for here.

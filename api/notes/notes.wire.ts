@@ -29,12 +29,12 @@ export function toDraft(input: Omit<WireNoteInput, "borrador" | "version">): Par
   return draft;
 }
 
-/** What a request asks of a note. @throws Problem VALIDATION naming `borrador` when it is no key of a draft */
-export function toWish({ borrador, version, ...input }: WireNoteInput): NoteWish {
+/** What a request asks of a note. @param savedBy the program it comes from @throws Problem VALIDATION naming `borrador` when it is no key of a draft */
+export function toWish({ borrador, version, ...input }: WireNoteInput, savedBy: string | null): NoteWish {
   const needless = borrador === undefined ? undefined : noteOfKey(borrador);
   if (borrador !== undefined && needless === undefined)
     throw refusedField("borrador", `${LABELS.borrador}: tiene un valor que no es válido.`);
-  return { given: toDraft(input), needless, version };
+  return { given: toDraft(input), needless, version, savedBy };
 }
 
 export const toWireNote = (note: NoteRecord): WireNote => ({
@@ -47,6 +47,8 @@ export const toWireNote = (note: NoteRecord): WireNote => ({
   isPrivate: note.isPrivate,
   isAI: note.isAi,
   sessionId: note.sessionId,
+  signedAt: note.signedAt?.toISOString() ?? null,
+  signedBy: note.signedBy,
   createdAt: note.createdAt.toISOString(),
   updatedAt: note.updatedAt.toISOString(),
   version: note.version,

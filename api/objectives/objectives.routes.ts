@@ -10,11 +10,13 @@ import { idInPath, readBody, readQuery } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
 import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
+import { clientIdsOf, onePageOf } from "../practice/ofClients.ts";
 import { opens } from "../practice/scopes.ts";
 import {
   addObjective,
   changeObjective,
   listObjectives,
+  listObjectivesOfClients,
   removeObjective,
   showObjective,
   undoProgress,
@@ -25,7 +27,14 @@ import { LABELS, objectiveRefusals, toChange, toDraft, toWireObjective } from ".
 export function objectiveRoutes(database: Database): Router {
   return Router()
     .get("/objetivos", opens("objectives:read"), async (req, res) => {
-      const { estado: status, ...request } = readQuery(objectivesQuery, req);
+      const { clientes, ...asked } = readQuery(objectivesQuery, req);
+      if (clientes !== undefined) {
+        const { page: _page, pageSize: _pageSize, ...beside } = asked;
+        const rows = await listObjectivesOfClients(database, professionalOf(res), clientIdsOf(clientes, beside));
+        res.json({ data: rows.map(toWireObjective), pagination: onePageOf(rows) });
+        return;
+      }
+      const { estado: status, ...request } = asked;
       const read = await listObjectives(database, professionalOf(res), { ...request, status }, keyedAsked(request));
       res.json({ data: read.rows.map(toWireObjective), pagination: anyPaginationOf(request, read) });
     })

@@ -29,6 +29,7 @@ import {
   readObjective,
   readObjectivePage,
   readObjectivesByKey,
+  readObjectivesOfClients,
   updateObjective,
 } from "./objectives.store.ts";
 
@@ -55,6 +56,13 @@ export const listObjectives = (
     if (!canBe) return keyed ? NOTHING_BY_KEY : { rows: [], total: 0 };
     return keyed ? await readObjectivesByKey(tx, id, keyed, request) : await readObjectivePage(tx, id, request);
   });
+
+/** All objectives of these clients, each client's in the order of {@link listObjectives}. */
+export const listObjectivesOfClients = (
+  database: Database,
+  id: string,
+  clientIds: string[],
+): Promise<ObjectiveRecord[]> => database.asProfessional(id, (tx) => readObjectivesOfClients(tx, id, clientIds));
 
 /** @throws Problem NOT_FOUND */
 export const showObjective = (database: Database, id: string, objectiveId: string): Promise<ObjectiveRecord> =>

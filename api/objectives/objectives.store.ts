@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ObjectiveDraft, ObjectiveStatus } from "../../schema/rules/objectives.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
@@ -43,18 +43,8 @@ const askedObjectives = (
     status ? eq(objectives.status, status) : undefined,
   );
 
-/**
- * One page of objectives and how many there are in all: active ones first, by priority, target date and newness, then
- * those completed last.
- */
-export async function readObjectivePage(
-  tx: Queries,
-  professionalId: string,
-  { page, pageSize, clientId, status }: PageRequest,
-): Promise<PageRead<ObjectiveRecord>> {
-  const asked = askedObjectives(professionalId, { clientId, status });
-  const [counted] = await tx.select({ total: count() }).from(objectives).where(asked);
-  const rows = await tx
+const inOrder = (tx: Queries, asked: SQL | undefined) =>
+  tx
     .select(columns)
     .from(objectives)
     .innerJoin(clients, eq(clients.id, objectives.clientId))
@@ -66,7 +56,27 @@ export async function readObjectivePage(
       asc(objectives.targetDate),
       desc(objectives.createdAt),
       desc(objectives.id),
-    )
+    );
+
+/** All objectives of these clients, in the order of {@link readObjectivePage}. */
+export const readObjectivesOfClients = async (
+  tx: Queries,
+  professionalId: string,
+  clientIds: string[],
+): Promise<ObjectiveRecord[]> => inOrder(tx, ownObjective(professionalId, inArray(objectives.clientId, clientIds)));
+
+/**
+ * One page of objectives and how many there are in all: active ones first, by priority, target date and newness, then
+ * those completed last.
+ */
+export async function readObjectivePage(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize, clientId, status }: PageRequest,
+): Promise<PageRead<ObjectiveRecord>> {
+  const asked = askedObjectives(professionalId, { clientId, status });
+  const [counted] = await tx.select({ total: count() }).from(objectives).where(asked);
+  const rows = await inOrder(tx, asked)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return { rows, total: counted?.total ?? 0 };

@@ -1,17 +1,26 @@
 import { Router } from "express";
 import { monthStart } from "../../schema/rules/days.ts";
-import { percentageChange, percentages } from "../../schema/rules/overview.ts";
+import { PENDING_MAX, pendingSpan, percentageChange, percentages } from "../../schema/rules/overview.ts";
 import { RATINGS_SHOWN_FROM } from "../../schema/rules/ratings.ts";
-import type { WireAnalytics, WireDashboard } from "../../schema/wire/overview.ts";
+import type { WireAnalytics, WireDashboard, WirePending } from "../../schema/wire/overview.ts";
 import { readClientStats } from "../clients/clients.store.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readTimeZone } from "../practice/practice.store.ts";
 import { opens } from "../practice/scopes.ts";
+import { readUnseenCancellations } from "../sessions/answers/told.service.ts";
+import { toWireClientCancellation } from "../sessions/answers/told.wire.ts";
+import { readWaitingWishes } from "../sessions/answers/wishes.service.ts";
+import { toWireWish } from "../sessions/answers/wishes.wire.ts";
+import { readEndingSeries } from "../sessions/series/series.store.ts";
+import { toWireSeries } from "../sessions/series/series.wire.ts";
 import { boundariesAt } from "../sessions/sessions.query.ts";
+import { toWireSession } from "../sessions/sessions.wire.ts";
 import { readMonths, readSessionTypes } from "./analytics.store.ts";
 import { readFirstSteps, readRecentNotes, readSessionNumbers, readToday } from "./dashboard.store.ts";
-import { hoursOf, toWireRecent, toWireToday } from "./overview.wire.ts";
+import { readIncome } from "./income.store.ts";
+import { hoursOf, toWireIncome, toWireRecent, toWireToday } from "./overview.wire.ts";
+import { readPending } from "./pending.store.ts";
 import { countRatings } from "./ratings.store.ts";
 
 /** All of the home screen, as it is at one moment. */
@@ -54,12 +63,38 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
   };
 }
 
+/** What waits for the professional, as it is at one moment. */
+export async function pendingAt(tx: Queries, id: string, now: Date): Promise<WirePending> {
+  const span = pendingSpan(await readTimeZone(tx, id), now);
+  const pending = await readPending(tx, id, span);
+  const cancelled = await readUnseenCancellations(tx, id, span.since, PENDING_MAX);
+  return {
+    sinConfirmar: pending.unconfirmed.map(toWireSession),
+    sinNota: pending.withoutNote.map(toWireSession),
+    recordatoriosFallidos: pending.failedReminders.map(toWireSession),
+    peticiones: (await readWaitingWishes(tx, id, PENDING_MAX)).map(toWireWish),
+    canceladasPorClientes: cancelled.map(toWireClientCancellation),
+    seriesPorTerminar: (await readEndingSeries(tx, id, span, PENDING_MAX)).map(toWireSeries),
+  };
+}
+
 /** `/dashboard` and `/api/analytics`, wrapped as the document has them (§7; D6). */
 export function overviewRoutes(database: Database): Router {
   return Router()
     .get("/dashboard", opens("analytics:read", "sessions:read", "notes:read"), async (_req, res) => {
       const id = professionalOf(res);
       res.json({ data: await database.asProfessional(id, (tx) => dashboardAt(tx, id, new Date())) });
+    })
+    .get("/dashboard/pendientes", opens("sessions:read", "notes:read"), async (_req, res) => {
+      const id = professionalOf(res);
+      res.json({ data: await database.asProfessional(id, (tx) => pendingAt(tx, id, new Date())) });
+    })
+    .get("/api/analytics/ingresos", opens("analytics:read", "sessions:read"), async (_req, res) => {
+      const id = professionalOf(res);
+      const months = await database.asProfessional(id, async (tx) =>
+        readIncome(tx, id, await readTimeZone(tx, id), new Date()),
+      );
+      res.json({ data: { meses: months.map(toWireIncome) } });
     })
     .get("/api/analytics", opens("analytics:read"), async (_req, res) => {
       const id = professionalOf(res);

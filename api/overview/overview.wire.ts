@@ -1,7 +1,9 @@
 import { timeIn } from "../../schema/rules/days.ts";
 import { averageProgress } from "../../schema/rules/objectives.ts";
+import type { WireIncome } from "../../schema/wire/money/income.ts";
 import type { WireRecentNote, WireTodaySession } from "../../schema/wire/overview.ts";
 import type { RecentNote, TodaySession } from "./dashboard.store.ts";
+import type { IncomeMonth } from "./income.store.ts";
 
 /** Hours of some minutes, to two decimals. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
@@ -18,6 +20,18 @@ export const toWireToday = (zone: string, session: TodaySession): WireTodaySessi
   status: session.status === "CONFIRMADA" ? "confirmed" : "pending",
   hasActiveGoals: session.activeObjectives > 0,
   goalProgress: averageProgress(session.objectiveProgress, session.activeObjectives),
+});
+
+export const toWireIncome = (month: IncomeMonth): WireIncome["meses"][number] => ({
+  mes: month.month,
+  cobrado: month.earned / 100,
+  completadas: month.completed,
+  esperado: month.expected / 100,
+  porVenir: month.toCome,
+  sinConfirmar: month.unconfirmedCents / 100,
+  sinConfirmarSesiones: month.unconfirmed,
+  canceladas: month.cancelled,
+  noVino: month.noShow,
 });
 
 export const toWireRecent = (note: RecentNote): WireRecentNote => ({

@@ -1,6 +1,6 @@
-import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { RATING_DAYS, RATING_PATH } from "../../schema/rules/ratings.ts";
+import { type SignedLinks, signedLinks } from "../core/signedLinks.ts";
 
 /** Which question is meant; nothing of the client or the session. */
 export interface RatingKey {
@@ -8,38 +8,16 @@ export interface RatingKey {
   professionalId: string;
 }
 
-export interface RatingLinks {
-  /** The address at which a client answers, valid for `RATING_DAYS`. */
-  make(key: RatingKey): Promise<string>;
-  /** What a token stands for, or null when it is not ours or over. */
-  read(token: string): Promise<RatingKey | null>;
-}
-
-const AUDIENCE = "valoracion";
-const payload = z.object({ sub: z.uuid(), practice: z.uuid() });
+/** The addresses at which clients answer, valid for `RATING_DAYS`. */
+export type RatingLinks = SignedLinks<RatingKey>;
 
 /** @param secret signs the links; whoever has it can answer for every client */
-export function ratingLinks(secret: string, publicUrl: string): RatingLinks {
-  const key = new TextEncoder().encode(`${secret}:${AUDIENCE}`);
-  return {
-    async make({ id, professionalId }) {
-      const token = await new SignJWT({ practice: professionalId })
-        .setProtectedHeader({ alg: "HS256" })
-        .setSubject(id)
-        .setAudience(AUDIENCE)
-        .setExpirationTime(`${RATING_DAYS}d`)
-        .sign(key);
-      return `${publicUrl}${RATING_PATH}/${token}`;
-    },
-    async read(token) {
-      try {
-        const verified = await jwtVerify(token, key, { audience: AUDIENCE, algorithms: ["HS256"] });
-        const { sub, practice } = payload.parse(verified.payload);
-        return { id: sub, professionalId: practice };
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
-        throw error;
-      }
-    },
-  };
-}
+export const ratingLinks = (secret: string, publicUrl: string): RatingLinks =>
+  signedLinks(secret, publicUrl, {
+    path: RATING_PATH,
+    audience: "valoracion",
+    claims: z.object({ sub: z.uuid(), practice: z.uuid() }),
+    toClaims: ({ id, professionalId }) => ({ sub: id, practice: professionalId }),
+    toMeaning: ({ sub, practice }) => ({ id: sub, professionalId: practice }),
+    until: () => `${RATING_DAYS}d`,
+  });

@@ -66,11 +66,14 @@ export async function startRatings(parts: Parts, pace: Partial<RatingPace> = {})
   const set = { ...PACE, ...pace };
   const { database, log, jobs } = parts;
   const queue = await jobs.open<RatingKey>("ratings", set, (job) => ask(parts, job));
-  return startRounds({ everyMs: set.sweepSeconds * 1_000, log, failed: "ratings not asked for" }, async () => {
-    await planRatings(database.owner);
-    const waiting = await readWaitingRatings(database.owner, AT_ONCE);
-    if (waiting.length === 0) return;
-    await queue.add(waiting.map((data) => ({ key: data.id, data, startAfter: new Date() })));
-    queue.wake();
-  });
+  return startRounds(
+    { name: "ratings", everyMs: set.sweepSeconds * 1_000, log, failed: "ratings not asked for" },
+    async () => {
+      await planRatings(database.owner);
+      const waiting = await readWaitingRatings(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: data.id, data })));
+      queue.wake();
+    },
+  );
 }

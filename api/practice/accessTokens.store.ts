@@ -90,6 +90,7 @@ export async function findToken(db: Queries, hash: string) {
     .select({
       id: accessTokens.id,
       professionalId: accessTokens.professionalId,
+      name: accessTokens.name,
       choices: accessTokens.choices,
       ranges: accessTokens.ranges,
       expiresAt: accessTokens.expiresAt,

@@ -2,22 +2,19 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Request } from "express";
 import { type BearerFault, type Scope, scopesOf, WITHOUT_CLINICAL } from "../../schema/rules/tokens.ts";
 import { isToken } from "../../schema/wire/accessToken.ts";
-import type { Database, Hearing } from "../core/database/database.ts";
-import { Recent } from "../core/recent.ts";
+import { Believed } from "../core/believed.ts";
+import type { Database } from "../core/database/database.ts";
 import { type FoundToken, findToken, hashOfToken, noteTokenUse, TOKENS_ENDED } from "./accessTokens.store.ts";
 import type { SignInFault } from "./identity.ts";
+import { countRequests } from "./programRequests.ts";
 
-const REMEMBERED = 5_000;
-/** However well is heard that tokens end: a connection may be gone for a while before that shows. */
-const BELIEVED_MS = 10_000;
 const NOTED_MS = 60_000;
-/** Requests of one token in a minute, at one process: an integration that runs wild does not take the service from its owner. */
-const REQUESTS = 1_200;
-const MINUTE_MS = 60_000;
 
 /** What a good token lets its bearer do. */
 export interface Grant {
   professionalId: string;
+  /** The token's, which its owner gave it. */
+  name: string;
   scopes: ReadonlySet<Scope>;
   seesClinical: boolean;
 }
@@ -25,6 +22,8 @@ export interface Grant {
 export interface AccessTokens {
   /** What a bearer that means to be a token opens, why nothing, or how many seconds it has to wait. */
   judge(token: string, req: Request): Promise<Grant | BearerFault | number>;
+  /** Gives back what this process has taken of programs' budgets. */
+  close(): Promise<void>;
 }
 
 /** Is told of each use of a token that there is or was, with the refusal when it opened nothing. */
@@ -61,18 +60,6 @@ function listOf(ranges: readonly string[]): BlockList | null {
 /** The address of a request; an IPv4 address that came over IPv6 as itself. */
 const addressOf = (req: Request): string => (req.ip ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Requests of each token in the minute that runs. */
-function counting(): (id: string) => number | null {
-  const minutes = new Recent<{ used: number; endsAt: number }>(REMEMBERED);
-  return (id) => {
-    const endsAt = Date.now() + MINUTE_MS;
-    const minute = minutes.get(id) ?? { used: 0, endsAt };
-    minutes.set(id, minute, minute.endsAt);
-    minute.used++;
-    return minute.used > REQUESTS ? Math.max(1, Math.ceil((minute.endsAt - Date.now()) / 1000)) : null;
-  };
-}
-
 /**
  * Judges tokens. What was read is believed for seconds, and only while this process hears that tokens end.
  * @param faultOfOwner why whoever made the token may let nobody in; null: they may
@@ -82,33 +69,27 @@ export function openAccessTokens(
   onUse: TokenUsed,
   faultOfOwner: (subject: string) => Promise<SignInFault | null> = async () => null,
 ): AccessTokens {
-  const known = new Recent<Known>(REMEMBERED);
-  const overspent = counting();
-  let ended = 0;
-  let ears: Hearing | null = null;
+  // A portal without tokens need not listen.
+  const known = new Believed<Known>(database, TOKENS_ENDED);
+  const requests = countRequests(database);
 
   const look = async (hash: string): Promise<Known | null> => {
-    const isHearing = ears?.isOn() ?? false;
-    const remembered = isHearing ? known.get(hash) : undefined;
+    const remembered = known.get(hash);
     if (remembered) return remembered;
-    // A portal without tokens need not listen.
-    ears ??= database.hear(TOKENS_ENDED, () => {
-      ended++;
-      known.clear();
-    });
-    const endedBefore = ended;
+    const keep = known.looking();
     const found = await findToken(database.owner, hash);
     if (!found) return null;
-    const { professionalId, choices, ranges, lastUsedAt } = found;
+    const { professionalId, name, choices, ranges, lastUsedAt } = found;
     const read: Known = {
       found,
       professionalId,
+      name,
       scopes: new Set(scopesOf(choices)),
       seesClinical: !choices.includes(WITHOUT_CLINICAL),
       ranges: listOf(ranges),
       notedAt: lastUsedAt?.getTime() ?? 0,
     };
-    if (isHearing && endedBefore === ended) known.set(hash, read, Date.now() + BELIEVED_MS);
+    keep(hash, read);
     return read;
   };
 
@@ -129,7 +110,7 @@ export function openAccessTokens(
       const { found } = read;
       const address = addressOf(req);
       const about = { token: found.id, account: found.subject };
-      const wait = overspent(found.id);
+      const wait = await requests.spend(found.id);
       const fault = wait === null ? await faultOf(read, address) : null;
       onUse(req, about, wait === null ? (fault ?? undefined) : "RATE_LIMITED");
       if (wait !== null) return wait;
@@ -141,5 +122,6 @@ export function openAccessTokens(
       }
       return read;
     },
+    close: requests.close,
   };
 }

@@ -20,6 +20,7 @@ export const erasePractices = ({ owner }: Database, log: Log, closing?: AbortSig
 
 /** Erases practices whose account was deleted long enough ago, now and several times a day. */
 export const startPracticePurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: EVERY_MS, log, failed: "practices of deleted accounts not erased" }, (closing) =>
-    erasePractices(database, log, closing),
+  startRounds(
+    { name: "purge of practices", everyMs: EVERY_MS, log, failed: "practices of deleted accounts not erased" },
+    (closing) => erasePractices(database, log, closing),
   );

@@ -76,6 +76,9 @@ export const purgeOf =
 
 /** Purges what was deleted, now and several times a day; several processes may be at one row together. */
 export const startDeletedPurges = (database: Database, log: Log, purges: readonly Purge[]): Rounds =>
-  startRounds({ everyMs: EVERY_MS, log, failed: "deleted rows not purged" }, async (closing) => {
-    for (const purge of purges) await purge(database, log, new Date(), closing);
-  });
+  startRounds(
+    { name: "purge of what is deleted", everyMs: EVERY_MS, log, failed: "deleted rows not purged" },
+    async (closing) => {
+      for (const purge of purges) await purge(database, log, new Date(), closing);
+    },
+  );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { CLIENT_ANSWERS } from "../../schema/rules/agenda/answers.ts";
 import { WORKING_HOURS } from "../../schema/rules/workingHours.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { plans } from "./plans.table.ts";
@@ -41,10 +42,17 @@ export const professionals = pgTable(
     aiNoteCount: integer("ai_note_count").notNull().default(0),
     /** Since when clients are asked to rate their sessions; null while they are not. */
     ratingsAskedSince: instant("ratings_asked_since"),
+    /** Until how many hours before its begin a client can cancel a session by a link. */
+    linkCancelHours: integer("link_cancel_hours").notNull().default(CLIENT_ANSWERS.cancelHours),
+    /** Whether the professional is told by mail, too, what clients answer. */
+    answersMailed: boolean("answers_mailed").notNull().default(CLIENT_ANSWERS.mailed),
     /** How many sessions clients gave each rating, 1 to 5; kept by the trigger `ratings_counted`. */
     ratingCounts: integer("rating_counts").array().notNull().default([0, 0, 0, 0, 0]),
     /** Changes of the practice so far: the number of the last one in its feed; kept by the triggers of `feed.sql`. */
     changeCount: bigint("change_count", { mode: "number" }).notNull().default(0),
+    /** Signatures and addenda so far, and the hash of the last; kept by the trigger `seals_chained`. */
+    sealCount: integer("seal_count").notNull().default(0),
+    sealEnd: text("seal_end").notNull().default(""),
     createdAt: instant("created_at").notNull().defaultNow(),
     /** When the professional's own record was changed last; kept by the trigger `professionals_updated`. */
     updatedAt: instant("updated_at").notNull().defaultNow(),

@@ -15,6 +15,9 @@ export const keepGrant = (res: Response, grant: Grant): void => void grants.set(
 /** Whether a request comes from a program. */
 export const isOfProgram = (res: Response): boolean => grants.has(res);
 
+/** The program that a request comes from, by its token's name; null: a person. */
+export const programOf = (res: Response): string | null => grants.get(res)?.name ?? null;
+
 /** @throws Problem FORBIDDEN for a program whose token lacks the scope */
 export function needScope(res: Response, scope: Scope): void {
   const grant = grants.get(res);

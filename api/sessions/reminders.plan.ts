@@ -16,30 +16,45 @@ const untried = {
   claimedUntil: null,
 } as const;
 
+/** A session, and when its reminder is due; null: none is wanted any more, because it was switched off or the session was cancelled. */
+export interface Reminded {
+  sessionId: string;
+  dueAt: Date | null;
+}
+
 /**
- * Plans a session's reminders anew, in the transaction that changed it: one per recipient when one is due, none otherwise.
+ * Plans the reminders of sessions anew, in the transaction that changed them: one per recipient when one is due, none otherwise.
  * The rows alone are the plan; whoever hands reminders over finds them when they become due.
- * @param dueAt null: no reminder is wanted any more, because it was switched off or the session was cancelled
  */
-export async function planReminders(
+export async function planRemindersOf(
+  tx: Queries,
+  professionalId: string,
+  reminded: readonly Reminded[],
+): Promise<void> {
+  const unwanted = reminded.filter(({ dueAt }) => dueAt === null).map(({ sessionId }) => sessionId);
+  if (unwanted.length > 0)
+    await tx.delete(reminders).where(and(inArray(reminders.sessionId, unwanted), eq(reminders.status, "PENDIENTE")));
+  const planned = reminded.flatMap(({ sessionId, dueAt }) =>
+    dueAt ? RECIPIENTS.map((recipient) => ({ professionalId, sessionId, recipient, dueAt })) : [],
+  );
+  if (planned.length === 0) return;
+  await tx
+    .insert(reminders)
+    .values(planned)
+    .onConflictDoUpdate({
+      target: [reminders.sessionId, reminders.recipient],
+      set: { ...untried, dueAt: sql`excluded.due_at` },
+      setWhere: sql`${reminders.dueAt} <> excluded.due_at`,
+    });
+}
+
+/** The same for one session. */
+export const planReminders = (
   tx: Queries,
   professionalId: string,
   sessionId: string,
   dueAt: Date | null,
-): Promise<void> {
-  if (!dueAt) {
-    await tx.delete(reminders).where(and(eq(reminders.sessionId, sessionId), eq(reminders.status, "PENDIENTE")));
-    return;
-  }
-  await tx
-    .insert(reminders)
-    .values(RECIPIENTS.map((recipient) => ({ professionalId, sessionId, recipient, dueAt })))
-    .onConflictDoUpdate({
-      target: [reminders.sessionId, reminders.recipient],
-      set: { ...untried, dueAt },
-      setWhere: sql`${reminders.dueAt} <> excluded.due_at`,
-    });
-}
+): Promise<void> => planRemindersOf(tx, professionalId, [{ sessionId, dueAt }]);
 
 /**
  * Makes one recipient's reminder due now, whatever became of it before; one that is being sent right now stays as it is.

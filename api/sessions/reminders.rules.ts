@@ -9,6 +9,7 @@ type Ending = Pick<ReminderRow, "status" | "reason">;
 /** What a reminder tells, read when it is sent. */
 export interface Appointment {
   sessionId: string;
+  clientId: string;
   version: number;
   startsAt: Date;
   durationMinutes: number;

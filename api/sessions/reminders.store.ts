@@ -50,10 +50,15 @@ export async function readDueReminders(
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
 }
 
-async function readAppointment(tx: Queries, { professionalId, sessionId }: ReminderRow): Promise<Appointment | null> {
+/** A session as a mail about it tells it, as it is now; null once it is gone. */
+export async function readAppointment(
+  tx: Queries,
+  { professionalId, sessionId }: Pick<ReminderRow, "professionalId" | "sessionId">,
+): Promise<Appointment | null> {
   const [found] = await tx
     .select({
       sessionId: sessions.id,
+      clientId: sessions.clientId,
       version: sessions.version,
       startsAt: sessions.startsAt,
       durationMinutes: sessions.durationMinutes,

@@ -6,6 +6,7 @@ import { type Mail, MailError } from "../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../core/queue.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { tellReminder } from "../core/seen/told.ts";
+import { type AnswerLinks, answersFor } from "./answers/answers.links.ts";
 import { reminderMail } from "./reminders.mails.ts";
 import { dueOf, type ReminderRow } from "./reminders.rules.ts";
 import { type Claim, claimReminder, type DueReminder, readDueReminders, settleReminder } from "./reminders.store.ts";
@@ -37,6 +38,8 @@ interface Parts {
   clientMails: ClientMails;
   log: Log;
   jobs: Jobs;
+  /** Where clients answer. */
+  links: AnswerLinks;
   /** Names the mails; any host name. */
   host: string;
 }
@@ -56,7 +59,7 @@ async function settle({ database, log }: Parts, claim: Claim, ending: Pick<Remin
 
 /** Sends one reminder, or finds out that it is not to be sent. @throws when it has to be tried again later */
 async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Promise<void> {
-  const { database, mail, clientMails, log, host } = parts;
+  const { database, mail, clientMails, log, links, host } = parts;
   const line = { reminder: job.id };
   const claim = await database.asProfessional(job.professionalId, (tx) => claimReminder(tx, job, leaseSeconds));
   if (claim === "busy") throw new Error("another worker has this reminder");
@@ -67,7 +70,8 @@ async function remind(parts: Parts, job: DueReminder, leaseSeconds: number): Pro
   const { appointment, row, attempt } = claim;
   // The same for a second try: a mailbox that got both can tell.
   const messageId = `${row.id}.${dueOf(row).getTime()}@${host}`;
-  const message = { ...reminderMail(appointment, row.recipient), messageId };
+  const answers = await answersFor(links, { ...row, ...appointment });
+  const message = { ...reminderMail(appointment, row.recipient, answers), messageId };
   let isSent = true;
   try {
     const { professionalId } = row;
@@ -101,16 +105,19 @@ export async function startReminders(parts: Parts, pace: Partial<ReminderPace> =
   const set = { ...PACE, ...pace };
   const { database, log, jobs } = parts;
   const queue = await jobs.open<DueReminder>("reminders", set, (job) => remind(parts, job, set.leaseSeconds));
-  return startRounds({ everyMs: set.sweepSeconds * 1_000, log, failed: "due reminders not looked for" }, async () => {
-    let last: DueReminder | undefined;
-    do {
-      const due: DueReminder[] = await readDueReminders(database.owner, 2 * set.sweepSeconds, PAGE, last);
-      if (due.length > 0)
-        await queue.add(
-          due.map((data) => ({ key: `${data.id}.${data.dueAt}`, data, startAfter: new Date(data.dueAt) })),
-        );
-      last = due.length === PAGE ? due.at(-1) : undefined;
-    } while (last);
-    queue.wake();
-  });
+  return startRounds(
+    { name: "reminders", everyMs: set.sweepSeconds * 1_000, log, failed: "due reminders not looked for" },
+    async () => {
+      let last: DueReminder | undefined;
+      do {
+        const due: DueReminder[] = await readDueReminders(database.owner, 2 * set.sweepSeconds, PAGE, last);
+        if (due.length > 0)
+          await queue.add(
+            due.map((data) => ({ key: `${data.id}.${data.dueAt}`, data, startAfter: new Date(data.dueAt) })),
+          );
+        last = due.length === PAGE ? due.at(-1) : undefined;
+      } while (last);
+      queue.wake();
+    },
+  );
 }

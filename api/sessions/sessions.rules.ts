@@ -1,18 +1,24 @@
 import {
+  CANCEL_REASONS,
+  CANCELLERS,
+  type Cancellation,
   canBecome,
   isStatus,
   REMINDER_OPTION,
   reminderDueAt,
+  SESSION_FIELD_LABEL,
   type SessionDraft,
   type SessionField,
   type SessionStatus,
   sessionFaultMessage,
   sessionFaults,
   UNDO_CANCEL_MINUTES,
+  UNTOLD,
 } from "../../schema/rules/sessions.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
 import type { EarlierCreation } from "../practice/idempotency.ts";
 import type { reminders } from "./reminders.table.ts";
+import type { SeriesPart } from "./series/series.own.ts";
 
 /** What is asked of a session; what is missing stays, or is as with every new one. */
 export interface SessionWish {
@@ -21,6 +27,8 @@ export interface SessionWish {
   price: string;
   /** A status by its word, known or not. */
   status?: string | null;
+  /** What is said of a cancellation by its words, known or not; what is missing stays. */
+  cancellation: { [part in keyof Cancellation]?: string | null };
   /** Whether a cancelled session is to take place after all. */
   reschedules: boolean;
   /** Whether other sessions at that time stand in the way. */
@@ -50,14 +58,26 @@ export interface ReminderRecord extends Pick<ReminderRow, "recipient" | "status"
   triedAt: Date | null;
 }
 
+/** Where a session stands in its series. */
+export interface SeriesPlace {
+  id: string;
+  place: number;
+  /** The last place of the series. */
+  places: number;
+  version: number;
+  /** What was changed of it by itself. */
+  own: SeriesPart[];
+}
+
 /** A session's columns that leave the service, with its client's name and its reminders. */
-export interface SessionRecord extends SessionDraft {
+export interface SessionRecord extends SessionDraft, Cancellation {
   id: string;
   clientName: string;
   status: SessionStatus;
   reminderDueAt: Date | null;
   cancelledFrom: SessionStatus | null;
   cancelledAt: Date | null;
+  series: SeriesPlace | null;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -84,6 +104,8 @@ export const asCreated = (
   status: "PROGRAMADA",
   cancelledFrom: null,
   cancelledAt: null,
+  ...UNTOLD,
+  series: null,
   createdAt: at,
   updatedAt: at,
   version: 1,
@@ -116,6 +138,31 @@ export function checkedStatus(
   if (before.status === "CANCELADA" && returns) return wanted;
   const [from, to] = [before.status.toLowerCase(), wanted.toLowerCase()];
   throw refused<SessionField>("status", `Estado: una sesión ${from} no puede pasar a ${to}.`);
+}
+
+const NOT_CANCELLED = "solo se dice de una sesión cancelada.";
+
+/**
+ * What is said of a session's cancellation once it has a status: what was said stays, and goes with the cancellation.
+ * @throws Refusal VALIDATION for a word nobody knows, and for one said of a session that is not cancelled
+ */
+export function checkedCancellation(
+  { cancellation }: Pick<SessionWish, "cancellation">,
+  before: Pick<SessionRecord, "status" | keyof Cancellation>,
+  status: SessionStatus,
+): Cancellation {
+  const checked = <Word extends string>(field: keyof Cancellation, words: readonly Word[], was: Word | null) => {
+    const said = cancellation[field];
+    const word = said === undefined ? was : (words.find((known) => known === said) ?? null);
+    if (said && !word) throw refused<SessionField>(field, sessionFaultMessage(field, "INVALID"));
+    if (said && status !== "CANCELADA")
+      throw refused<SessionField>(field, `${SESSION_FIELD_LABEL[field]}: ${NOT_CANCELLED}`);
+    return status === "CANCELADA" ? word : null;
+  };
+  return {
+    cancelReason: checked("cancelReason", CANCEL_REASONS, before.cancelReason),
+    cancelledBy: checked("cancelledBy", CANCELLERS, before.cancelledBy),
+  };
 }
 
 /** When the reminder of a session is due in the practice's zone; null without one, and once it is cancelled. */

@@ -1,4 +1,4 @@
-import { type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
+import { endOf, type SessionDraft, type SessionField, sessionFaultMessage } from "../../schema/rules/sessions.ts";
 import type { WireSessionStats } from "../../schema/wire/sessions.ts";
 import { findClientIds, readClient, readClientName } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
@@ -8,13 +8,17 @@ import { Refusal, refused, refuseStale } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import type { KeyedAsked, KeyedRead } from "../practice/keyed.ts";
 import { lockPractice, readTimeZone } from "../practice/practice.store.ts";
+import { readTimes } from "./busy/times.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import { planReminders } from "./reminders.plan.ts";
+import { ownAfter } from "./series/series.rules.ts";
+import { readRowsById } from "./series/series.store.ts";
 import { readSessionsByKey } from "./sessions.keyed.ts";
 import { readSessionPage, readSessionStats } from "./sessions.lists.ts";
 import { asksForDays, boundariesAt, type SessionsAsked, toStretch } from "./sessions.query.ts";
 import {
   asCreated,
+  checkedCancellation,
   checkedDraft,
   checkedStatus,
   dueAtOf,
@@ -23,23 +27,35 @@ import {
   type SessionWish,
   takesNewTime,
 } from "./sessions.rules.ts";
-import { insertSession, readOverlaps, readSession, updateSession } from "./sessions.store.ts";
+import { insertSession, readOverlaps, readSession, type SessionState, updateSession } from "./sessions.store.ts";
 
 /** @throws Refusal VALIDATION; someone else's client, an unknown one and no id at all are the same */
-async function refuseUnknownClient(tx: Queries, professionalId: string, id: string): Promise<void> {
+export async function refuseUnknownClient(tx: Queries, professionalId: string, id: string): Promise<void> {
   if (isId(id) && (await readClient(tx, professionalId, id))) return;
   throw refused<SessionField>("clientId", sessionFaultMessage("clientId", "INVALID"));
 }
 
 /** @throws Refusal OVERLAP with the sessions in the way */
+export async function refuseSessionsAt(
+  tx: Queries,
+  id: string,
+  time: Parameters<typeof readOverlaps>[2],
+): Promise<void> {
+  const overlaps = await readOverlaps(tx, id, time);
+  if (overlaps.length > 0) throw new Refusal("OVERLAP", { overlaps });
+}
+
+/** @throws Refusal OVERLAP with the sessions in the way, and the hours that are taken elsewhere */
 export async function refuseOverlap(
   tx: Queries,
   id: string,
   time: Parameters<typeof readOverlaps>[2],
   except?: string,
 ): Promise<void> {
+  const { startsAt, durationMinutes } = time;
   const overlaps = await readOverlaps(tx, id, time, except);
-  if (overlaps.length > 0) throw new Refusal("OVERLAP", { overlaps });
+  const busy = await readTimes(tx, id, { startsAt, endsAt: endOf(startsAt, durationMinutes) });
+  if (overlaps.length + busy.length > 0) throw new Refusal("OVERLAP", { overlaps, busy });
 }
 
 /** The clients whose sessions a list asks for; null: all. An id that cannot exist is like one that does not. */
@@ -104,6 +120,18 @@ export const addSession = (
     return found(await readSession(tx, id, sessionId));
   });
 
+/** What a session of a series keeps as its own from now on; one that is another client's leaves the series. */
+async function keptOwn(
+  tx: Queries,
+  id: string,
+  before: SessionRecord,
+  draft: SessionDraft,
+): Promise<Partial<SessionState>> {
+  if (draft.clientId !== before.clientId) return { seriesId: null, seriesPlace: null, seriesOwn: {} };
+  const [row] = await readRowsById(tx, id, [before.id]);
+  return row ? { seriesOwn: ownAfter(row.seriesOwn, before, draft) } : {};
+}
+
 /** Changes a session and plans its reminders anew. @throws Refusal VALIDATION, CONFLICT, OVERLAP; Problem NOT_FOUND */
 export const changeSession = (
   database: Database,
@@ -113,26 +141,40 @@ export const changeSession = (
 ): Promise<SessionRecord> =>
   database.asProfessional(id, async (tx) => {
     const { professional } = await lockPractice(tx, id);
-    const before = found(await readSession(tx, id, sessionId));
-    refuseStale(wish.version, before);
-    const now = new Date();
-    const { given } = wish;
-    const draft = checkedDraft(wish, before);
-    const status = checkedStatus(wish, before, now);
-    if (Object.keys(given).length === 0 && status === before.status) return before;
-    if (draft.clientId !== before.clientId) await refuseUnknownClient(tx, id, draft.clientId);
-    if (wish.avoidsOverlap && takesNewTime(before, draft, status)) await refuseOverlap(tx, id, draft, sessionId);
-    const reminderDueAt = dueAtOf(professional.timeZone, draft, status);
-    const cancelled =
-      status === before.status
-        ? {}
-        : status === "CANCELADA"
-          ? { cancelledFrom: before.status, cancelledAt: now }
-          : { cancelledFrom: null, cancelledAt: null };
-    await updateSession(tx, id, sessionId, { ...given, status, reminderDueAt, ...cancelled });
-    await planReminders(tx, id, sessionId, reminderDueAt);
-    return found(await readSession(tx, id, sessionId));
+    return await changeSessionIn(tx, id, professional.timeZone, sessionId, wish);
   });
+
+/** The same within a transaction that has locked the practice. @param zone the practice's */
+export async function changeSessionIn(
+  tx: Queries,
+  id: string,
+  zone: string,
+  sessionId: string,
+  wish: SessionWish,
+): Promise<SessionRecord> {
+  const before = found(await readSession(tx, id, sessionId));
+  refuseStale(wish.version, before);
+  const now = new Date();
+  const { given } = wish;
+  const draft = checkedDraft(wish, before);
+  const status = checkedStatus(wish, before, now);
+  const told = checkedCancellation(wish, before, status);
+  const isToldAnew = told.cancelReason !== before.cancelReason || told.cancelledBy !== before.cancelledBy;
+  if (Object.keys(given).length === 0 && status === before.status && !isToldAnew) return before;
+  if (draft.clientId !== before.clientId) await refuseUnknownClient(tx, id, draft.clientId);
+  if (wish.avoidsOverlap && takesNewTime(before, draft, status)) await refuseOverlap(tx, id, draft, sessionId);
+  const reminderDueAt = dueAtOf(zone, draft, status);
+  const cancelled =
+    status === before.status
+      ? {}
+      : status === "CANCELADA"
+        ? { cancelledFrom: before.status, cancelledAt: now }
+        : { cancelledFrom: null, cancelledAt: null };
+  const inSeries = before.series ? await keptOwn(tx, id, before, draft) : {};
+  await updateSession(tx, id, sessionId, { ...given, status, reminderDueAt, ...cancelled, ...told, ...inSeries });
+  await planReminders(tx, id, sessionId, reminderDueAt);
+  return found(await readSession(tx, id, sessionId));
+}
 
 /** Takes a session out of sight; it can be restored for some days. @throws Problem NOT_FOUND */
 export const removeSession = (database: Database, id: string, sessionId: string): Promise<void> =>

@@ -1,10 +1,27 @@
-import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
-import { endOf, SESSION_DURATIONS, type SessionDraft, type SessionStatus } from "../../schema/rules/sessions.ts";
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+  type Cancellation,
+  endOf,
+  SESSION_DURATIONS,
+  type SessionDraft,
+  type SessionStatus,
+} from "../../schema/rules/sessions.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import { reminders } from "./reminders.table.ts";
-import type { ReminderRecord, SessionRecord } from "./sessions.rules.ts";
+import type { SeriesOwn } from "./series/series.own.ts";
+import { series } from "./series/series.table.ts";
+import type { ReminderRecord, SeriesPlace, SessionRecord } from "./sessions.rules.ts";
 import { sessions } from "./sessions.table.ts";
+
+/** The series of a session's row and its place there; null for one that belongs to none. */
+const placeInSeries = sql`case when ${sessions.seriesId} is not null then (
+    select json_build_object('id', ${series.id}, 'place', ${sessions.seriesPlace}, 'places', ${series.places},
+      'version', ${series.version},
+      'own', (select coalesce(json_agg(part), '[]') from jsonb_object_keys(${sessions.seriesOwn}) as part))
+    from ${series} where ${series.id} = ${sessions.seriesId}) end`.mapWith(
+  (place: SeriesPlace | null): SeriesPlace | null => place,
+);
 
 export const sessionColumns = {
   id: sessions.id,
@@ -21,6 +38,9 @@ export const sessionColumns = {
   reminderDueAt: sessions.reminderDueAt,
   cancelledFrom: sessions.cancelledFrom,
   cancelledAt: sessions.cancelledAt,
+  cancelReason: sessions.cancelReason,
+  cancelledBy: sessions.cancelledBy,
+  series: placeInSeries,
   createdAt: sessions.createdAt,
   updatedAt: sessions.updatedAt,
   version: sessions.version,
@@ -61,6 +81,10 @@ export async function readSession(tx: Queries, professionalId: string, id: strin
   return found ?? null;
 }
 
+/** The sessions of this professional with these ids, earliest first. */
+export const readSessionsOf = (tx: Queries, professionalId: string, ids: readonly string[]): Promise<SessionRecord[]> =>
+  readSessions(tx, ownSession(professionalId, inArray(sessions.id, [...ids])));
+
 const LONGEST = Math.max(...SESSION_DURATIONS);
 
 /**
@@ -90,9 +114,12 @@ export async function readOverlaps(
 }
 
 /** What the service itself decides about a session. */
-export interface SessionState {
+export interface SessionState extends Partial<Cancellation> {
   status: SessionStatus;
   reminderDueAt: Date | null;
+  seriesId?: string | null;
+  seriesPlace?: number | null;
+  seriesOwn?: SeriesOwn;
   cancelledFrom?: SessionStatus | null;
   cancelledAt?: Date | null;
 }

@@ -36,8 +36,8 @@ function toMinutes(given: number | string): number {
   return /^\d{1,3}$/.test(given.trim()) ? Number(given) : Number.NaN;
 }
 
-/** A number has no thousands to be read into it, as `1.234` written by hand has. */
-function toCents(given: number | string): number | null {
+/** Cents of a price in US dollars. A number has no thousands to be read into it, as `1.234` written by hand has. */
+export function toCents(given: number | string): number | null {
   const text = typeof given === "string" ? given : given.toFixed(2);
   const isExact = typeof given === "string" || Number(text) === given;
   const cents = isExact ? priceCentsOf(text) : undefined;
@@ -79,6 +79,7 @@ export const toWish = (input: WireSessionInput): SessionWish => ({
   given: toDraft(input),
   price: typeof input.price === "string" ? input.price : "",
   status: input.status,
+  cancellation: { cancelReason: input.motivoCancelacion, cancelledBy: input.canceladaPor },
   reschedules: input.reprogramar ?? false,
   avoidsOverlap: input.evitarSolape ?? false,
   version: input.version,
@@ -108,10 +109,19 @@ export const toWireSession = (session: SessionRecord): WireSession => ({
   duration: session.durationMinutes,
   price: session.priceCents === null ? null : session.priceCents / 100,
   status: session.status,
+  motivoCancelacion: session.cancelReason,
+  canceladaPor: session.cancelledBy,
   enviarRecordatorio: session.remind,
   opcionRecordatorio: session.reminderOption,
   fechaRecordatorio: session.reminderDueAt?.toISOString() ?? null,
   recordatorios: session.reminders.map(toWireReminder),
+  serie: session.series && {
+    id: session.series.id,
+    lugar: session.series.place,
+    de: session.series.places,
+    version: session.series.version,
+    propio: session.series.own.map((part) => WIRE_FIELD[part === "priceCents" ? "price" : part]),
+  },
   createdAt: session.createdAt.toISOString(),
   updatedAt: session.updatedAt.toISOString(),
   version: session.version,

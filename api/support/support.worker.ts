@@ -60,11 +60,11 @@ export async function startSupportMails(parts: Parts, pace: Partial<SupportPace>
   const { database, log, jobs } = parts;
   const queue = await jobs.open<WaitingMessage>("support", set, (job) => deliver(parts, job));
   return startRounds(
-    { everyMs: set.sweepSeconds * 1_000, log, failed: "messages to support not looked for" },
+    { name: "support", everyMs: set.sweepSeconds * 1_000, log, failed: "messages to support not looked for" },
     async () => {
       const waiting = await readWaiting(database.owner, AT_ONCE);
       if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data, startAfter: new Date() })));
+      await queue.add(waiting.map((data) => ({ key: data.id, data })));
       queue.wake();
     },
   );

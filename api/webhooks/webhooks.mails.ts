@@ -84,7 +84,7 @@ export async function openWebhookMails({ database, mail, jobs, log, host }: Part
     async tell(news, { professionalId, name, url }) {
       const mailId = randomUUID();
       const data = { mailId, news, professionalId, name, host: new URL(url).host };
-      await queue.add([{ key: mailId, data, startAfter: new Date() }]);
+      await queue.add([{ key: mailId, data }]);
       queue.wake();
     },
   };

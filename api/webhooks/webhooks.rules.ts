@@ -76,6 +76,7 @@ const TYPE: Record<ChangedType, string> = {
   NOTE: "NOTE",
   OBJECTIVE: "OBJECTIVE",
   PAYMENT: "PAYMENT",
+  BOOKING_REQUEST: "BOOKING_REQUEST",
 };
 
 interface Told {

@@ -3,6 +3,7 @@ import type { Database, Queries } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { opened } from "../core/sealing.ts";
+import { tellWork } from "../core/seen/told.ts";
 import {
   type Begun,
   beginDelivery,
@@ -97,7 +98,7 @@ export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Ro
   const closing = new AbortController();
   const begin = ({ id, professionalId }: { id: string; professionalId: string }) => {
     const hold = { id, professionalId, lease: randomUUID(), leaseSeconds: set.leaseSeconds };
-    const work = serve(parts, hold, closing.signal)
+    const work = tellWork({ kind: "job", name: "webhooks" }, () => serve(parts, hold, closing.signal))
       .catch((error: unknown) => {
         if (!closing.signal.aborted) log.warn({ webhook: id, error: errorFacts(error) }, "receiver not served");
         return false;
@@ -109,7 +110,7 @@ export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Ro
     working.set(id, work);
   };
   const rounds = startRounds(
-    { everyMs: set.sweepSeconds * 1_000, log, failed: "receivers not looked for" },
+    { name: "webhooks", everyMs: set.sweepSeconds * 1_000, log, failed: "receivers not looked for" },
     async () => {
       const free = AT_ONCE - working.size;
       if (free <= 0) return;
@@ -129,4 +130,6 @@ export function startWebhooks(parts: Parts, pace: Partial<WebhookPace> = {}): Ro
 
 /** Removes what is shown no more, now and several times a day. */
 export const startDeliveryPurge = (database: Database, log: Log): Rounds =>
-  startRounds({ everyMs: PURGE_MS, log, failed: "old deliveries not removed" }, () => purgeDeliveries(database.owner));
+  startRounds({ name: "purge of deliveries", everyMs: PURGE_MS, log, failed: "old deliveries not removed" }, () =>
+    purgeDeliveries(database.owner),
+  );

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from "type-graphql";
+import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
 
 @InputType({ description: "Hours of the day, on the practice's own clocks; at least four in a row." })
@@ -8,6 +9,17 @@ export class WorkingHoursInput implements WorkingHours {
 
   @Field(() => Int, { description: "The hour it ends, 4 to 24." })
   to!: number;
+}
+
+@InputType({ description: "How the practice takes what clients answer by the links in their mails." })
+export class ClientAnswersInput implements ClientAnswers {
+  @Field(() => Int, {
+    description: "Until how many hours before its begin a client can cancel a therapy session by a link, 0 to 168.",
+  })
+  cancelHours!: number;
+
+  @Field(() => Boolean, { description: "Whether the professional is told of each answer by mail, too." })
+  mailed!: boolean;
 }
 
 @InputType({ description: "What a professional may change of the own profile. Parts left out stay as they are." })
@@ -26,4 +38,10 @@ export class UpdateProfileInput {
     description: "Whether clients are asked by e-mail to rate each completed therapy session.",
   })
   asksForRatings?: boolean | null;
+
+  @Field(() => ClientAnswersInput, {
+    nullable: true,
+    description: "How clients' answers are taken; where the service takes any (`CLIENT_ANSWERS`).",
+  })
+  clientAnswers?: ClientAnswersInput | null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import { areWorkingHours, type WorkingHours } from "../../schema/rules/workingHours.ts";
 import type { Offering } from "../core/offering.ts";
 import { readRow, toMoment, unwrapRecord, type Warn } from "../core/wire.ts";
@@ -13,6 +14,7 @@ const wireUserInfo = z.object({
   timeZone: text,
   asksForRatings: z.boolean().nullish(),
   workingHours: z.object({ from: z.int(), to: z.int() }).nullish(),
+  respuestas: z.object({ plazoHoras: z.int(), avisarPorCorreo: z.boolean() }).nullish(),
   subscription_plan: z.unknown().optional(),
   planPeriodAIGenerations: z.int32().nullish(),
   planStartDate: text,
@@ -29,6 +31,8 @@ export interface UserInfo {
   timeZone: string | null;
   /** Of a service that knows nothing of them: null. */
   workingHours: WorkingHours | null;
+  /** Of a service that knows nothing of them: null. */
+  clientAnswers: ClientAnswers | null;
   /** Of a service that knows nothing of ratings: false. */
   asksForRatings: boolean;
   /** The plan as the service sent it; the membership room reads it. */
@@ -51,6 +55,9 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
     email: row?.email || null,
     timeZone: row?.timeZone || null,
     workingHours: row?.workingHours && areWorkingHours(row.workingHours) ? row.workingHours : null,
+    clientAnswers: row?.respuestas
+      ? { cancelHours: row.respuestas.plazoHoras, mailed: row.respuestas.avisarPorCorreo }
+      : null,
     asksForRatings: row?.asksForRatings ?? false,
     wirePlan: row?.subscription_plan ?? null,
     aiGenerationsUsed: row?.planPeriodAIGenerations ?? 0,
@@ -64,23 +71,36 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
 
 const FEATURE: Record<Feature, keyof Offering> = {
   AI_CONSENT: "aiConsent",
+  BOOKING: "booking",
+  CANCEL_REASONS: "cancelReasons",
   CHANGES: "changes",
+  CLIENT_ANSWERS: "clientAnswers",
+  CLIENT_CANCELLATIONS: "clientCancellations",
   LIVE_CHANGES: "changesWait",
   CLIENT_ORDERS: "clientOrders",
   CONNECTIONS: "keyedLists",
   DEMO: "demo",
+  DIARY_FEEDS: "diaryFeeds",
+  BUSY_TIMES: "busyTimes",
+  INCOME: "income",
   NOTE_DRAFTS: "noteDrafts",
   NOTE_LENGTHS: "noteLengths",
+  NOTE_SIGNATURES: "noteSignatures",
+  NOTE_TEMPLATES: "noteTemplates",
+  NOTE_VERSIONS: "noteVersions",
   OVERLAP_CHECK: "overlaps",
   PAYMENT_HISTORY: "payments",
+  PENDING_WORK: "pendingWork",
   PROFILE_CHANGES: "profile",
   PROGRESS_UNDO: "progressUndo",
+  RECEIPTS: "receipts",
   REMINDER_DELIVERIES: "reminderDeliveries",
   RESCHEDULING: "rescheduling",
   RESTORE_CLIENTS: "restoreClients",
   RESTORE_NOTES: "restoreNotes",
   RESTORE_OBJECTIVES: "restoreObjectives",
   RESTORE_SESSIONS: "restoreSessions",
+  SESSION_SERIES: "series",
   WEBHOOKS: "webhooks",
 };
 export const toFeatures = (offering: Offering): Feature[] =>

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { isToken, isTokenLike } from "../../schema/wire/accessToken.ts";
+import type { Identity } from "../core/bearers/tokens.ts";
 import { CodedError, RefusedError, refusedToken, turnAway } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
-import type { Identity } from "../core/tokens.ts";
 import { toUserInfo } from "./account.mapper.ts";
 
 const REMEMBERED_MAX = 5_000;

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from "type-graphql
 import type { Context } from "../core/context.ts";
 import { DateTime } from "../core/scalars.ts";
 import { UpdateProfileInput } from "./account.inputs.ts";
-import { type Feature, Features, UpdateProfilePayload, Viewer, WorkingHours } from "./account.types.ts";
+import { ClientAnswers, type Feature, Features, UpdateProfilePayload, Viewer, WorkingHours } from "./account.types.ts";
 
 @Resolver(() => Viewer)
 export class AccountResolver {
@@ -42,6 +42,14 @@ export class AccountResolver {
     return (await rest.account.profile()).workingHours;
   }
 
+  @FieldResolver(() => ClientAnswers, {
+    nullable: true,
+    description: "How clients' answers are taken; null while unknown, or where the service takes none.",
+  })
+  async clientAnswers(@Ctx() { rest }: Context): Promise<ClientAnswers | null> {
+    return (await rest.account.profile()).clientAnswers;
+  }
+
   @FieldResolver(() => Boolean, {
     nullable: true,
     description: "Whether clients are asked by e-mail to rate each completed therapy session; null while unknown.",
@@ -61,7 +69,7 @@ export class AccountResolver {
   @FieldResolver(() => DateTime, {
     nullable: true,
     description:
-      "When name, e-mail, zone, hours or asking for ratings were changed last; null while unknown, or when the service does not tell.",
+      "When name, e-mail, zone, hours, asking for ratings or how answers are taken were changed last; null while unknown, or when the service does not tell.",
   })
   async updatedAt(@Ctx() { rest }: Context): Promise<string | null> {
     return (await rest.account.profile()).updatedAt;

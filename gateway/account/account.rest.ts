@@ -1,8 +1,9 @@
+import type { ClientAnswers } from "../../schema/rules/agenda/answers.ts";
 import type { WorkingHours } from "../../schema/rules/workingHours.ts";
+import type { Identity } from "../core/bearers/tokens.ts";
 import { CodedError } from "../core/errors.ts";
 import { commonRefusals, inInput, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
-import type { Identity } from "../core/tokens.ts";
 import type { UpdateProfileInput } from "./account.inputs.ts";
 import { toFeatures, toUserInfo, type UserInfo } from "./account.mapper.ts";
 import type { Feature, ProfileError } from "./account.types.ts";
@@ -14,6 +15,8 @@ export interface Profile {
   timeZone: string;
   /** null while the service cannot say, or does not keep them. */
   workingHours: WorkingHours | null;
+  /** null while the service cannot say, or takes none. */
+  clientAnswers: ClientAnswers | null;
   /** null while the service cannot say. */
   asksForRatings: boolean | null;
   createdAt: string | null;
@@ -25,6 +28,7 @@ const FIELD = inInput({
   timeZone: "timeZone",
   asksForRatings: "asksForRatings",
   workingHours: "workingHours",
+  respuestas: "clientAnswers",
 });
 const ZONE_WHEN_NOBODY_KNOWS = "UTC";
 
@@ -68,6 +72,7 @@ export class AccountRest {
       email,
       timeZone: info?.timeZone ?? this.door.caller.timeZone ?? ZONE_WHEN_NOBODY_KNOWS,
       workingHours: info?.workingHours ?? null,
+      clientAnswers: info?.clientAnswers ?? null,
       asksForRatings: info?.asksForRatings ?? null,
       createdAt: info?.createdAt ?? null,
       updatedAt: info?.updatedAt ?? null,
@@ -82,9 +87,15 @@ export class AccountRest {
   /** Changes the profile. @returns what the service refused, by field; empty when it is saved */
   async update(input: UpdateProfileInput): Promise<ProfileError[]> {
     await this.door.demand("profile");
-    const { fullName, timeZone, asksForRatings, workingHours } = input;
+    const { fullName, timeZone, asksForRatings, workingHours, clientAnswers } = input;
+    if (clientAnswers) await this.door.demand("clientAnswers");
+    // null goes on as it is: the service says that it is no value.
+    const respuestas = clientAnswers && {
+      plazoHoras: clientAnswers.cancelHours,
+      avisarPorCorreo: clientAnswers.mailed,
+    };
     return refusalsOf(
-      () => this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings, workingHours }),
+      () => this.door.send("PATCH", "/user-info", { fullName, timeZone, asksForRatings, workingHours, respuestas }),
       (error) => commonRefusals(error, { argument: "input", message: "Tu cuenta ya no existe." }, FIELD),
     );
   }

@@ -3,23 +3,36 @@ import { UserError } from "../core/userErrors.ts";
 
 export const Features = {
   AI_CONSENT: "AI_CONSENT",
+  BOOKING: "BOOKING",
+  CANCEL_REASONS: "CANCEL_REASONS",
   CHANGES: "CHANGES",
+  CLIENT_ANSWERS: "CLIENT_ANSWERS",
+  CLIENT_CANCELLATIONS: "CLIENT_CANCELLATIONS",
   LIVE_CHANGES: "LIVE_CHANGES",
+  DIARY_FEEDS: "DIARY_FEEDS",
+  BUSY_TIMES: "BUSY_TIMES",
   CLIENT_ORDERS: "CLIENT_ORDERS",
   CONNECTIONS: "CONNECTIONS",
   DEMO: "DEMO",
+  INCOME: "INCOME",
   NOTE_DRAFTS: "NOTE_DRAFTS",
   NOTE_LENGTHS: "NOTE_LENGTHS",
+  NOTE_SIGNATURES: "NOTE_SIGNATURES",
+  NOTE_TEMPLATES: "NOTE_TEMPLATES",
+  NOTE_VERSIONS: "NOTE_VERSIONS",
   OVERLAP_CHECK: "OVERLAP_CHECK",
   PAYMENT_HISTORY: "PAYMENT_HISTORY",
+  PENDING_WORK: "PENDING_WORK",
   PROFILE_CHANGES: "PROFILE_CHANGES",
   PROGRESS_UNDO: "PROGRESS_UNDO",
+  RECEIPTS: "RECEIPTS",
   REMINDER_DELIVERIES: "REMINDER_DELIVERIES",
   RESCHEDULING: "RESCHEDULING",
   RESTORE_CLIENTS: "RESTORE_CLIENTS",
   RESTORE_NOTES: "RESTORE_NOTES",
   RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
   RESTORE_SESSIONS: "RESTORE_SESSIONS",
+  SESSION_SERIES: "SESSION_SERIES",
   WEBHOOKS: "WEBHOOKS",
 } as const;
 export type Feature = keyof typeof Features;
@@ -32,7 +45,23 @@ registerEnumType(Features, {
       description:
         "What would be sent to AI is shown, and nothing is without consent: `aiPreview`, `giveAiConsent`, `withdrawAiConsent`, and the recipient of `aiAssistant`.",
     },
+    BOOKING: {
+      description:
+        "Visitors of a booking page ask for therapy sessions: `bookingSettings`, `bookingRequests`, `acceptBookingRequest`, `declineBookingRequest`.",
+    },
+    CANCEL_REASONS: {
+      description:
+        "Why a therapy session was cancelled is kept, and who cancelled it: `reason` and `cancelledBy` of `cancelTherapySession`, `setTherapySessionCancellation`.",
+    },
     CHANGES: { description: "What has changed is told in order and without gaps: `changes`." },
+    CLIENT_ANSWERS: {
+      description:
+        "Clients answer by the links in their mails: `clientAnswers` of the viewer, `timeRequests` of `pendingWork`, `acceptTimeRequest`, `declineTimeRequest`.",
+    },
+    CLIENT_CANCELLATIONS: {
+      description:
+        "Cancellations by these links are told, and all that a client answered about a therapy session: `clientCancellations` of `pendingWork`, `putClientCancellationAside`, `clientAnswers` of a therapy session.",
+    },
     LIVE_CHANGES: { description: "And as it happens: the subscription of that name, at `/graphql/stream`." },
     CLIENT_ORDERS: { description: "The list of clients can be sorted: `order` of `clients`." },
     CONNECTIONS: {
@@ -43,13 +72,38 @@ registerEnumType(Features, {
       description:
         "Whoever is signed in may look at a demo practice, with a bearer of `GET /auth/demo-token`; changes are refused with DEMO_READ_ONLY.",
     },
+    BUSY_TIMES: {
+      description:
+        "The hours that calendars elsewhere have taken count as taken: `busyTimes`, `busyCalendars`, `createBusyCalendar`.",
+    },
+    DIARY_FEEDS: {
+      description: "Calendars can read the agenda at secret addresses: `diaryFeeds`, `createDiaryFeed`.",
+    },
+    INCOME: { description: "It tells what therapy sessions brought and are to bring: `income`." },
     NOTE_DRAFTS: { description: "Drafts of notes are kept: `noteDraft`, `saveNoteDraft`, `discardNoteDraft`." },
     NOTE_LENGTHS: { description: "How long AI's notes are can be chosen: `length` of `generateNoteOptions`." },
+    NOTE_SIGNATURES: {
+      description:
+        "Notes can be signed, and added to: `signNote`, `addNoteAddendum`, `addenda` of a note, `unsignedForDays`.",
+    },
+    NOTE_TEMPLATES: {
+      description:
+        "The professional has templates of their own, and one for each type of session: `noteTemplates`, `createNoteTemplate`, `setNoteTemplateDefault`.",
+    },
+    NOTE_VERSIONS: {
+      description:
+        "What a note was whenever it was saved can be read and restored: `versions` of a note, `noteVersion`, `restoreNoteVersion`.",
+    },
     OVERLAP_CHECK: { description: "Therapy sessions that overlap are refused with OVERLAP." },
     PAYMENT_HISTORY: { description: "The own payments can be listed: `payments`." },
+    PENDING_WORK: { description: "It tells which therapy sessions wait for the professional: `pendingWork`." },
     PROFILE_CHANGES: { description: "The profile can be changed: `updateProfile`." },
     PROGRESS_UNDO: {
       description: "The last change of an objective's progress can be undone: `undoObjectiveProgress`.",
+    },
+    RECEIPTS: {
+      description:
+        "Receipts can be made out for therapy sessions: `receipts`, `createReceipt` and what goes with them.",
     },
     REMINDER_DELIVERIES: { description: "What became of each reminder is told, and `resendReminder` sends it again." },
     RESCHEDULING: {
@@ -62,6 +116,10 @@ registerEnumType(Features, {
     },
     RESTORE_SESSIONS: {
       description: "A deleted therapy session can be brought back: `deletedTherapySessions`, `restoreTherapySession`.",
+    },
+    SESSION_SERIES: {
+      description:
+        "Therapy sessions can follow each other in series: `previewTherapySessionSeries`, `createTherapySessionSeries` and what changes them.",
     },
     WEBHOOKS: { description: "Changes are told to receivers by themselves: `webhooks`, `createWebhook`." },
   },
@@ -81,6 +139,21 @@ export class WorkingHours {
 
   @Field(() => Int, { description: "The hour it ends, 4 to 24." })
   readonly to!: number;
+}
+
+@ObjectType({
+  description: "How the practice takes what clients answer by the links in their mails.",
+  simpleResolvers: true,
+})
+export class ClientAnswers {
+  @Field(() => Int, {
+    description:
+      "Until how many hours before its begin a client can cancel a therapy session by a link, 0 to 168; 0: until it begins.",
+  })
+  readonly cancelHours!: number;
+
+  @Field(() => Boolean, { description: "Whether the professional is told of each answer by mail, too." })
+  readonly mailed!: boolean;
 }
 
 @ObjectType({ description: "One reason why the profile was not saved.", implements: UserError, simpleResolvers: true })

@@ -9,6 +9,8 @@ interface Minute {
   spent: number;
   /** Milliseconds since the epoch. */
   endsAt: number;
+  /** The same as ISO 8601. */
+  resetAt: string;
 }
 
 /** What each caller may spend in a minute. */
@@ -43,7 +45,7 @@ export class CostBudget implements Budget {
   spend(caller: string, requested: number): Spending {
     const minute = this.#minuteOf(caller);
     const left = this.perMinute - minute.spent;
-    const resetAt = new Date(minute.endsAt).toISOString();
+    const { resetAt } = minute;
     if (left < requested) {
       tellRefusal(this.limit);
       throw turnAway("RATE_LIMITED", 429, {
@@ -58,7 +60,7 @@ export class CostBudget implements Budget {
   settle(caller: string, { requested, remaining, resetAt }: Spending, cost: number): Spending {
     const actual = Math.min(cost, requested);
     const minute = this.#minutes.get(caller);
-    if (!minute || new Date(minute.endsAt).toISOString() !== resetAt) return { requested, actual, remaining, resetAt };
+    if (minute?.resetAt !== resetAt) return { requested, actual, remaining, resetAt };
     minute.spent -= requested - actual;
     return { requested, actual, remaining: this.perMinute - minute.spent, resetAt };
   }
@@ -72,7 +74,8 @@ export class CostBudget implements Budget {
       if (endsAt > now && this.#minutes.size < CALLERS_MAX) break;
       this.#minutes.delete(other);
     }
-    const begun = { spent: 0, endsAt: now + MINUTE_MS };
+    const endsAt = now + MINUTE_MS;
+    const begun = { spent: 0, endsAt, resetAt: new Date(endsAt).toISOString() };
     this.#minutes.set(caller, begun);
     return begun;
   }

@@ -1,26 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import { budgetOf, Programs, programOf } from "../account/account.programs.ts";
-import { AccountRest } from "../account/account.rest.ts";
-import { ClientsRest } from "../clients/clients.rest.ts";
+import type { Identity, TokenVerifier } from "../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { type Context, languageOf } from "../core/context.ts";
 import { CodedError } from "../core/errors.ts";
 import { type Caller, RestDoor, type Upstream } from "../core/rest.ts";
 import type { OperationTold } from "../core/seen/told.ts";
-import type { TokenVerifier } from "../core/tokens.ts";
-import { FeedRest } from "../feed/feed.rest.ts";
-import { MembershipRest } from "../membership/membership.rest.ts";
-import { PaymentsRest } from "../membership/payments.rest.ts";
-import { AiRest } from "../notes/ai.rest.ts";
-import { NotesRest } from "../notes/notes.rest.ts";
-import { ObjectivesRest } from "../objectives/objectives.rest.ts";
-import { OverviewRest } from "../overview/overview.rest.ts";
-import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
-import { SessionsRest } from "../sessions/sessions.rest.ts";
-import { SupportRest } from "../support/support.rest.ts";
-import { WebhooksRest } from "../webhooks/webhooks.rest.ts";
 import type { Budget } from "./budget.ts";
+import { Rooms } from "./rooms.ts";
 
 const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
 const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
@@ -47,6 +35,9 @@ export interface Arrival {
   told?: OperationTold;
 }
 
+/** Makes the context of a request; at once for whoever was seen before. */
+export type ContextFor = (headers: IncomingHttpHeaders, arrival: Arrival) => Context | Promise<Context>;
+
 /** Makes the context of each request; never throws, so that introspection works without a token. */
 export const contextMaker = (
   upstream: Upstream,
@@ -54,55 +45,48 @@ export const contextMaker = (
   strangers: Budget,
   log: Logger,
   { supportEmail }: Pick<GatewayConfig, "supportEmail">,
-) => {
+): ContextFor => {
   const programs = new Programs();
-  return async (
+  const doorFor = (
     headers: IncomingHttpHeaders,
-    { requestId, address, network, whenGone, told }: Arrival,
-  ): Promise<Context> => {
-    const timeZone = timeZoneOf(headers);
-    const program = programOf(headers.authorization);
-    const token = program ?? tokenOf(headers);
-    const person = program ? null : await tokens.verify(token);
-    const caller: Caller = {
-      token: token ?? "",
-      practice: program ? budgetOf(program) : person instanceof CodedError ? "" : (person?.budget ?? ""),
-      requestId,
-      timeZone,
-      address: program && address,
-      whenGone,
-    };
-    const door = new RestDoor(upstream, caller, log);
-    const identity = person ?? (await programs.identify(caller.token, door, () => strangers.spend(network, 1)));
+    { requestId, whenGone }: Arrival,
+    given: Pick<Caller, "token" | "practice" | "address">,
+  ): RestDoor => new RestDoor(upstream, { ...given, requestId, timeZone: timeZoneOf(headers), whenGone }, log);
+
+  const forPerson = (
+    headers: IncomingHttpHeaders,
+    arrival: Arrival,
+    token: string | null,
+    person: Identity | CodedError,
+  ): Context => {
+    const practice = person instanceof CodedError ? "" : person.budget;
+    return made(headers, arrival, doorFor(headers, arrival, { token: token ?? "", practice, address: null }), person);
+  };
+
+  const forProgram = async (headers: IncomingHttpHeaders, arrival: Arrival, token: string): Promise<Context> => {
+    const door = doorFor(headers, arrival, { token, practice: budgetOf(token), address: arrival.address });
+    const identity = await programs.identify(token, door, () => strangers.spend(arrival.network, 1));
+    return made(headers, arrival, door, identity);
+  };
+
+  const made = (
+    headers: IncomingHttpHeaders,
+    { requestId, network, told }: Arrival,
+    door: RestDoor,
+    identity: Identity | CodedError,
+  ): Context => {
     const professional = identity instanceof CodedError ? null : identity;
-    const account = new AccountRest(door, professional);
-    const clients = new ClientsRest(door);
-    const feed = new FeedRest(door);
-    const membership = new MembershipRest(door, account, clients);
-    const ai = new AiRest(door);
-    const notes = new NotesRest(door);
-    const payments = new PaymentsRest(door);
-    const objectives = new ObjectivesRest(door, account);
-    const sessions = new SessionsRest(door, account);
-    const deletedSessions = new DeletedSessionsRest(door);
-    const overview = new OverviewRest(door, sessions);
-    const support = new SupportRest(door, account, supportEmail);
-    const rest = {
-      account,
-      ai,
-      clients,
-      deletedSessions,
-      feed,
-      membership,
-      notes,
-      objectives,
-      overview,
-      payments,
-      sessions,
-      support,
-      webhooks: new WebhooksRest(door),
-    };
+    const rest = new Rooms(door, professional, supportEmail);
     const language = languageOf(headers["accept-language"]);
     return { requestId, identity, network, language, rest, log, told };
+  };
+
+  return (headers, arrival) => {
+    const program = programOf(headers.authorization);
+    if (program) return forProgram(headers, arrival, program);
+    const token = tokenOf(headers);
+    const person = tokens.verify(token);
+    if (!(person instanceof Promise)) return forPerson(headers, arrival, token, person);
+    return person.then((seen) => forPerson(headers, arrival, token, seen));
   };
 };

@@ -1,5 +1,5 @@
 import type { ApolloServerOptions } from "@apollo/server";
-import type { DocumentNode } from "graphql";
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from "graphql";
 import { LRUCache } from "lru-cache";
 import { CodedError, turnAway } from "../core/errors.ts";
 import { TOKENS_MAX } from "./rules.ts";
@@ -26,17 +26,23 @@ export const weightOf = (text: string): number =>
 export const keyOf = (name: string | undefined, operationName: string | undefined): string =>
   `${name}:${operationName ?? ""}`;
 
-/** An operation, and what its compiled form is kept under. */
-interface Prepared {
+/** An operation of a document that has come before and was found good. */
+export interface Prepared {
+  /** What its compiled form is kept under. */
   key: string;
-  operationName: string;
+  operationName: string | undefined;
   document: DocumentNode;
+  operation: OperationDefinitionNode;
 }
 
-interface Known {
-  name: string;
-  text: string;
+/** A document that has come before. */
+export interface Known {
+  readonly name: string;
+  readonly text: string;
+  /** Parsed, once it was found good. */
   document: DocumentNode | undefined;
+  /** Its operations that were asked for since. */
+  readonly operations: Map<string | undefined, Prepared>;
   /** The hash a program has named it by. */
   hash?: string;
 }
@@ -77,9 +83,10 @@ export class KnownDocuments {
     this.names = new Set(safelist.map(({ operationName }) => operationName));
     for (const { hash, text, operationName, isSubscription, document } of safelist) {
       // Elsewhere it is parsed and refused like any other.
-      const known = { name: this.#newName(), text, document: (!isSubscription && document) || undefined, hash };
+      const known = { ...this.#newlyKnown(text), document: (!isSubscription && document) || undefined, hash };
       if (isSubscription) this.#subscriptions.set(text, document);
-      else if (document) this.#ready.push({ key: keyOf(known.name, operationName), operationName, document });
+      const prepared = operationOf(known, operationName);
+      if (prepared) this.#ready.push(prepared);
       this.#own.set(text, known);
       this.#byName.set(known.name, known);
       this.#byHash.set(hash, known);
@@ -104,21 +111,17 @@ export class KnownDocuments {
   };
 
   /**
-   * The body with the document's name in the document's place, as far as it is a document.
+   * The document that a body names, remembered from now on if it was not; null when it names none or one that is not remembered.
    * @throws {CodedError} PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_NOT_SUPPORTED, PERSISTED_ONLY, BAD_USER_INPUT
    */
-  named(body: unknown): unknown {
-    if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-    const asked = askedIn(body);
-    const known = this.#known(asked);
-    if (!known) return { ...body, extensions: null };
-    const persistedQuery = { version: 1, sha256Hash: known.name };
-    return { ...body, query: undefined, extensions: { persistedQuery } };
+  namedIn(body: unknown): Known | null {
+    if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
+    return this.#known(askedIn(body));
   }
 
   /**
    * The text of a subscription, and its document if it is one of the portal's.
-   * @throws {CodedError} as {@link named}; what is not the portal's own is not kept, and so not known by its hash
+   * @throws {CodedError} as {@link namedIn}; what is not the portal's own is not kept, and so not known by its hash
    */
   subscriptionIn(body: object): { text: string | undefined; document: DocumentNode | null } {
     const { query, hash } = askedIn(body);
@@ -163,17 +166,36 @@ export class KnownDocuments {
   }
 
   #added(text: string): Known {
-    const added: Known = { name: this.#newName(), text, document: undefined };
+    const added = this.#newlyKnown(text);
     this.#byName.set(added.name, added);
     this.#byText.set(text, added);
     return added;
   }
 
-  #newName(): string {
+  #newlyKnown(text: string): Known {
     this.#named += 1;
-    return `${OUR_PREFIX}${this.#named}`;
+    return { name: `${OUR_PREFIX}${this.#named}`, text, document: undefined, operations: new Map() };
   }
 }
+
+/** An operation of a document that was found good, ready to be answered; null when there is none of this name. */
+export function operationOf(known: Known, operationName: string | undefined): Prepared | null {
+  const prepared = known.operations.get(operationName);
+  if (prepared || !known.document) return prepared ?? null;
+  const { document, name } = known;
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return null;
+  const added = { key: keyOf(name, operationName), operationName, document, operation };
+  known.operations.set(operationName, added);
+  return added;
+}
+
+/** A body as Apollo Server takes it, with the document's name in the document's place. */
+export const namedBody = (body: unknown, known: Known | null): unknown => {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  if (!known) return { ...body, extensions: null };
+  return { ...body, query: undefined, extensions: { persistedQuery: { version: 1, sha256Hash: known.name } } };
+};
 
 const HASH = /^[0-9a-f]{64}$/;
 

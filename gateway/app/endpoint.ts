@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from "@apollo/server";
 import type { GraphQLFormattedError } from "graphql";
 import type { GatewayConfig } from "../core/config.ts";
@@ -7,10 +7,11 @@ import { type Context, requestIdOf } from "../core/context.ts";
 import { CodedError, refusalOf, turnAway } from "../core/errors.ts";
 import { addressOf, networkOf } from "../core/network.ts";
 import { type OperationTold, operations, tellRefusal } from "../core/seen/told.ts";
+import type { Answer, Answering } from "./answering/prepared.ts";
+import { toldTo } from "./answering/telling.ts";
 import type { Budget } from "./budget.ts";
-import type { Arrival } from "./context.ts";
-import type { KnownDocuments } from "./documents.ts";
-import { toldTo } from "./guard.ts";
+import type { ContextFor } from "./context.ts";
+import { type Known, type KnownDocuments, namedBody, operationOf } from "./documents.ts";
 import { dataHeaders, sandboxHeaders } from "./headers.ts";
 
 /** Largest request that is read, in bytes: of a professional, who may save a note of a million characters, and of others. */
@@ -29,38 +30,38 @@ export interface Endpoint {
 export function createEndpoint(
   config: GatewayConfig,
   apollo: ApolloServer<Context>,
+  answering: Answering,
   documents: KnownDocuments,
   strangers: Budget,
-  contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
+  contextFor: ContextFor,
 ): Endpoint {
   const headersOfData = dataHeaders(config);
+  // As a list they are written without being gathered anew for each answer.
+  const listed = listOf(headersOfData);
 
   const ask = (
     request: IncomingMessage,
     body: unknown,
-    context: () => Promise<Context>,
+    context: () => Context | Promise<Context>,
   ): Promise<HTTPGraphQLResponse> =>
     apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: request.method ?? "", headers: toHeaderMap(request), search: "", body },
-      context,
+      context: async () => await context(),
     });
 
   const answer = async (request: IncomingMessage, response: ServerResponse, told: OperationTold): Promise<void> => {
     const requestId = requestIdOf(request.headers);
-    const send = (status: number, headers: OutgoingHttpHeaders, text: string): void => {
-      const bytes = Buffer.from(text);
-      response.writeHead(status, {
-        ...headersOfData,
-        ...headers,
-        "content-length": bytes.length,
-        "x-request-id": requestId,
-      });
-      response.end(bytes);
+    const send = (status: number, type: string, headers: OutgoingHttpHeaders | null, text: string): void => {
+      const usual = headers ? listOf({ ...headersOfData, ...headers, "content-type": undefined }) : listed;
+      const own = ["content-type", `${type}; charset=utf-8`, "content-length", `${Buffer.byteLength(text)}`];
+      response.writeHead(status, [...usual, ...own, "x-request-id", requestId]);
+      response.end(text);
     };
     const address = addressOf(request, config.trustProxy);
     const network = networkOf(address);
     const whenGone = (listener: () => void) => response.once("close", listener);
-    const context = await contextFor(request.headers, { requestId, address, network, whenGone, told });
+    const made = contextFor(request.headers, { requestId, address, network, whenGone, told });
+    const context = made instanceof Promise ? await made : made;
     const stranger = context.identity instanceof CodedError ? context.identity : null;
     const refuse = (refused: CodedError): void => {
       const { status, headers, error } = refusalOf(refused);
@@ -68,8 +69,7 @@ export function createEndpoint(
       context.log.info({ requestId, operation: null, status, codes: [refused.code] });
       // What was not read of the request must not be taken for the next one.
       const close = request.complete ? {} : { connection: "close" };
-      const type = { "content-type": "application/json; charset=utf-8" };
-      send(status, { ...type, ...headers, ...close }, errorText([error], context));
+      send(status, JSON_TYPE, { ...headers, ...close }, errorText([error], context));
     };
     const spent = stranger && (await overspent(strangers, network, 1));
     if (spent) return refuse(spent);
@@ -81,15 +81,37 @@ export function createEndpoint(
       const limit = { name: "bodyBytes", value: null, max: stranger ? STRANGERS_BODY_MAX : BODY_MAX };
       return refuse(turnAway("BAD_USER_INPUT", 413, { limit }, TOO_LARGE_WORDS));
     }
-    const known = namedIn(documents, body);
+    const known = knownIn(documents, body);
     if (known instanceof CodedError) return refuse(known);
-    const { status = 200, headers, body: answered } = await ask(request, known, async () => context);
+    const { status = 200, headers, text } = await answered(request, body, known, context);
     // Turned away before there was an operation.
     if (status >= 400) told.code ??= "BAD_USER_INPUT";
-    if (answered.kind !== "complete") throw new Error("the gateway does not stream answers");
     const type = request.headers.accept?.includes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
-    const more = { ...Object.fromEntries(headers), "content-type": `${type}; charset=utf-8` };
-    send(status, more, named(answered.string, context));
+    send(status, type, headers.size > 0 ? Object.fromEntries(headers) : null, text);
+  };
+
+  /** What was found good before is answered at once; Apollo Server reads what is new, and words what is wrong with it. */
+  const answered = (
+    request: IncomingMessage,
+    body: unknown,
+    known: Known | null,
+    context: Context,
+  ): Promise<Answer> => {
+    const { variables, operationName } = Object(body);
+    const prepared = known && isNameOrNone(operationName) && operationOf(known, operationName ?? undefined);
+    if (prepared && isRecordOrNone(variables)) return answering(prepared, variables ?? {}, context);
+    return throughApollo(request, body, known, context);
+  };
+
+  const throughApollo = async (
+    request: IncomingMessage,
+    body: unknown,
+    known: Known | null,
+    context: Context,
+  ): Promise<Answer> => {
+    const { status, headers, body: told } = await ask(request, namedBody(body, known), () => context);
+    if (told.kind !== "complete") throw new Error("the gateway does not stream answers");
+    return { status, headers, text: named(told.string, context) };
   };
 
   return {
@@ -122,13 +144,22 @@ export function createEndpoint(
   };
 }
 
+const listOf = (headers: OutgoingHttpHeaders): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+
 const parentOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === "string" ? header : undefined;
 
-/** The body as {@link KnownDocuments} names it, or why it is refused. */
-function namedIn(documents: KnownDocuments, body: unknown): unknown {
+const isNameOrNone = (value: unknown): value is string | null | undefined =>
+  value === undefined || value === null || typeof value === "string";
+
+const isRecordOrNone = (value: unknown): value is Record<string, unknown> | null | undefined =>
+  value === undefined || (typeof value === "object" && !Array.isArray(value));
+
+/** The document a body names, or why it is refused. */
+function knownIn(documents: KnownDocuments, body: unknown): Known | null | CodedError {
   try {
-    return documents.named(body);
+    return documents.namedIn(body);
   } catch (error) {
     if (error instanceof CodedError) return error;
     throw error;

@@ -33,7 +33,7 @@ interface Execution {
 }
 
 export interface Executor {
-  execute(execution: Execution): Promise<ExecutionResult>;
+  execute(execution: Execution): ExecutionResult | Promise<ExecutionResult>;
   /** Compiles an operation that will be asked for, and keeps it for good. */
   prepare(operation: Pick<Execution, "key" | "document" | "operationName">): void;
 }
@@ -62,15 +62,26 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     return query;
   };
 
+  const interpreted = async (execution: Execution): Promise<ExecutionResult> => {
+    const { document, operationName, variables: variableValues, context: contextValue } = execution;
+    const executed = await execute({ schema, document, operationName, variableValues, contextValue });
+    // Without `data` nothing was run, mostly because of a variable.
+    const errors = "data" in executed ? [] : faultyVariables(schema, document, operationName, variableValues);
+    return errors.length > 0 ? { errors } : executed;
+  };
+
+  // Without `data` nothing was run, and graphql-js words why.
+  const orInterpreted = (result: ExecutionResult, execution: Execution): ExecutionResult | Promise<ExecutionResult> =>
+    "data" in result ? result : interpreted(execution);
+
   return {
-    async execute(execution) {
-      const { document, operationName, variables: variableValues, context: contextValue } = execution;
-      const result = await compiledFor(execution)?.query(undefined, contextValue, variableValues);
-      if (result && "data" in result) return result;
-      const executed = await execute({ schema, document, operationName, variableValues, contextValue });
-      // Without `data` nothing was run, mostly because of a variable.
-      const errors = "data" in executed ? [] : faultyVariables(schema, document, operationName, variableValues);
-      return errors.length > 0 ? { errors } : executed;
+    execute(execution) {
+      const query = compiledFor(execution);
+      if (!query) return interpreted(execution);
+      const result = query.query(undefined, execution.context, execution.variables);
+      return result instanceof Promise
+        ? result.then((settled) => orInterpreted(settled, execution))
+        : orInterpreted(result, execution);
     },
     prepare(operation) {
       const query = compile(operation);

@@ -7,10 +7,10 @@ import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
 import { BODY_MAX, STRANGERS_BODY_MAX } from "./endpoint.ts";
 import { pageHeaders } from "./headers.ts";
 import { DOCUMENT_LIMITS } from "./rules.ts";
-import { ALL_STREAMS_MAX, OWN_STREAMS_MAX, STREAM_BODY_MAX } from "./streams.ts";
+import { OWN_STREAMS_MAX, STREAM_BODY_MAX } from "./streams.ts";
 
 /** Everything that bounds a caller; answered at `/graphql/limits`. */
-const limitsOf = ({ costPerMinute, anonymousCostPerMinute }: GatewayConfig) => ({
+const limitsOf = ({ costPerMinute, anonymousCostPerMinute, streamsMax }: GatewayConfig) => ({
   document: DOCUMENT_LIMITS,
   cost: {
     perOperation: COST_MAX,
@@ -25,7 +25,7 @@ const limitsOf = ({ costPerMinute, anonymousCostPerMinute }: GatewayConfig) => (
     },
   },
   requestBytes: { signedIn: BODY_MAX, withoutToken: STRANGERS_BODY_MAX, stream: STREAM_BODY_MAX },
-  streams: { perCaller: OWN_STREAMS_MAX, all: ALL_STREAMS_MAX },
+  streams: { perCaller: OWN_STREAMS_MAX, all: streamsMax },
   lists: { rows: PAGE_SIZE_MAX, page: PAGE_MAX, searchCharacters: SEARCH_MAX },
 });
 

@@ -1,4 +1,4 @@
-import { ApolloServer } from "@apollo/server";
+import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -9,24 +9,24 @@ import { ApolloServerPluginLandingPageLocalDefault } from "@apollo/server/plugin
 import type { GraphQLSchema } from "graphql";
 import type { Logger } from "pino";
 import type { Context } from "../core/context.ts";
-import type { FormatError } from "../core/errors.ts";
-import type { Budgets } from "./budget.ts";
+import type { FormatError, Spending } from "../core/errors.ts";
+import type { Guard } from "./answering/guard.ts";
+import { finish, logAnswer, logUnexpected } from "./answering/telling.ts";
 import { type KnownDocuments, keyOf } from "./documents.ts";
 import type { Executor } from "./executor.ts";
-import { guard } from "./guard.ts";
 import { documentRules, TOKENS_MAX } from "./rules.ts";
-import { SchemaAnswers } from "./schemaAnswers.ts";
+import type { SchemaAnswers } from "./schemaAnswers.ts";
 
 /** Apollo Server over the house's schema, started and ready for `executeHTTPGraphQLRequest`. */
 export async function startApollo(
   schema: GraphQLSchema,
   formatError: FormatError,
-  budgets: Budgets,
+  guard: Guard,
   documents: KnownDocuments,
   executor: Executor,
+  answers: SchemaAnswers,
   log: Logger,
 ): Promise<ApolloServer<Context>> {
-  const answers = new SchemaAnswers();
   const apollo = new ApolloServer<Context>({
     // The `gateway` option is Apollo Server's own place for another executor than graphql-js.
     gateway: {
@@ -38,13 +38,10 @@ export async function startApollo(
         executor: async ({ document, queryHash, request, context }) => {
           // As it was asked for: an operation that the document does not hold must not become the one that it holds.
           const operationName = request.operationName ?? undefined;
-          const ready = answers.find(document, operationName);
-          if (ready) return ready;
           const key = keyOf(queryHash, operationName);
           const variables = request.variables ?? {};
-          const result = await executor.execute({ key, document, operationName, variables, context });
-          answers.keep(document, result);
-          return result;
+          const asked = { key, document, operationName, variables, context };
+          return await answers.answer(asked, () => executor.execute(asked));
         },
       }),
       stop: async () => undefined,
@@ -55,7 +52,7 @@ export async function startApollo(
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: true }),
-      guard(schema, budgets, answers),
+      guarded(guard),
     ],
     validationRules: documentRules,
     validationOptions: { maxErrors: 10 },
@@ -74,3 +71,30 @@ export async function startApollo(
   await apollo.start();
   return apollo;
 }
+
+/** Puts the guard before and after each operation that Apollo Server runs. */
+const guarded = (guard: Guard): ApolloServerPlugin<Context> => ({
+  async requestDidStart() {
+    const startedAt = performance.now();
+    let spending: Spending | null = null;
+    return {
+      async didResolveOperation({ operation, document, request: { variables = {} }, contextValue }) {
+        // Without an operation of this name there is nothing to guard; the executor words it.
+        if (operation) spending = await guard.admit({ document, operation, variables }, contextValue);
+      },
+      async didEncounterErrors({ errors, contextValue }) {
+        logUnexpected(errors, contextValue);
+      },
+      async willSendResponse({ document, operation, request: { variables = {} }, response, contextValue }) {
+        if (response.body?.kind !== "single") return;
+        const { singleResult } = response.body;
+        if (spending && document && operation) {
+          const asked = { document, operation, variables };
+          spending = await guard.settle(asked, contextValue, spending, singleResult.data);
+        }
+        finish(response.http, singleResult, contextValue, spending);
+        logAnswer(operation, response.http, singleResult.errors, contextValue, startedAt);
+      },
+    };
+  },
+});

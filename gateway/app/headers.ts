@@ -26,12 +26,12 @@ const ROBOT_CHECK = "https://challenges.cloudflare.com";
 const clerkHosts = ({ proxyUrl, ownProxyPath, frontendApi }: ClerkSettings): string[] =>
   ownProxyPath ? [] : [new URL(proxyUrl ?? frontendApi).origin];
 
-/** The one script that stands in a page itself, known by its content: the colour scheme, before the first drawing. */
-function schemeScript({ webDir }: GatewayConfig): string[] {
-  const file = path.join(webDir, "scheme.js");
-  if (!existsSync(file)) return [];
-  return [`'sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}'`];
-}
+/** The scripts that stand in a page itself, known by their content: what has to be settled before the first drawing. */
+const INLINE = ["scheme.js", "visitor.js", "firstData.js", "greeting.js"];
+const inlineScripts = ({ webDir }: GatewayConfig): string[] =>
+  INLINE.map((name) => path.join(webDir, name))
+    .filter((file) => existsSync(file))
+    .map((file) => `'sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}'`);
 
 /** What holds for every page and answer. */
 const everywhere = ({ paypal, publicUrl }: GatewayConfig): HelmetOptions => ({
@@ -55,7 +55,7 @@ export function webSecurity(config: GatewayConfig): HelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck, ...schemeScript(config)],
+        scriptSrc: ["'self'", ...paypal, ...clerk, ...robotCheck, ...inlineScripts(config)],
         // Mantine writes its colours into <style> elements.
         ...(writesOwnStyles(config)
           ? {

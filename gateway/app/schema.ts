@@ -16,16 +16,26 @@ import { NoteChangesResolver } from "../notes/changes.resolver.ts";
 import { DeletedNotesResolver } from "../notes/deleted.resolver.ts";
 import { NoteDraftsResolver } from "../notes/drafts.resolver.ts";
 import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
+import { NoteSignaturesResolver } from "../notes/signatures.resolver.ts";
+import { NoteTemplatesResolver } from "../notes/templates/templates.resolver.ts";
+import { NoteVersionsResolver, VersionsOfNoteResolver } from "../notes/versions.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
 import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
 import { DeletedObjectivesResolver } from "../objectives/deleted.resolver.ts";
 import { ObjectivesResolver } from "../objectives/objectives.resolver.ts";
 import { AnalyticsResolver } from "../overview/analytics.resolver.ts";
 import { DashboardResolver } from "../overview/dashboard.resolver.ts";
+import { PendingResolver } from "../overview/pending.resolver.ts";
+import { ReceiptsResolver } from "../receipts/receipts.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
+import { AnswersResolver } from "../sessions/answers/answers.resolver.ts";
+import { BookingResolver } from "../sessions/booking/booking.resolver.ts";
+import { BusyResolver } from "../sessions/busy/busy.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
 import { DeletedSessionsResolver } from "../sessions/deleted.resolver.ts";
+import { DiaryResolver } from "../sessions/diary/diary.resolver.ts";
+import { ClientSeriesResolver, SeriesResolver } from "../sessions/series.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 import { SupportResolver } from "../support/support.resolver.ts";
 import { WebhooksResolver } from "../webhooks/webhooks.resolver.ts";
@@ -49,17 +59,24 @@ export function buildHouseSchema(): GraphQLSchema {
       AccountResolver,
       AgendaResolver,
       AnalyticsResolver,
+      BookingResolver,
       ClientNotesResolver,
       ClientObjectivesResolver,
       ClientReferenceResolver,
       ClientSessionsResolver,
       ClientsResolver,
       DashboardResolver,
+      PendingResolver,
       DeletedClientsResolver,
       DeletedNotesResolver,
       DeletedObjectivesResolver,
       DeletedSessionsResolver,
+      DiaryResolver,
+      BusyResolver,
+      ClientSeriesResolver,
+      SeriesResolver,
       AiConsentResolver,
+      AnswersResolver,
       EnhancedNoteResolver,
       FeedResolver,
       LimitsResolver,
@@ -68,14 +85,19 @@ export function buildHouseSchema(): GraphQLSchema {
       NoteChangesResolver,
       NoteDraftsResolver,
       NoteOptionsResolver,
+      NoteSignaturesResolver,
+      NoteTemplatesResolver,
+      NoteVersionsResolver,
       NotesResolver,
       ObjectiveChangesResolver,
       ObjectivesResolver,
       PaymentsResolver,
       PlansResolver,
+      ReceiptsResolver,
       SessionChangesResolver,
       SessionsResolver,
       SupportResolver,
+      VersionsOfNoteResolver,
       WebhooksResolver,
     ],
     validate: false,

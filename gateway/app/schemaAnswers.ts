@@ -83,16 +83,31 @@ export class SchemaAnswers {
     return question !== null && (this.#isStandard(question) || this.#others.has(question));
   }
 
-  find(document: DocumentNode, operationName: string | undefined): ExecutionResult | null {
+  /** An answer from memory, else as it is executed, and kept for the next who asks. */
+  answer(
+    { document, operationName }: { document: DocumentNode; operationName: string | undefined },
+    execute: () => ExecutionResult | Promise<ExecutionResult>,
+  ): ExecutionResult | Promise<ExecutionResult> {
     const question = this.#questionOf(document);
-    if (question === null || !isCalled(document, operationName)) return null;
-    const data = this.#kept.get(question) ?? this.#others.get(question);
-    return data ? { data } : null;
+    if (question === null) return execute();
+    return this.#answered(question, isCalled(document, operationName), execute);
   }
 
-  keep(document: DocumentNode, { data, errors }: ExecutionResult): void {
-    const question = this.#questionOf(document);
-    if (question === null || !data || errors) return;
+  async #answered(
+    question: string,
+    mayBeKept: boolean,
+    execute: () => ExecutionResult | Promise<ExecutionResult>,
+  ): Promise<ExecutionResult> {
+    const data = mayBeKept && (this.#kept.get(question) ?? this.#others.get(question));
+    if (data) return { data };
+    const result = await execute();
+    this.keep(question, result);
+    return result;
+  }
+
+  /** Keeps what a question was answered, as it is sent. */
+  keep(question: string, { data, errors }: ExecutionResult): void {
+    if (!data || errors) return;
     // Letters outside Latin-1 would double the memory of the whole text.
     const text = JSON.stringify(data).replace(/[\u0100-\uffff]/g, (letter) => {
       return `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -3,14 +3,17 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { TokenVerifier } from "../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
 import { errorFormatter } from "../core/errors.ts";
 import { openLog } from "../core/log.ts";
 import { openUpstream } from "../core/rest.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
-import { TokenVerifier } from "../core/tokens.ts";
+import { createGuard } from "./answering/guard.ts";
+import { answerPrepared } from "./answering/prepared.ts";
 import { createApp } from "./app.ts";
+import { createBrowserSpans } from "./browserSpans.ts";
 import { contextMaker } from "./context.ts";
 import { KnownDocuments } from "./documents.ts";
 import { createEndpoint } from "./endpoint.ts";
@@ -20,8 +23,11 @@ import { sendProblem } from "./problems.ts";
 import { createClerkProxy, createProxy } from "./proxy.ts";
 import { readSafelist } from "./safelist.ts";
 import { buildHouseSchema, schemaWords } from "./schema.ts";
+import { SchemaAnswers } from "./schemaAnswers.ts";
 import { openBudgets } from "./sharedBudget.ts";
-import { createStreams } from "./streams.ts";
+import { openPlaces } from "./sharedPlaces.ts";
+import { createStreams, OWN_STREAMS_MAX } from "./streams.ts";
+import { openTogether } from "./together.ts";
 
 export interface Gateway {
   url: string;
@@ -47,7 +53,9 @@ export async function startGateway(
 ): Promise<Gateway> {
   const upstream = openUpstream(config);
   const proxies = { service: createProxy(config, log), clerk: createClerkProxy(config, log) };
-  const { budgets, giveBack } = openBudgets(config, upstream, log);
+  const together = openTogether(upstream, config);
+  const { budgets, giveBack } = openBudgets(config, together, log);
+  const places = openPlaces({ own: OWN_STREAMS_MAX, all: config.streamsMax }, together, log);
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const formatError = errorFormatter((word) => words.has(word));
@@ -55,10 +63,16 @@ export async function startGateway(
   const executor = createExecutor(schema);
   // Ready before the first request: the portal's screens are never the ones that wait for it.
   for (const operation of documents.ready()) executor.prepare(operation);
-  const apollo = await startApollo(schema, formatError, budgets, documents, executor, log);
+  const answers = new SchemaAnswers();
+  const guard = createGuard(schema, budgets, answers);
+  const answering = answerPrepared(guard, executor, answers, formatError);
+  const apollo = await startApollo(schema, formatError, guard, documents, executor, answers, log);
   const contextFor = contextMaker(upstream, new TokenVerifier(config, log), budgets.strangers, log, config);
-  const endpoint = createEndpoint(config, apollo, documents, budgets.strangers, contextFor);
-  const streams = createStreams(config, schema, documents, formatError, budgets, contextFor, log);
+  const endpoint = createEndpoint(config, apollo, answering, documents, budgets.strangers, contextFor);
+  const streams = createStreams(config, schema, documents, formatError, budgets, places, contextFor, log);
+  const browserSpans = config.tracesTo
+    ? createBrowserSpans(config.trustProxy, budgets.professionals, contextFor)
+    : null;
   const app = createApp(config, endpoint, schema, proxies, log, tell);
   const letGo = () =>
     Promise.all([
@@ -69,8 +83,8 @@ export async function startGateway(
       proxies.clerk?.close(),
     ]);
   const postAt = (url: string | undefined) =>
-    isGraphql(url) ? endpoint.post : url === STREAM_PATH ? streams.post : null;
-  const answering = new Set<ServerResponse>();
+    isGraphql(url) ? endpoint.post : url === STREAM_PATH ? streams.post : url === SPANS_PATH ? browserSpans : null;
+  const underWay = new Set<ServerResponse>();
   let closing = false;
 
   const server = createServer(
@@ -79,8 +93,8 @@ export async function startGateway(
       if (closing) response.setHeader("connection", "close");
       if (closing && request.url === "/readyz")
         return sendProblem(response, "UNAVAILABLE", requestIdOf(request.headers));
-      answering.add(response);
-      response.once("close", () => answering.delete(response));
+      underWay.add(response);
+      response.once("close", () => underWay.delete(response));
       const post = request.method === "POST" ? postAt(request.url) : null;
       if (!post) return app(request, response);
       post(request, response).catch((error: Error) => {
@@ -107,9 +121,9 @@ export async function startGateway(
       // Whoever balances asks /readyz now and then, and goes on sending until it has.
       await pause(config.drainMs);
       streams.close();
-      for (const response of answering) if (!response.headersSent) response.setHeader("connection", "close");
+      for (const response of underWay) if (!response.headersSent) response.setHeader("connection", "close");
       await drained(server);
-      await giveBack();
+      await Promise.all([giveBack(), places.close()]);
       await letGo();
     },
   };
@@ -117,6 +131,8 @@ export async function startGateway(
 
 /** Where subscriptions are answered. */
 const STREAM_PATH = "/graphql/stream";
+/** Where pages tell of what they have sent. */
+const SPANS_PATH = "/spans";
 const isGraphql = (url: string | undefined): boolean => url === "/graphql" || url?.startsWith("/graphql?") === true;
 
 function listening(server: Server, { port, host, sharedPort }: GatewayConfig): Promise<string> {

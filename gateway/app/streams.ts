@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -14,6 +14,8 @@ import {
 } from "graphql";
 import { createHandler, type Request } from "graphql-sse";
 import type { Logger } from "pino";
+import { LEASE_SECONDS } from "../../schema/counting/counting.ts";
+import type { Identity } from "../core/bearers/tokens.ts";
 import type { GatewayConfig } from "../core/config.ts";
 import { type Context, requestIdOf } from "../core/context.ts";
 import { costOf } from "../core/cost.ts";
@@ -21,21 +23,21 @@ import { CodedError, type FormatError, isUnexpected, refusalOf, turnAway } from 
 import { faultyVariables } from "../core/faultyVariables.ts";
 import { addressOf, networkOf } from "../core/network.ts";
 import { tellRefusal } from "../core/seen/told.ts";
-import type { Identity } from "../core/tokens.ts";
+import { toldTo } from "./answering/telling.ts";
 import type { Budgets } from "./budget.ts";
-import type { Arrival } from "./context.ts";
+import type { ContextFor } from "./context.ts";
 import type { KnownDocuments } from "./documents.ts";
 import { readJson, TOO_LARGE } from "./endpoint.ts";
-import { toldTo } from "./guard.ts";
 import { dataHeaders } from "./headers.ts";
+import type { Places } from "./places.ts";
 import { sizeRules, TOKENS_MAX } from "./rules.ts";
 
 /** Largest request that is read, in bytes. */
 export const STREAM_BODY_MAX = 64 * 1024;
 /** Streams of one practice, or one program, that are open at once: windows, telephones. */
 export const OWN_STREAMS_MAX = 20;
-/** Streams of all that this process holds open. */
-export const ALL_STREAMS_MAX = 5_000;
+/** Seconds after which a place is worth another try: those of a gateway that died are free by then. */
+const AGAIN_SECONDS = LEASE_SECONDS + 5;
 
 export interface Streams {
   /** Answers a POST with a subscription by server-sent events, until one of both goes. */
@@ -44,14 +46,6 @@ export interface Streams {
   open(): number;
   /** Ends all that are open. */
   close(): void;
-}
-
-/** A stream that is open, or is just being asked for. */
-interface Open {
-  /** Whose it is. */
-  budget: string;
-  /** Ends it; null while it is not begun. */
-  end: (() => void) | null;
 }
 
 /** What a request asks for, checked. */
@@ -67,11 +61,13 @@ export function createStreams(
   documents: KnownDocuments,
   format: FormatError,
   { professionals }: Budgets,
-  contextFor: (headers: IncomingHttpHeaders, arrival: Arrival) => Promise<Context>,
+  places: Places,
+  contextFor: ContextFor,
   log: Logger,
 ): Streams {
   const headersOfData = dataHeaders(config);
-  const open = new Map<ServerResponse, Open>();
+  /** Ends each of those that have begun. */
+  const open = new Set<() => void>();
   let isClosing = false;
 
   const formatted = (errors: readonly GraphQLError[], context: Context): GraphQLFormattedError[] =>
@@ -99,27 +95,21 @@ export function createStreams(
     return document;
   }
 
-  /** Takes a place before anything is waited for: of many at once no more are let in. @throws what turns the caller away */
-  function takePlace(response: ServerResponse, { budget }: Identity): void {
-    const own = [...open.values()].filter((one) => one.budget === budget);
-    const limit = { name: "streams", value: own.length + 1, max: OWN_STREAMS_MAX };
-    const isFull = own.length >= OWN_STREAMS_MAX || open.size >= ALL_STREAMS_MAX;
-    if (isFull) {
-      tellRefusal("streams");
-      throw turnAway("RATE_LIMITED", 429, { retryAfter: 60, limit });
+  /** Takes a place, until the caller has gone. @throws what turns the caller away */
+  async function takePlace({ budget }: Identity, gone: Promise<void>): Promise<void> {
+    if (await places.take(budget)) {
+      gone.then(() => places.leave(budget));
+      return;
     }
-    open.set(response, { budget, end: null });
-    response.once("close", () => open.delete(response));
+    tellRefusal("streams");
+    const limit = { name: "streams", value: null, max: OWN_STREAMS_MAX };
+    throw turnAway("RATE_LIMITED", 429, { retryAfter: AGAIN_SECONDS, limit });
   }
 
   /** @throws as {@link subscriptionIn}, and what turns the caller away */
-  async function admitted(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { identity }: Context,
-  ): Promise<Subscription> {
+  async function admitted(request: IncomingMessage, gone: Promise<void>, { identity }: Context): Promise<Subscription> {
     if (identity instanceof CodedError) throw identity;
-    takePlace(response, identity);
+    await takePlace(identity, gone);
     const asked = subscriptionIn(await readJson(request, STREAM_BODY_MAX));
     const operation = getOperationAST(asked.document, asked.operationName);
     if (operation)
@@ -173,12 +163,14 @@ export function createStreams(
 
   return {
     async post(request, response) {
+      // Heard whenever it happens: whoever goes while something is still waited for leaves no place taken.
+      const gone = new Promise<void>((resolve) => response.once("close", resolve));
       const requestId = requestIdOf(request.headers);
       const address = addressOf(request, config.trustProxy);
       const whenGone = (listener: () => void) => response.once("close", listener);
       response.setHeader("x-request-id", requestId);
       const context = await contextFor(request.headers, { requestId, address, network: networkOf(address), whenGone });
-      const asked = await admitted(request, response, context).catch((error: unknown) => {
+      const asked = await admitted(request, gone, context).catch((error: unknown) => {
         refuse(error, request, response, context);
         return null;
       });
@@ -190,18 +182,20 @@ export function createStreams(
       const [body, { status, headers }] = await handle(asEvents(request, { asked, context }));
       if (body === null || typeof body === "string") throw new Error("a subscription is answered with events");
       const end = () => void body.return(undefined);
-      response.once("close", end);
-      const place = open.get(response);
-      if (place) place.end = end;
-      if (isClosing || response.destroyed) end();
+      open.add(end);
+      gone.then(() => {
+        open.delete(end);
+        end();
+      });
+      if (isClosing) end();
       // Proxies are to pass on each event at once.
       response.writeHead(status, { ...headersOfData, ...headers, "x-accel-buffering": "no" });
       await pour(body, response);
     },
-    open: () => open.size,
+    open: () => places.taken(),
     close() {
       isClosing = true;
-      for (const { end } of open.values()) end?.();
+      for (const end of open) end();
     },
   };
 }

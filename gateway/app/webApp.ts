@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
@@ -11,9 +11,20 @@ import { styleNonceOf, writesOwnStyles } from "./styleNonce.ts";
 const YEAR = 365 * 24 * 60 * 60;
 const isNamedByContent = (file: string): boolean => file.startsWith("/assets/");
 
-/** `dashboard` is for all that lies below it; each may be missing but `index`. */
-const PAGES = ["index", "login", "dashboard"];
-const pageAt = (address: string): string => address.split("/")[1] ?? "";
+/** Of a page that is another one where Clerk runs the accounts. */
+const OF_CLERK = ".clerk";
+const HTML = /\.html$/;
+const pagesIn = (folder: string): Set<string> =>
+  new Set(readdirSync(folder).flatMap((file) => (HTML.test(file) ? file.replace(HTML, "") : [])));
+
+/** `/dashboard/clients` has `dashboard.clients`; an address without a page of its own has that which all others below its first part share. */
+function pageAt(address: string, pages: ReadonlySet<string>): string | undefined {
+  const [first = "index", ...more] = address.replace(HTML, "").split("/").filter(Boolean);
+  return [[first, ...more].join("."), `${first}.other`, first].find((name) => pages.has(name));
+}
+
+/** Runs before the page's own scripts, which stand further down. */
+const TRACES = '<script src="/traces.js"></script>';
 
 /** Stands where the nonce of an answer goes. */
 const NONCE = "{nonce}";
@@ -21,11 +32,11 @@ const NONCE = "{nonce}";
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The pages of the build, with what the browser has to know of who runs the accounts written into them. */
-function pagesWith(folder: string, meta: string): (name: string) => string | undefined {
+function pagesWith(folder: string, meta: string, kind: string): (name: string) => string | undefined {
   const pages = new Map<string, string>();
-  for (const name of PAGES) {
-    const file = path.join(folder, `${name}.html`);
-    if (!existsSync(file)) continue;
+  const existing = pagesIn(folder);
+  for (const name of existing) {
+    const file = path.join(folder, `${existing.has(name + kind) ? name + kind : name}.html`);
     const page = readFileSync(file, "utf8").replace("</title>", `</title>${meta}`);
     pages.set(name, meta.includes(NONCE) ? page.replaceAll("<style>", `<style nonce="${NONCE}">`) : page);
   }
@@ -41,7 +52,7 @@ function sendPage(request: Request, response: Response, page: string): void {
 
 /** The built web app: its files, and its one page for every address a browser opens. Nothing when it has not been built. */
 export function webApp(config: GatewayConfig): RequestHandler[] {
-  const { webDir, clerk, providers } = config;
+  const { webDir, clerk, providers, tracesTo } = config;
   if (!existsSync(path.join(webDir, "index.html"))) return [];
   const files = sirv(webDir, {
     etag: true,
@@ -50,18 +61,20 @@ export function webApp(config: GatewayConfig): RequestHandler[] {
     setHeaders: (response, file) =>
       response.setHeader("cache-control", isNamedByContent(file) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
   });
-  const existing = new Set(PAGES.filter((name) => existsSync(path.join(webDir, `${name}.html`))));
+  const existing = pagesIn(webDir);
   const accounts = clerk ? clerkMeta(clerk) : providers.length > 0 ? providersMeta(providers) : "";
-  const meta = writesOwnStyles(config) ? `<meta property="csp-nonce" nonce="${NONCE}">${accounts}` : accounts;
-  const toldPage = meta ? pagesWith(webDir, meta) : () => undefined;
+  const nonce = writesOwnStyles(config) ? `<meta property="csp-nonce" nonce="${NONCE}">` : "";
+  const meta = `${nonce}${accounts}${tracesTo ? TRACES : ""}`;
+  const toldPage = meta ? pagesWith(webDir, meta, clerk ? OF_CLERK : "") : () => undefined;
   const page: RequestHandler = (request, response, next) => {
     const opensAPage =
       (request.method === "GET" || request.method === "HEAD") && request.accepts(["json", "html"]) === "html";
-    const name = pageAt(request.path).replace(/\.html$/, "");
-    if (!opensAPage || (path.extname(request.path) !== "" && !existing.has(name))) return next();
-    const told = toldPage(name) ?? toldPage("index");
+    const name = pageAt(request.path, existing) ?? "index";
+    const isFile = path.extname(request.path) !== "";
+    if (!opensAPage || (isFile && request.path !== `/${name}.html`)) return next();
+    const told = toldPage(name);
     if (told) return sendPage(request, response, told.replaceAll(NONCE, styleNonceOf(response)));
-    request.url = existing.has(name) ? `/${name}.html` : "/";
+    request.url = `/${name}.html`;
     files(request, response, next);
   };
   // Pages that are told something come first: the files on the disk know nothing of it.

@@ -3,8 +3,8 @@ import { CLIENT } from "../../schema/fields/clients.ts";
 import { blankTexts } from "../../schema/fields/table.ts";
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import { initialsOf } from "../../schema/rules/initials.ts";
-import { draftOfInput, looseTexts, rowOfDraft, textsOfRow } from "../core/texts.ts";
-import { readRow, toMoment, type Warn } from "../core/wire.ts";
+import { draftOfInput, looseTexts, rowOfDraft, textReader } from "../core/texts.ts";
+import { readRow, rowReader, toMoment, type Warn } from "../core/wire.ts";
 import type { ClientInput } from "./clients.inputs.ts";
 import { type Client, type ClientStats, type ClientStatus, ClientStatuses } from "./clients.types.ts";
 import type { DeletedClient } from "./deleted.types.ts";
@@ -28,6 +28,8 @@ const wireClient = z.object({
   version: z.int32().nullish(),
 });
 type WireClient = z.infer<typeof wireClient>;
+const clientOf = rowReader(wireClient, "client");
+const textsOf = textReader(CLIENT, "client");
 
 const STATUS: Record<string, ClientStatus> = {
   active: ClientStatuses.ACTIVE,
@@ -52,15 +54,15 @@ function toStanding({ objetivosActivos, progresoObjetivos }: WireClient): Client
 
 /** A client, or null with a warning when the row is none. */
 export function toClient(row: unknown, warn: Warn): Client | null {
-  const wire = readRow(wireClient, row, "client", warn);
+  const wire = clientOf(row, warn);
   if (!wire) return null;
-  const texts = textsOfRow(CLIENT, wire, "client", warn);
+  const texts = textsOf(wire, warn);
   const joinedAt = toMoment(wire.createdAt ?? wire.joinDate, "client.createdAt", warn);
   const lastSessionAt = toMoment(wire.sessions?.[0]?.date, "client.sessions", warn) ?? joinedAt;
   if (!joinedAt) warn("client.createdAt");
   return {
-    id: String(wire.id),
     ...texts,
+    id: String(wire.id),
     refusesMail: wire.noQuiereCorreos ?? false,
     status: toStatus(wire, warn),
     joinedAt,

@@ -13,7 +13,7 @@ import {
   typeFromAST,
   visit,
 } from "graphql";
-import { FURTHER_CALL, FURTHER_CALL_COST, isFree } from "./cost.ts";
+import { FURTHER_CALL, FURTHER_CALL_COST, isFree, SHARED_CALL, SHARED_CALL_COST } from "./cost.ts";
 
 /** What one field of an operation costs once it is answered. */
 interface Priced {
@@ -29,6 +29,7 @@ interface Priced {
 function priceOf({ name, type, extensions }: GraphQLField<unknown, unknown>): Pick<Priced, "call" | "each"> {
   const { complexity } = extensions;
   if (complexity === FURTHER_CALL) return { call: FURTHER_CALL_COST, each: 0 };
+  if (complexity === SHARED_CALL) return { call: SHARED_CALL_COST, each: 0 };
   if (typeof complexity === "number") return { call: complexity, each: 0 };
   return { call: 0, each: isFree(name, type) ? 0 : 1 };
 }

@@ -2,11 +2,11 @@ import { CodedError } from "./errors.ts";
 import { tellRefusal } from "./seen/told.ts";
 
 /** Calls of one path that may be under way at once, and of one practice among them. */
-const PATH_MAX = 96;
-const PRACTICE_MAX = 24;
+export const PATH_MAX = 96;
+export const PRACTICE_MAX = 24;
 /** Calls of one path, and of one practice among them, that may wait for their turn; past them the caller is told at once. */
 const WAITING_MAX = 1_000;
-const PRACTICE_WAITING_MAX = 200;
+export const PRACTICE_WAITING_MAX = 200;
 
 interface Waiting {
   practice: string;

@@ -113,6 +113,7 @@ export const USER_CODES = {
   IDEMPOTENCY_KEY_REUSED: "The `idempotencyKey` has named another request, with other content, within the last day.",
   LIMIT_REACHED: "The plan allows no more of it; `limit` has the numbers.",
   OVERLAP: "Other therapy sessions take the time; `overlaps` names them. `allowOverlap` saves all the same.",
+  SIGNED: "The note is signed: it is neither changed nor deleted any more. `addNoteAddendum` adds to it.",
   PRICE_CHANGED: "The order is not of the amount that is due. Nothing may be captured.",
   NOT_PAID: "The money has not arrived, or not yet. Confirming again later is safe.",
   REFUNDED: "The price changed before the money arrived; it goes back.",

@@ -23,6 +23,7 @@ const MEANING: Record<string, string> = {
   TRUST_PROXY: "debe ser el número de proxies delante del portal, entre 0 y 10",
   LOG_LEVEL: "debe ser trace, debug, info, warn, error, fatal o silent",
   NODE_ENV: "debe ser development, production o test",
+  STREAMS_MAX: "debe ser un número entre 1 y 1000000",
   COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   ANONYMOUS_COST_PER_MINUTE: "debe ser un número entre 1 y 1000000000",
   SHARED_PORT: "debe ser true o false",
@@ -37,6 +38,9 @@ const MEANING: Record<string, string> = {
   UPSTREAM_CONNECT_MS: "debe ser un número de milisegundos entre 1 y 60000",
   UPSTREAM_TOTAL_MS: "debe ser un número de milisegundos entre 1 y 120000",
 };
+
+/** Streams of all where nothing else is set. */
+const STREAMS_MAX = 5_000;
 
 const settings = z.object({
   PORT: port.default(4000),
@@ -57,6 +61,7 @@ const settings = z.object({
   WEB_DIR: z.string().min(1).default("dist/web"),
   COST_PER_MINUTE: whole(1, 1_000_000_000).default(20_000),
   ANONYMOUS_COST_PER_MINUTE: whole(1, 1_000_000_000).default(2_000),
+  STREAMS_MAX: whole(1, 1_000_000).default(STREAMS_MAX),
   EXPLORER_DIR: z.string().min(1).default("dist/explorer"),
   APOLLO_SANDBOX: z.enum(["true", "false"]).default("true"),
   PERSISTED_ONLY: z.enum(["true", "false"]).default("false"),
@@ -103,6 +108,8 @@ export interface GatewayConfig {
   costPerMinute: number;
   /** The same for all who are not signed in and come from one network address. */
   anonymousCostPerMinute: number;
+  /** Streams of all that are open at once, at all gateways together. */
+  streamsMax: number;
   /** The built explorer of the API, and whether Apollo's is offered beside it: that page loads from outside. */
   explorerDir: string;
   apolloSandbox: boolean;
@@ -161,6 +168,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     webDir: set.WEB_DIR,
     costPerMinute: set.COST_PER_MINUTE,
     anonymousCostPerMinute: set.ANONYMOUS_COST_PER_MINUTE,
+    streamsMax: set.STREAMS_MAX,
     explorerDir: set.EXPLORER_DIR,
     apolloSandbox: set.APOLLO_SANDBOX === "true",
     persistedOnly: set.PERSISTED_ONLY === "true",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
+import type { Identity } from "./bearers/tokens.ts";
 import type { CodedError } from "./errors.ts";
 import type { OperationTold } from "./seen/told.ts";
-import type { Identity } from "./tokens.ts";
 
 /** How each room reaches the service. A room adds its own to this list beside the class, the app makes them all. */
 export interface Rest {}

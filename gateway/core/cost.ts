@@ -35,17 +35,25 @@ function rowsAskedFor({ args, field }: Pick<ComplexityEstimatorArgs, "args" | "f
 
 /** What one more call of the service costs. */
 export const FURTHER_CALL_COST = 10;
+/** The same where the clients of a list share it. */
+export const SHARED_CALL_COST = 5;
 
 /** Whether an object comes with what it stands on, as its texts and numbers do. */
 export const isFree = (name: string, type: GraphQLOutputType): boolean =>
   name === "pageInfo" || name === "errors" || getNamedType(type).name === "Money";
 
+const callFor =
+  (cost: number): ComplexityEstimator =>
+  ({ childComplexity, ...asked }) =>
+    cost + childComplexity * rowsAskedFor(asked);
+
 /**
  * What a field costs for which the service is asked once more for each object it stands on: the largest page of them
  * does not fit into one operation.
  */
-export const FURTHER_CALL: ComplexityEstimator = ({ childComplexity, ...asked }) =>
-  FURTHER_CALL_COST + childComplexity * rowsAskedFor(asked);
+export const FURTHER_CALL = callFor(FURTHER_CALL_COST);
+/** The same where what the clients of a list are asked for goes out together. */
+export const SHARED_CALL = callFor(SHARED_CALL_COST);
 
 /** What a field says itself that it costs comes on top of what is asked of it. */
 const told = fieldExtensionsEstimator();

@@ -16,7 +16,15 @@ export interface Offering {
   clientOrders: boolean;
   /** `clave`: every list can be read by key. */
   keyedLists: boolean;
+  /** `clientes`: the notes and objectives of many clients are told at once. */
+  manyClients: boolean;
   restoreNotes: boolean;
+  /** What a note was whenever it was saved can be read, and restored. */
+  noteVersions: boolean;
+  /** The professional has templates of their own, and one that notes about each type of session begin with. */
+  noteTemplates: boolean;
+  /** Notes can be signed, and added to. */
+  noteSignatures: boolean;
   restoreSessions: boolean;
   restoreObjectives: boolean;
   /** The last change of an objective's progress can be undone, 100 too. */
@@ -29,6 +37,22 @@ export interface Offering {
   overlaps: boolean;
   /** `reprogramar`: a cancelled session can be put on the agenda again. */
   rescheduling: boolean;
+  /** `motivoCancelacion`: why a session was cancelled is kept, and who cancelled it. */
+  cancelReasons: boolean;
+  /** It tells what sessions brought and are to bring. */
+  income: boolean;
+  /** It makes receipts out. */
+  receipts: boolean;
+  /** Sessions can follow each other in series, made, changed and undone as one. */
+  series: boolean;
+  /** Clients answer by the links in their mails, and their wishes for another time are decided. */
+  clientAnswers: boolean;
+  /** Cancellations by these links are told until they are put aside, and all that a client answered about a session. */
+  clientCancellations: boolean;
+  /** A page on which visitors ask for sessions, and what is decided about them. */
+  booking: boolean;
+  /** It tells which sessions wait for something. */
+  pendingWork: boolean;
   /** Name, time zone and settings of the professional can be changed. */
   profile: boolean;
   /** It tells who writes when AI is asked. */
@@ -43,34 +67,13 @@ export interface Offering {
   changesWait: boolean;
   /** `longitud`: how long AI's notes are can be chosen. */
   noteLengths: boolean;
+  /** Calendars read the agenda at secret addresses. */
+  diaryFeeds: boolean;
+  /** The hours that calendars elsewhere have taken count as taken. */
+  busyTimes: boolean;
   /** Changes are told to receivers by themselves. */
   webhooks: boolean;
 }
-
-/** The documented calls and nothing more. */
-export const DOCUMENTED: Offering = {
-  noteById: false,
-  noteDrafts: false,
-  restoreClients: false,
-  clientOrders: false,
-  keyedLists: false,
-  restoreNotes: false,
-  restoreSessions: false,
-  restoreObjectives: false,
-  progressUndo: false,
-  payments: false,
-  reminderDeliveries: false,
-  overlaps: false,
-  rescheduling: false,
-  profile: false,
-  aiAssistant: false,
-  aiConsent: false,
-  demo: false,
-  changes: false,
-  changesWait: false,
-  noteLengths: false,
-  webhooks: false,
-};
 
 const wireSchema = z.object({
   $ref: z.string().optional(),
@@ -98,7 +101,59 @@ type WireDocument = z.infer<typeof wireDocument>;
 /** A consent that cannot be seen through, given or withdrawn is none. */
 const AI_CONSENT = ["GET /notas/ai", "POST /notas/ai/preview", "POST /notas/ai/consent", "DELETE /notas/ai/consent"];
 
+const NOTE_VERSIONS = [
+  "GET /notas/{}/versiones",
+  "GET /notas/{}/versiones/{}",
+  "POST /notas/{}/versiones/{}/restaurar",
+];
+const NOTE_SIGNATURES = ["POST /notas/{}/firma", "GET /notas/{}/adendas", "POST /notas/{}/adendas"];
+
+const NOTE_TEMPLATES = [
+  "GET /notas/plantillas",
+  "POST /notas/plantillas",
+  "PUT /notas/plantillas/por-tipo",
+  "PUT /notas/plantillas/{}",
+  "DELETE /notas/plantillas/{}",
+];
+
 const KEYED = ["GET /clientes", "GET /sessions", "GET /notas", "GET /objetivos", "GET /api/payment"];
+
+const SERIES = [
+  "GET /sessions/series",
+  "POST /sessions/series",
+  "POST /sessions/series/previa",
+  "PUT /sessions/series/{}",
+  "DELETE /sessions/series/{}",
+  "POST /sessions/series/{}/ampliar",
+  "POST /sessions/series/{}/deshacer",
+];
+
+const DIARY_FEEDS = ["GET /calendarios", "POST /calendarios", "DELETE /calendarios/{}", "POST /calendarios/{}/secreto"];
+const BUSY_TIMES = [
+  "GET /calendarios/externos",
+  "POST /calendarios/externos",
+  "DELETE /calendarios/externos/{}",
+  "POST /calendarios/externos/{}/leer",
+  "GET /sessions/ocupado",
+];
+const RECEIPTS = [
+  "GET /recibos",
+  "POST /recibos",
+  "GET /recibos/emisor",
+  "PUT /recibos/emisor",
+  "GET /recibos/{}/documento",
+  "POST /recibos/{}/rectificar",
+  "POST /recibos/{}/correo",
+];
+const CLIENT_ANSWERS = ["POST /sessions/peticiones/{}/aceptar", "POST /sessions/peticiones/{}/rechazar"];
+const CLIENT_CANCELLATIONS = ["GET /sessions/{}/respuestas", "POST /sessions/cancelaciones/{}/vista"];
+const BOOKING = [
+  "GET /sessions/reservas",
+  "PUT /sessions/reservas",
+  "GET /sessions/reservas/solicitudes",
+  "POST /sessions/reservas/solicitudes/{}/aceptar",
+  "POST /sessions/reservas/solicitudes/{}/rechazar",
+];
 
 /** Names of parameters are the deployment's own affair. */
 const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
@@ -114,29 +169,39 @@ function writtenFields(document: WireDocument, operation: unknown): Set<string> 
 const isParameter = (operation: unknown, name: string): boolean =>
   wireOperation.safeParse(operation).data?.parameters?.some((parameter) => parameter.name === name) ?? false;
 
-/** What a service's own OpenAPI document says that it offers; null for anything that is no such document. */
-export function toOffering(body: unknown): Offering | null {
-  const read = wireDocument.safeParse(body);
-  if (!read.success) return null;
+function offeringOf(document: WireDocument): Offering {
   const operations = new Map<string, unknown>();
-  for (const [path, methods] of Object.entries(read.data.paths))
+  for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods))
       operations.set(`${method.toUpperCase()} ${nameless(path)}`, operation);
-  const takes = (operation: string, field: string) => writtenFields(read.data, operations.get(operation)).has(field);
+  const takes = (operation: string, field: string) => writtenFields(document, operations.get(operation)).has(field);
   return {
     noteById: operations.has("GET /notas/{}"),
     noteDrafts: operations.has("PUT /notas/borradores/{}"),
     restoreClients: operations.has("POST /clientes/{}/restaurar"),
     clientOrders: isParameter(operations.get("GET /clientes"), "orden"),
     keyedLists: KEYED.every((operation) => isParameter(operations.get(operation), "clave")),
+    manyClients: ["GET /notas", "GET /objetivos"].every((one) => isParameter(operations.get(one), "clientes")),
     restoreNotes: operations.has("POST /notas/{}/restaurar"),
+    noteVersions: NOTE_VERSIONS.every((operation) => operations.has(operation)),
+    noteTemplates: NOTE_TEMPLATES.every((operation) => operations.has(operation)),
+    noteSignatures: NOTE_SIGNATURES.every((operation) => operations.has(operation)),
     restoreSessions: operations.has("POST /sessions/{}/restaurar"),
     restoreObjectives: operations.has("POST /objetivos/{}/restaurar"),
     progressUndo: operations.has("POST /objetivos/{}/deshacer"),
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),
+    cancelReasons: takes("PUT /sessions/{}", "motivoCancelacion"),
     rescheduling: takes("PUT /sessions/{}", "reprogramar"),
+    income: operations.has("GET /api/analytics/ingresos"),
+    receipts: RECEIPTS.every((operation) => operations.has(operation)),
+    series: SERIES.every((operation) => operations.has(operation)),
+    clientAnswers:
+      CLIENT_ANSWERS.every((operation) => operations.has(operation)) && takes("PATCH /user-info", "respuestas"),
+    clientCancellations: CLIENT_CANCELLATIONS.every((operation) => operations.has(operation)),
+    booking: BOOKING.every((operation) => operations.has(operation)),
+    pendingWork: operations.has("GET /dashboard/pendientes"),
     profile: operations.has("PATCH /user-info"),
     aiAssistant: operations.has("GET /notas/ai"),
     demo: operations.has(`GET ${DEMO_TOKEN_PATH}`),
@@ -144,9 +209,20 @@ export function toOffering(body: unknown): Offering | null {
     changes: operations.has("GET /cambios"),
     changesWait: isParameter(operations.get("GET /cambios"), "espera"),
     noteLengths: takes("POST /notas/ai/summary", "longitud"),
+    diaryFeeds: DIARY_FEEDS.every((operation) => operations.has(operation)),
+    busyTimes: BUSY_TIMES.every((operation) => operations.has(operation)),
     webhooks: operations.has("POST /avisos"),
   };
 }
+
+/** What a service's own OpenAPI document says that it offers; null for anything that is no such document. */
+export function toOffering(body: unknown): Offering | null {
+  const read = wireDocument.safeParse(body);
+  return read.success ? offeringOf(read.data) : null;
+}
+
+/** The documented calls and nothing more: what a service offers that tells of none. */
+export const DOCUMENTED: Offering = offeringOf({ paths: {} });
 
 /** Remembers, for the whole process, what the service offers. */
 export class KnownOffering {

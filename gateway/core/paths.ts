@@ -3,7 +3,7 @@ import { CodedError } from "./errors.ts";
 import { UserFault } from "./refusals.ts";
 
 /** An id that can stand in a path without meaning another address, as `stats` does (document §7). */
-const ID = /^(?!(?:stats|borradores|eliminad[ao]s|ai)$)[\w-]{1,64}$/i;
+const ID = /^(?!(?:stats|borradores|eliminad[ao]s|ai|series)$)[\w-]{1,64}$/i;
 
 /**
  * The service's address of one row.

@@ -13,6 +13,7 @@ const wireProblem = z.object({
   reason: z.enum(BEARER_FAULTS).optional().catch(undefined),
   current: z.unknown().optional(),
   overlaps: z.array(z.unknown()).optional().catch(undefined),
+  ocupado: z.array(z.unknown()).optional().catch(undefined),
 });
 export type Problem = z.infer<typeof wireProblem>;
 

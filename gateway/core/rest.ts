@@ -188,8 +188,8 @@ export class RestDoor {
     const path = `${this.upstream.prefix}${address}`;
     const content = body && JSON.stringify(body);
     const { status, contentType, retryAfter, text } = await tellCall(method, patternOf(address), (told) => {
-      const sent = { method, path, headers: { ...headers, ...told }, body: content };
-      return exchanged((totalMs) => ({ ...sent, headersTimeout: totalMs, bodyTimeout: totalMs }));
+      Object.assign(headers, told);
+      return exchanged((ms) => ({ method, path, headers, body: content, headersTimeout: ms, bodyTimeout: ms }));
     });
     const json = parsed(text, contentType);
     if (status >= 200 && status < 300) {

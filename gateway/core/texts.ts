@@ -13,20 +13,29 @@ export const looseTexts = <T extends Table>(table: T): Record<AnyWireName<T>, ty
     typeof text
   >;
 
-/** The texts of a row by our names in GraphQL. @param what the row's kind, for the log */
-export const textsOfRow = <T extends Table>(
+/**
+ * Reads the texts of a row by our names in GraphQL. Made once for a kind of row: lists have many.
+ * @param what the row's kind, for the log
+ */
+export function textReader<T extends Table>(
   table: T,
-  row: { [Name in AnyWireName<T>]?: string | null | undefined },
   what: string,
-  warn: Warn,
-): ApiTextsOf<T> =>
-  Object.fromEntries(
-    apiFieldsOf(table).map(({ wire, api, needed, isDay }) => {
-      const found = wire.map((name) => row[name as AnyWireName<T>]).find((one) => one !== null && one !== undefined);
-      if (needed) return [api, found ?? ""];
-      return [api, isDay ? toDay(found, `${what}.${wire[0]}`, warn) : (found ?? null)];
-    }),
-  ) as ApiTextsOf<T>;
+): (row: { [Name in AnyWireName<T>]?: string | null | undefined }, warn: Warn) => ApiTextsOf<T> {
+  const fields = apiFieldsOf(table).map(({ wire, ...field }) => ({
+    ...field,
+    wire: wire as readonly AnyWireName<T>[],
+  }));
+  return (row, warn) => {
+    const texts: Record<string, string | null> = {};
+    for (const { wire, api, needed, isDay } of fields) {
+      let found: string | null | undefined;
+      for (const name of wire) found ??= row[name];
+      if (isDay) texts[api] = toDay(found, `${what}.${wire[0]}`, warn);
+      else texts[api] = found ?? (needed ? "" : null);
+    }
+    return texts as ApiTextsOf<T>;
+  };
+}
 
 /** What is given of a table's texts, as the rules of the house know them. */
 export const draftOfInput = <T extends Table>(

@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import { CodedError } from "./errors.ts";
+import { fitsOf } from "./fits.ts";
 
 /** How the service's answers are wrapped differs from call to call (`data`, `data.data`, bare); here the wrappings end. */
 const WRAPPINGS = 2;
@@ -72,6 +73,15 @@ export function readRow<Row>(schema: ZodType<Row>, row: unknown, what: string, w
   }
   warn(what);
   return null;
+}
+
+/**
+ * The same for rows that come by the page: one that fits as it is needs no second reading, nor a copy. What the schema does not
+ * name stays in it, so its reader takes field by field what it passes on.
+ */
+export function rowReader<Row>(schema: ZodType<Row>, what: string): (row: unknown, warn: Warn) => Readonly<Row> | null {
+  const fits = fitsOf(schema);
+  return (row, warn) => (fits?.(row) ? (row as Row) : readRow(schema, row, what, warn));
 }
 
 /** Each row of a part of an answer that is understood; null, with a warning, when there is no list at all. */

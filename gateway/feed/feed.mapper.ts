@@ -17,6 +17,7 @@ const TYPE_OF: Record<WireChange["tipo"], ChangedType> = {
   NOTA: ChangedTypes.NOTE,
   OBJETIVO: ChangedTypes.OBJECTIVE,
   PAGO: ChangedTypes.PAYMENT,
+  SOLICITUD: ChangedTypes.BOOKING_REQUEST,
 };
 const KIND_OF: Record<WireChange["cambio"], ChangeKind> = {
   CREADO: ChangeKinds.CREATED,

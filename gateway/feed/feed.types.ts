@@ -8,6 +8,7 @@ export const ChangedTypes = {
   NOTE: "NOTE",
   OBJECTIVE: "OBJECTIVE",
   PAYMENT: "PAYMENT",
+  BOOKING_REQUEST: "BOOKING_REQUEST",
 } as const;
 export type ChangedType = keyof typeof ChangedTypes;
 registerEnumType(ChangedTypes, {
@@ -19,6 +20,7 @@ registerEnumType(ChangedTypes, {
     NOTE: { description: "A `Note`; drafts are told of to nobody." },
     OBJECTIVE: { description: "An `Objective`." },
     PAYMENT: { description: "A `Payment`." },
+    BOOKING_REQUEST: { description: "A `BookingRequest`, once its e-mail is proved." },
   },
 });
 

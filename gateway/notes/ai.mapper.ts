@@ -105,6 +105,9 @@ export function toImproved(body: unknown): NoteOption {
   return option;
 }
 
+/** What left the service of the text; null where it does not tell. */
+export const toSent = (body: unknown): string | null => z.string().safeParse(Object(body).enviado).data ?? null;
+
 const error = (told: Pick<AiError, "code" | "message"> & Partial<AiError>): AiError => ({
   field: null,
   limit: null,

@@ -2,7 +2,16 @@ import { aiTextFault } from "../../schema/rules/ai.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
-import { toAiErrors, toAssistant, toImproved, toOptions, toPreview, toTextErrors, toWireLength } from "./ai.mapper.ts";
+import {
+  toAiErrors,
+  toAssistant,
+  toImproved,
+  toOptions,
+  toPreview,
+  toSent,
+  toTextErrors,
+  toWireLength,
+} from "./ai.mapper.ts";
 import type { AiAssistant, NoteLength, NoteOption } from "./ai.types.ts";
 import type {
   AiConsentPayload,
@@ -48,13 +57,13 @@ export class AiRest {
   ): Promise<GenerateNoteOptionsPayload> {
     const isChosen = length && (await this.door.offering()).noteLengths;
     const more = isChosen ? { longitud: toWireLength(length) } : {};
-    const { made, errors } = await this.#write("/notas/ai/summary", text, clientId, toOptions, more);
-    return { options: made, errors };
+    const { made, ...outcome } = await this.#write("/notas/ai/summary", text, clientId, toOptions, more);
+    return { options: made, ...outcome };
   }
 
   async enhance(text: string, clientId: string | null | undefined): Promise<EnhanceNotePayload> {
-    const { made, errors } = await this.#write("/notas/ai/enhance", text, clientId, toImproved);
-    return { note: made, errors };
+    const { made, ...outcome } = await this.#write("/notas/ai/enhance", text, clientId, toImproved);
+    return { note: made, ...outcome };
   }
 
   /** What would be sent of a text; nothing is. Null where the service cannot tell. */
@@ -101,10 +110,14 @@ export class AiRest {
     clientId: string | null | undefined,
     read: (body: unknown) => Made,
     more: object = {},
-  ): Promise<{ made: Made | null; errors: GenerateNoteOptionsPayload["errors"] }> {
+  ): Promise<{ made: Made | null } & Pick<GenerateNoteOptionsPayload, "sent" | "errors">> {
     const faults = toTextErrors(aiTextFault(text));
-    if (faults.length > 0) return { made: null, errors: faults };
+    if (faults.length > 0) return { made: null, sent: null, errors: faults };
     const body = { noteContent: text, clientId: clientId || undefined, ...more };
-    return this.#tried(async () => read(await this.door.send("POST", path, body, {}, PATIENCE_MS)));
+    const { made: answer, errors } = await this.#tried(async () => {
+      const told = await this.door.send("POST", path, body, {}, PATIENCE_MS);
+      return { made: read(told), sent: toSent(told) };
+    });
+    return { made: answer?.made ?? null, sent: answer?.sent ?? null, errors };
   }
 }

@@ -9,10 +9,20 @@ export class AiError extends UserError {
   limit!: ReachedLimit | null;
 }
 
+const Sent = () =>
+  Field(() => String, {
+    nullable: true,
+    description:
+      "What left the service of the text, word for word, with placeholders for what tells people. Null when nothing did, or the service does not tell. It is kept nowhere.",
+  });
+
 @ObjectType({ description: "The outcome of having notes written.", simpleResolvers: true })
 export class GenerateNoteOptionsPayload {
   @Field(() => [NoteOption], { nullable: true, description: "Two notes to choose from; null when none was written." })
   options!: NoteOption[] | null;
+
+  @Sent()
+  sent!: string | null;
 
   @Field(() => [AiError], { description: "Why none was written; empty when they were." })
   errors!: AiError[];
@@ -22,6 +32,9 @@ export class GenerateNoteOptionsPayload {
 export class EnhanceNotePayload {
   @Field(() => NoteOption, { nullable: true, description: "The improved note; null when there is none." })
   note!: NoteOption | null;
+
+  @Sent()
+  sent!: string | null;
 
   @Field(() => [AiError], { description: "Why there is none; empty when there is one." })
   errors!: AiError[];

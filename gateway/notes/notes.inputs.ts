@@ -21,6 +21,13 @@ export class NoteFilter {
 
   @Field(() => Priorities, { nullable: true, description: "Only of this priority." })
   priority?: Priority | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Only notes that are not signed so many days after they were written, 0 to 3,650; the list is null where the service signs none (`NOTE_SIGNATURES`).",
+  })
+  unsignedForDays?: number | null;
 }
 
 @InputType({

@@ -11,7 +11,7 @@ import {
 import type { WireAiWork } from "../../schema/wire/notes.ts";
 import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
-import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import { knownWord, readRow, rowReader, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { toLength, toWireLength } from "./ai.mapper.ts";
 import type { DeletedNote } from "./deleted.types.ts";
 import { Priorities, type Priority } from "./notes.enums.ts";
@@ -44,16 +44,20 @@ const wireNote = z.object({
   isPrivate: z.boolean().nullish(),
   isAI: z.boolean().nullish(),
   sessionId: z.union([z.string(), z.number()]).nullish(),
+  signedAt: moment,
+  signedBy: text,
   createdAt: moment,
   updatedAt: moment,
   version: z.int32().nullish(),
 });
 
+const noteOf = rowReader(wireNote, "note");
+
 const toTags = (etiquetas: string | string[] | null | undefined): string[] => tagsOf(String(etiquetas ?? ""));
 
 /** A note, or null with a warning when the row is none. One that does not say so is private. */
 export function toNote(row: unknown, warn: Warn): Note | null {
-  const wire = readRow(wireNote, row, "note", warn);
+  const wire = noteOf(row, warn);
   if (!wire) return null;
   const content = wire.content ?? "";
   return {
@@ -64,6 +68,8 @@ export function toNote(row: unknown, warn: Warn): Note | null {
     priority: toPriority(wire.prioridad, "note.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
     isAiGenerated: wire.isAI ?? false,
+    signedAt: toMoment(wire.signedAt, "note.signedAt", warn),
+    signedBy: wire.signedBy ?? null,
     createdAt: toMoment(wire.createdAt, "note.createdAt", warn),
     updatedAt: toMoment(wire.updatedAt, "note.updatedAt", warn),
     version: wire.version ?? null,

@@ -4,7 +4,7 @@ import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
-import { FURTHER_CALL } from "../core/cost.ts";
+import { FURTHER_CALL, SHARED_CALL } from "../core/cost.ts";
 import { checkSize, PageArgs } from "../core/pages.ts";
 import { TherapySession } from "../sessions/sessions.types.ts";
 import { NOTE_SORTS, NoteConnection, type NoteSort } from "./connection.types.ts";
@@ -24,7 +24,7 @@ export class NotesResolver {
     @Arg("filter", () => NoteFilter, { nullable: true, description: "Which notes." }) filter: NoteFilter | undefined,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { rest }: Context,
-  ): Promise<NotePage> {
+  ): Promise<NotePage | null> {
     return rest.notes.list(filter, page);
   }
 
@@ -83,15 +83,15 @@ export class NotesResolver {
 export class ClientNotesResolver {
   @FieldResolver(() => [Note], {
     nullable: true,
-    complexity: FURTHER_CALL,
-    description: "Notes about the client, newest first. By one more call.",
+    complexity: SHARED_CALL,
+    description: "Notes about the client, newest first. By one more call, which the clients of a list share.",
   })
-  async notes(
+  notes(
     @Root() client: Client,
     @Arg("first", () => Int, { defaultValue: SHOWN, description: "How many, 1 to 100." }) first: number,
     @Ctx() { rest }: Context,
   ): Promise<Note[]> {
     checkSize(first, "first");
-    return (await rest.notes.list({ clientId: client.id }, { page: 1, pageSize: first })).items;
+    return rest.notes.ofClient(client.id, first);
   }
 }

@@ -27,11 +27,10 @@ import {
   toWireWork,
 } from "./notes.mapper.ts";
 import type { Note, NoteDraft, NotePage, NoteStats } from "./notes.types.ts";
+import { LISTED_CONTENT, NotesOfClients } from "./ofClients.rest.ts";
 import type { NoteError } from "./payloads.types.ts";
 import { toErrors, toRefusals, toWorkErrors } from "./refusals.mapper.ts";
 
-/** Characters of each content a list is asked for: most notes are no longer, and a page of a hundred stays bounded. */
-const LISTED_CONTENT = 4_000;
 /** Pages of a list that are looked through for one note. */
 const SOUGHT_PAGES = 50;
 /** Key of the draft of the new note's form; any other is a note's id. */
@@ -49,14 +48,20 @@ declare module "../core/context.ts" {
 
 export class NotesRest {
   readonly #warn: Warn;
+  readonly #ofClients: NotesOfClients;
 
   constructor(readonly door: RestDoor) {
     this.#warn = door.warn.bind(door);
+    this.#ofClients = new NotesOfClients(
+      door,
+      async (clientId, first) => (await this.list({ clientId }, { page: 1, pageSize: first }))?.items ?? [],
+    );
   }
 
   /** One page of notes, newest first, by one call; of long contents only the beginning. */
-  async list(filter: NoteFilter | null | undefined, page: PageArgs): Promise<NotePage> {
+  async list(filter: NoteFilter | null | undefined, page: PageArgs): Promise<NotePage | null> {
     checkPage(page);
+    if (!(await this.#canFilter(filter))) return null;
     const body = await this.door.get("/notas", {
       page: page.page,
       pageSize: page.pageSize,
@@ -67,15 +72,26 @@ export class NotesRest {
     return { items, pageInfo: toPageInfo(page, list) };
   }
 
+  /** The newest notes of a client; what the clients of a list are asked for goes out together. */
+  ofClient(clientId: string, first: number): Promise<Note[]> {
+    return this.#ofClients.newest(clientId, first);
+  }
+
   /** The practice's notes by cursor; null where the service reads none by key. */
-  connection(
+  async connection(
     filter: NoteFilter | null | undefined,
     sortBy: NoteSort,
     args: ConnectionArgs,
   ): Promise<Connection<Note> | null> {
+    if (!(await this.#canFilter(filter))) return null;
     const read = (row: unknown) => toNote(row, this.#warn);
     const list = { name: "notes", path: "/notas", filter: toWireFilter(filter), read };
     return readConnection(this.door, list, NOTE_SORTS.wire[sortBy], args);
+  }
+
+  /** A service that signs nothing would leave the filter out. */
+  async #canFilter(filter: NoteFilter | null | undefined): Promise<boolean> {
+    return typeof filter?.unsignedForDays !== "number" || (await this.door.offering()).noteSignatures;
   }
 
   /** One note; before a service that reads none by its id, from its list. */
@@ -86,7 +102,9 @@ export class NotesRest {
 
   async #found(id: string): Promise<Note> {
     for (let page = 1, pageCount = 1; page <= Math.min(pageCount, SOUGHT_PAGES); page += 1) {
-      const { items, pageInfo } = await this.list(null, { page, pageSize: PAGE_SIZE_MAX });
+      const list = await this.list(null, { page, pageSize: PAGE_SIZE_MAX });
+      if (!list) break;
+      const { items, pageInfo } = list;
       const note = items.find((candidate) => candidate.id === id);
       if (note) return note;
       pageCount = pageInfo.pageCount;
@@ -231,6 +249,7 @@ function toWireFilter(filter: NoteFilter | null | undefined) {
     search: filter?.search || null,
     clientId: filter?.clientId,
     prioridad: filter?.priority ? toWirePriority(filter.priority) : null,
+    sinFirmar: filter?.unsignedForDays,
     contentMax: LISTED_CONTENT,
   };
 }

@@ -34,6 +34,15 @@ export class Note {
   @Field(() => Boolean, { description: "Whether AI wrote it." })
   isAiGenerated!: boolean;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it was signed; since then it is neither changed nor deleted. Null while it is not.",
+  })
+  signedAt!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Who signed it, by name." })
+  signedBy!: string | null;
+
   @Field(() => DateTime, { nullable: true, description: "When it was created; null when the service does not tell." })
   createdAt!: string | null;
 

@@ -3,6 +3,7 @@ import { apiNameOfAny } from "../../schema/fields/table.ts";
 import { AI_WORK_REFUSED } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { type NoteField, noteFaultMessage } from "../../schema/rules/notes.ts";
+import { NOTE_SIGNED } from "../../schema/rules/record/signatures.ts";
 import { RefusedError } from "../core/errors.ts";
 import { commonRefusals, faultyFields, inInput } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
@@ -26,12 +27,18 @@ export const toErrors = (faults: Partial<Record<NoteField, FieldFault>>): NoteEr
 export const toWorkErrors = (fault: FieldFault | null): NoteError[] =>
   fault ? [error({ code: fault, message: AI_WORK_REFUSED, field: ["input", "aiWork"] })] : [];
 
+/** An addendum that cannot be added, as the payload tells it. */
+export const toAddendumErrors = (code: FieldFault, message: string): NoteError[] => [
+  error({ code, message, field: ["content"] }),
+];
+
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown, warn: Warn, argument = "id"): NoteError[] | null {
-  const common = commonRefusals(failure, { argument, message: "Esta nota ya no existe." }, FIELD);
+export function toRefusals(failure: unknown, warn: Warn, argument = "id", names = FIELD): NoteError[] | null {
+  const common = commonRefusals(failure, { argument, message: "Esta nota ya no existe." }, names);
   if (common) return common.map(error);
   if (!(failure instanceof RefusedError)) return null;
   const { status, problem } = failure;
+  if (problem?.code === "SIGNED") return [error({ code: "SIGNED", message: NOTE_SIGNED })];
   if (status === 409) {
     const current = problem?.current === undefined ? null : toNote(problem.current, warn);
     return [error({ code: "CONFLICT", message: "Esta nota se ha cambiado mientras la editabas.", current })];

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Client } from "../clients/clients.types.ts";
 import type { Context } from "../core/context.ts";
-import { FURTHER_CALL } from "../core/cost.ts";
+import { SHARED_CALL } from "../core/cost.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import { Objective } from "./objectives.types.ts";
 
@@ -22,9 +22,9 @@ export class ClientObjectivesResolver {
 
   @FieldResolver(() => Objective, {
     nullable: true,
-    complexity: FURTHER_CALL,
+    complexity: SHARED_CALL,
     description:
-      "The active objective of high priority to be reached first; null without one. By one more call, which `objectives` shares.",
+      "The active objective of high priority to be reached first; null without one. By one more call, which `objectives` and the clients of a list share.",
   })
   currentFocus(@Root() client: Client, @Ctx() { rest }: Context): Promise<Objective | null> {
     return rest.objectives.focus(client);
@@ -32,9 +32,9 @@ export class ClientObjectivesResolver {
 
   @FieldResolver(() => [Objective], {
     nullable: true,
-    complexity: FURTHER_CALL,
+    complexity: SHARED_CALL,
     description:
-      "Objectives of the client: active ones first, by priority and target date, then those completed last. By one more call.",
+      "Objectives of the client: active ones first, by priority and target date, then those completed last. By one more call, which the clients of a list share.",
   })
   objectives(
     @Root() client: Client,

@@ -1,3 +1,4 @@
+import type DataLoader from "dataloader";
 import { dayIn } from "../../schema/rules/days.ts";
 import {
   averageProgress,
@@ -8,6 +9,7 @@ import {
 } from "../../schema/rules/objectives.ts";
 import type { AccountRest } from "../account/account.rest.ts";
 import type { Client } from "../clients/clients.types.ts";
+import { perClient } from "../clients/perClient.ts";
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
@@ -16,7 +18,7 @@ import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { refusalsOf } from "../core/refusals.ts";
-import type { RestDoor } from "../core/rest.ts";
+import type { Query, RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
 import { OBJECTIVE_SORTS, type ObjectiveFilter, type ObjectiveSort } from "./connection.types.ts";
@@ -35,6 +37,9 @@ import {
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
+
+/** Clients whose objectives, as many as clients have, stay within an answer that is read. */
+const CLIENTS_AT_ONCE = 50;
 
 type Outcome = { objective: Objective | null; errors: ObjectiveError[] };
 
@@ -61,22 +66,31 @@ declare module "../core/context.ts" {
 
 export class ObjectivesRest {
   readonly #warn: Warn;
+  readonly #ofClients: DataLoader<string, Objective[]>;
 
   constructor(
     readonly door: RestDoor,
     readonly account: AccountRest,
   ) {
     this.#warn = door.warn.bind(door);
+    this.#ofClients = perClient({
+      door,
+      atOnce: CLIENTS_AT_ONCE,
+      alone: (clientId) => this.#listed({ clientId, page: 1, pageSize: OBJECTIVES_MAX }),
+      together: (clientIds) => this.#listed({ clientes: clientIds.join(",") }),
+      clientOf: ({ clientReference }) => clientReference.id ?? "",
+    });
   }
 
-  /** A client's objectives, by one call whatever is asked of them. */
+  /** A client's objectives, by one call whatever is asked of them; the clients of a list share it. */
   async ofClient(clientId: string, status?: ObjectiveStatus | null): Promise<Objective[]> {
-    const body = await this.door.get("/objetivos", { clientId, page: 1, pageSize: OBJECTIVES_MAX });
-    return unwrapList(body)
-      .rows.map((row) => toObjective(row, this.#warn))
-      .filter((objective) => objective !== null)
-      .filter((objective) => !status || objective.status === status)
-      .sort(byStanding);
+    const objectives = await this.#ofClients.load(clientId);
+    return objectives.filter((objective) => !status || objective.status === status).toSorted(byStanding);
+  }
+
+  async #listed(asked: Query): Promise<Objective[]> {
+    const { rows } = unwrapList(await this.door.get("/objetivos", asked));
+    return rows.map((row) => toObjective(row, this.#warn)).filter((objective) => objective !== null);
   }
 
   /** The practice's objectives by cursor; null where the service reads none by key. */

@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { Analytics, ClientSatisfaction, KeyMetrics, MonthlyStats, SessionTypeShare } from "./analytics.types.ts";
+import { IncomeMonth } from "./income.types.ts";
 import { understood } from "./overview.rest.ts";
 
 @Resolver(() => Analytics)
@@ -11,6 +12,15 @@ export class AnalyticsResolver {
   })
   analytics(@Ctx() { rest }: Context): Promise<Analytics> {
     return rest.overview.analytics();
+  }
+
+  @Query(() => [IncomeMonth], {
+    nullable: true,
+    description:
+      "What therapy sessions brought and are to bring, and how many took place, month by month, the earliest first; null where the service does not tell (`INCOME`).",
+  })
+  income(@Ctx() { rest }: Context): Promise<IncomeMonth[] | null> {
+    return rest.overview.income();
   }
 
   @FieldResolver(() => KeyMetrics, { nullable: true, description: "The practice in a few numbers." })

@@ -3,6 +3,7 @@ import { UNDO_CANCEL_MINUTES } from "../../schema/rules/sessions.ts";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
+import { CancellationArgs } from "./cancellation.inputs.ts";
 import {
   CreateTherapySessionPayload,
   DeleteTherapySessionPayload,
@@ -92,9 +93,23 @@ export class SessionChangesResolver {
   cancelTherapySession(
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
+    @Args(() => CancellationArgs) said: CancellationArgs,
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
-    return rest.sessions.setStatus(id, basedOn, "CANCELADA");
+    return rest.sessions.cancel(id, basedOn, said);
+  }
+
+  @Mutation(() => SetTherapySessionStatusPayload, {
+    nullable: true,
+    description: "Says of a cancelled therapy session why, or who cancelled; where the service can (`CANCEL_REASONS`).",
+  })
+  setTherapySessionCancellation(
+    @Which() id: string,
+    @Args(() => BasedOn) basedOn: BasedOn,
+    @Args(() => CancellationArgs) said: CancellationArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.sessions.setCancellation(id, basedOn, said);
   }
 
   @Mutation(() => SetTherapySessionStatusPayload, {

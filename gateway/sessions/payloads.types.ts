@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { UserError } from "../core/userErrors.ts";
+import { BusyTime } from "./busy/busy.types.ts";
 import { TherapySession } from "./sessions.types.ts";
 
 @ObjectType({
@@ -13,6 +14,9 @@ export class TherapySessionError extends UserError {
 
   @Field(() => [TherapySession], { description: "With OVERLAP: the therapy sessions in the way." })
   overlaps!: TherapySession[];
+
+  @Field(() => [BusyTime], { description: "With OVERLAP: the hours in the way that are taken elsewhere." })
+  busy!: BusyTime[];
 }
 
 interface SavedTherapySession {
@@ -60,6 +64,20 @@ export const RestoreTherapySessionPayload = payload(
   "The outcome of restoring a deleted therapy session.",
 );
 export const ResendReminderPayload = payload("ResendReminderPayload", "The outcome of sending a reminder again.");
+
+export const AcceptTimeRequestPayload = payload(
+  "AcceptTimeRequestPayload",
+  "The outcome of accepting a client's wish for another time.",
+);
+export const DeclineTimeRequestPayload = payload(
+  "DeclineTimeRequestPayload",
+  "The outcome of declining a client's wish for another time.",
+);
+
+export const PutClientCancellationAsidePayload = payload(
+  "PutClientCancellationAsidePayload",
+  "The outcome of putting a client's cancellation aside: its therapy session, which stays as it is.",
+);
 
 @ObjectType({ description: "The outcome of deleting a therapy session.", simpleResolvers: true })
 export class DeleteTherapySessionPayload {

@@ -5,6 +5,7 @@ import { SESSION_OVERLAPS, type SessionField, sessionFaultMessage } from "../../
 import { RefusedError } from "../core/errors.ts";
 import { commonRefusals, faultyFields, type Gone, inInput, type Names } from "../core/refusals.ts";
 import type { Warn } from "../core/wire.ts";
+import { toBusyTimes } from "./busy/busy.mapper.ts";
 import type { TherapySessionError } from "./payloads.types.ts";
 import { toSession } from "./sessions.mapper.ts";
 
@@ -20,6 +21,7 @@ const error = (
   field: null,
   current: null,
   overlaps: [],
+  busy: [],
   ...told,
 });
 
@@ -46,7 +48,7 @@ export function toRefusals(
     const overlaps = (problem.overlaps ?? [])
       .map((row) => toSession(row, now, warn))
       .filter((session) => session !== null);
-    return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps })];
+    return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps, busy: toBusyTimes(problem.ocupado, warn) })];
   }
   if (status === 409) {
     const current = problem?.current === undefined ? null : toSession(problem.current, now, warn);

@@ -15,6 +15,8 @@ import { toNamedClient, wireClientOf } from "../clients/reference.mapper.ts";
 import { given, optionalGiven, textGiven } from "../core/given.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { CURRENCY, type Money, type MoneyInput } from "../membership/membership.types.ts";
+import { toCancellation, wireCancellation } from "./cancellation.mapper.ts";
+import { toPlace, wirePlace } from "./inSeries.mapper.ts";
 import {
   type ReminderOption,
   ReminderOptions,
@@ -76,6 +78,7 @@ const REASON: Record<string, ReminderReason> = {
 
 export const toType = (type: string | null | undefined, what: string, warn: Warn): TherapySessionType | null =>
   knownWord(TYPE, type, what, warn);
+export const toWireType = (type: TherapySessionType): WireType => wireWord(TYPE, type);
 export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireWord(STATUS, status);
 export const toWireOption = (option: ReminderOption): WireReminderOption => wireWord(OPTION, option);
 export const toWireRecipient = (recipient: ReminderRecipient): string => wireWord(RECIPIENT, recipient);
@@ -94,19 +97,21 @@ const wireSession = z.object({
   duration: z.coerce.number().int().positive().max(10_000).nullish(),
   price: z.union([z.number(), z.string()]).nullish(),
   status: text,
+  ...wireCancellation,
   enviarRecordatorio: z.boolean().nullish(),
   fechaRecordatorio: moment,
   opcionRecordatorio: text,
   recordatorios: z
     .array(z.object({ destinatario: z.string(), estado: z.string(), motivo: text, fecha: moment }))
     .nullish(),
+  serie: wirePlace,
   createdAt: moment,
   updatedAt: moment,
   version: z.int32().nullish(),
 });
 type WireSession = z.infer<typeof wireSession>;
 
-function toMoney(price: string | number | null | undefined, warn: Warn): Money | null {
+export function toMoney(price: string | number | null | undefined, warn: Warn): Money | null {
   if (price === null || price === undefined || price === "") return null;
   const amount = Number(price);
   if (Number.isFinite(amount) && amount >= 0) return { amount: amount.toFixed(2), currency: CURRENCY };
@@ -151,11 +156,13 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
     price: toMoney(wire.price, warn),
     status,
     displayStatus: displayed(status, past),
+    ...toCancellation(wire, warn),
     isPast: past,
     isCompleted: past && status === TherapySessionStatuses.CONFIRMED,
     canConfirm: status !== null && canBecome(toWireStatus(status), "CONFIRMADA"),
     canCancel: status !== null && canBecome(toWireStatus(status), "CANCELADA"),
     reminder: wire.enviarRecordatorio && option ? { option, dueAt, deliveries: toDeliveries(wire, dueAt, warn) } : null,
+    series: toPlace(wire.serie),
     createdAt: toMoment(wire.createdAt, "session.createdAt", warn),
     updatedAt: toMoment(wire.updatedAt, "session.updatedAt", warn),
     version: wire.version ?? null,

@@ -10,6 +10,8 @@ import { creationHeaders, pathTo } from "../core/paths.ts";
 import { type Names, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { CancellationArgs } from "./cancellation.inputs.ts";
+import { CANCELLATION, toldCancellation, toWireCancellation } from "./cancellation.mapper.ts";
 import { THERAPY_SESSION_SORTS, type TherapySessionSort } from "./connection.types.ts";
 import { DueReminders } from "./dueReminders.ts";
 import type { Outcome, TherapySessionError } from "./payloads.types.ts";
@@ -172,6 +174,17 @@ export class SessionsRest {
 
   async setStatus(id: string, basedOn: BasedOn, status: SessionStatus): Promise<Outcome> {
     return this.#written(() => this.#put(id, basedOn, { status }));
+  }
+
+  /** @throws {CodedError} NOT_OFFERED for what is said of it before a service that keeps no such thing */
+  async cancel(id: string, basedOn: BasedOn, said: CancellationArgs): Promise<Outcome> {
+    const told = await toldCancellation(this.door, said);
+    return this.#written(() => this.#put(id, basedOn, { status: "CANCELADA", ...told }), CANCELLATION);
+  }
+
+  async setCancellation(id: string, basedOn: BasedOn, said: CancellationArgs): Promise<Outcome> {
+    await this.door.demand("cancelReasons");
+    return this.#written(() => this.#put(id, basedOn, toWireCancellation(said)), CANCELLATION);
   }
 
   async resendReminder(id: string, recipient: ReminderRecipient): Promise<Outcome> {

@@ -4,6 +4,12 @@ import { PageInfo } from "../core/pages.ts";
 import { DateTime, LocalDate } from "../core/scalars.ts";
 import { Money } from "../membership/membership.types.ts";
 import {
+  type TherapySessionCanceller,
+  TherapySessionCancellers,
+  type TherapySessionCancelReason,
+  TherapySessionCancelReasons,
+} from "./cancellation.enums.ts";
+import {
   type ReminderOption,
   ReminderOptions,
   type ReminderOutcome,
@@ -50,6 +56,26 @@ export class Reminder {
   deliveries!: ReminderDelivery[];
 }
 
+@ObjectType({ description: "Where a therapy session stands in its series.", simpleResolvers: true })
+export class TherapySessionInSeries {
+  @Field(() => ID, { description: "Id of the series." })
+  seriesId!: string;
+
+  @Field(() => Int, { nullable: true, description: "The version of the series, for what changes several of it." })
+  version!: number | null;
+
+  @Field(() => Int, { description: "Its place, from 1 on." })
+  place!: number;
+
+  @Field(() => Int, { description: "The last place; what was skipped or deleted has a place, too." })
+  lastPlace!: number;
+
+  @Field(() => [String], {
+    description: "Fields that were changed of it by itself, and stay so when the series changes.",
+  })
+  ownFields!: string[];
+}
+
 @ObjectType({ description: "An appointment of a client with the professional." })
 export class TherapySession {
   @Field(() => ID, { description: "Stable id of the therapy session." })
@@ -88,6 +114,15 @@ export class TherapySession {
   @Field(() => TherapySessionDisplayStatuses, { description: "What a professional is shown." })
   displayStatus!: TherapySessionDisplayStatus;
 
+  @Field(() => TherapySessionCancelReasons, {
+    nullable: true,
+    description: "Why it was cancelled; null when that was not said, and for one that is not cancelled.",
+  })
+  cancelReason!: TherapySessionCancelReason | null;
+
+  @Field(() => TherapySessionCancellers, { nullable: true, description: "The same, who cancelled it." })
+  cancelledBy!: TherapySessionCanceller | null;
+
   @Field(() => Boolean, { description: "Whether it has ended." })
   isPast!: boolean;
 
@@ -102,6 +137,12 @@ export class TherapySession {
 
   @Field(() => Reminder, { nullable: true, description: "Its reminder; null when none is wanted." })
   reminder!: Reminder | null;
+
+  @Field(() => TherapySessionInSeries, {
+    nullable: true,
+    description: "The series it belongs to, and its place there; null for none.",
+  })
+  series!: TherapySessionInSeries | null;
 
   @Field(() => DateTime, { nullable: true, description: "When it was created; null when the service does not tell." })
   createdAt!: string | null;

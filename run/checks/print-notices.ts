@@ -5,10 +5,12 @@ import { type Shipped, shipped } from "../commands/shipped.ts";
 
 /** Licences that were looked at and may be shipped beside anything. Another one is for a person to look at first. */
 const KNOWN = new Set(
-  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later OFL-1.1 CC0-1.0 AFL-2.1 Unlicense PSF-2.0 Python-2.0".split(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later OFL-1.1 CC0-1.0 AFL-2.1 Unlicense PSF-2.0 Python-2.0 Bitstream-Vera".split(
     " ",
   ),
 );
+/** What packages that name no licence as SPDX bring as a text, looked at: DejaVu's is that of Bitstream Vera, and may be embedded. */
+const LOOKED_AT: Record<string, string> = { "dejavu-fonts-ttf": "Bitstream-Vera", "png-js": "MIT" };
 const HEAD = `# Third-party notices
 
 What the portal is shipped with: the packages of the lock file that run in the browser, the gateway or the service, with
@@ -21,7 +23,7 @@ LGPL-3.0-or-later (<https://www.gnu.org/licenses/lgpl-3.0.txt>); what is in them
 
 const label = ({ name, version }: Shipped) => `${name} ${version}`;
 
-const packages = shipped();
+const packages = shipped().map((one) => ({ ...one, license: LOOKED_AT[one.name] ?? one.license }));
 const strange = packages.filter(
   ({ license }) => !(license.match(/[\w.-]+/g) ?? [""]).every((word) => /^(AND|OR)$/.test(word) || KNOWN.has(word)),
 );

@@ -2,3 +2,4 @@
 import "../checks/print-decisions.ts";
 import "../checks/print-notices.ts";
 import "../checks/print-floors.ts";
+import "../checks/print-peers.ts";

@@ -1,6 +1,7 @@
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
+import { BOOKING, PUBLIC_PAGES } from "./shotsOfBooking.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE, CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
@@ -10,20 +11,23 @@ import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
 import { SESSIONS } from "./shotsOfSessions.ts";
 import { SIGN_IN } from "./shotsOfSignIn.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
+import { TEMPLATES } from "./shotsOfTemplates.ts";
 
 /** Before whom a screen shows the face: nobody signed in, the demonstration, nothing entered yet, or the free plan used up. */
 export type Standing = "visitor" | "demo" | "newcomer" | "full";
 
 /** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe with each picture. */
 export const SHOTS: Record<Standing, Shot[]> = {
-  visitor: SIGN_IN,
+  visitor: [...SIGN_IN, ...PUBLIC_PAGES],
   demo: [
     ...OVERVIEW,
     ...CLIENTS,
     ...CLIENT_DETAIL,
     ...CLIENT_PAGE,
     ...SESSIONS,
+    ...BOOKING,
     ...NOTES,
+    ...TEMPLATES,
     ...WRITING,
     ...OUTSIDE_AI,
     ...ACCOUNT,

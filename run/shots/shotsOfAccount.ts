@@ -96,5 +96,7 @@ export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-passkey", path: SECURITY, prepare: press("Añadir una llave de acceso") },
   { face: "normal", name: "account-program", path: SECURITY, prepare: press("Crear un acceso") },
   { face: "normal", name: "account-webhook", path: SECURITY, prepare: press("Crear un aviso") },
+  { face: "normal", name: "account-diary", path: PROFILE, prepare: press("Crear una dirección") },
+  { face: "normal", name: "account-busy", path: PROFILE, prepare: press("Añadir otro calendario") },
   { face: "normal", name: "account-delete", path: SECURITY, prepare: press("Eliminar cuenta") },
 ]);

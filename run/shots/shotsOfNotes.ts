@@ -13,6 +13,30 @@ const editNote = async (page: Page) => {
     .click();
   await page.getByLabel("Título").waitFor();
 };
+/** A new note, whatever a page that was closed has left of the one before. */
+export const newNote = async (page: Page) => {
+  await answering(page, "NewNote", { json: { data: { noteDraft: null } } });
+  await page.getByRole("button", { name: "Nueva Nota" }).click();
+};
+/** The versions of the first note that has some. */
+const openVersions = async (page: Page) => {
+  await page.getByRole("article").getByRole("heading").first().getByRole("button").click();
+  await page.getByRole("button", { name: "Versiones" }).click();
+  await page.locator("ins, del").first().waitFor();
+};
+/** A note that is signed; whoever pictured it before may have signed it. */
+const openSigned = async (page: Page) => {
+  await page.getByRole("article").getByRole("heading").nth(1).getByRole("button").click();
+  const add = page.getByRole("button", { name: "Añadir adenda" });
+  await page.getByRole("button", { name: "Firmar", exact: true }).or(add).waitFor();
+  if (await add.isVisible()) return;
+  await page.getByRole("button", { name: "Firmar", exact: true }).click();
+  await page.getByRole("button", { name: "Firmar nota" }).click();
+  await add.click();
+  await page.getByRole("textbox", { name: "Adenda" }).fill("Llamó su médica de familia: mantiene la media jornada.");
+  await page.getByRole("dialog", { name: "Añadir adenda" }).getByRole("button", { name: "Añadir adenda" }).click();
+  await page.getByRole("region", { name: "Adendas" }).waitFor();
+};
 const writeForAi = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Crear con IA" }).click();
   await page
@@ -44,7 +68,7 @@ export const NOTES = ofScreen("Notas", [
     name: "notes-new-errors",
     path: "/dashboard/notes",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Nueva Nota" }).click();
+      await newNote(page);
       await page.getByRole("button", { name: "Guardar" }).click();
     },
   },
@@ -55,6 +79,46 @@ export const NOTES = ofScreen("Notas", [
     prepare: async (page) => {
       await page.getByRole("button", { name: "Discusiones en casa", exact: true }).first().click();
       await page.getByRole("dialog").getByRole("article").waitFor();
+    },
+  },
+  {
+    face: "normal",
+    name: "notes-template",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await newNote(page);
+      await page.getByLabel("Plantilla").selectOption("SOAP");
+    },
+  },
+  { face: "normal", name: "notes-signed", path: "/dashboard/notes", prepare: openSigned },
+  {
+    face: "normal",
+    name: "notes-sign",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await page.getByRole("article").getByRole("heading").first().getByRole("button").click();
+      await page.getByRole("button", { name: "Firmar", exact: true }).click();
+    },
+  },
+  {
+    face: "normal",
+    name: "notes-addendum",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await openSigned(page);
+      await page.getByRole("button", { name: "Añadir adenda" }).click();
+    },
+  },
+  { face: "overfull", name: "notes-pending", path: "/dashboard/notes?pendientes=firma" },
+  { face: "normal", name: "notes-versions", path: "/dashboard/notes", prepare: openVersions },
+  {
+    face: "normal",
+    name: "notes-versions-restore",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await openVersions(page);
+      await page.getByRole("dialog").getByRole("listitem").nth(1).getByRole("button").click();
+      await page.getByText("Con la actual").click();
     },
   },
   {
@@ -134,6 +198,24 @@ export const WRITING = ofScreen("IA", [
       await writeForAi(page, MEMO);
       await page.getByRole("button", { name: "Generar" }).click();
       await page.getByText("Elige una versión").waitFor();
+    },
+  },
+  {
+    face: "normal",
+    name: "notes-ai-checked",
+    path: "/dashboard/notes",
+    prepare: async (page) => {
+      await writeForAi(page, MEMO);
+      await page.getByRole("button", { name: "Generar" }).click();
+      await page
+        .getByLabel(/^Contenido/)
+        .fill(
+          "Ha dormido mejor desde que apaga el móvil a las once. Le preocupa la visita de su madre.\n" +
+            "Presenta un trastorno depresivo mayor. Acordamos practicar la respiración cada mañana.",
+        );
+      const checked = page.getByRole("region", { name: "Comprobación con tu texto" });
+      await checked.getByText("Presenta un trastorno").waitFor();
+      await checked.getByRole("button").first().focus();
     },
   },
   {

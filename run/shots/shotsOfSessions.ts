@@ -47,6 +47,15 @@ const crowded = async (page: Page) => {
 /** The sessions as list, month, week and day, and their dialogs. */
 export const SESSIONS = ofScreen("Sesiones", [
   { face: "normal", name: "sessions", path: "/dashboard/sessions" },
+  {
+    face: "normal",
+    name: "sessions-waits",
+    path: "/dashboard/sessions",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Te espera/ }).click();
+      await page.getByRole("dialog", { name: "Te espera" }).waitFor();
+    },
+  },
   { face: "normal", name: "sessions-month", path: "/dashboard/sessions?vista=calendario", prepare: calendar },
   {
     face: "normal",

@@ -1,10 +1,11 @@
+import { BOOKING_REQUEST } from "./bookingRequests.ts";
 import { CLIENT } from "./clients.ts";
 import { NOTE } from "./notes.ts";
 import { OBJECTIVE } from "./objectives.ts";
 import { SESSION } from "./sessions.ts";
 import type { Table } from "./table.ts";
 
-const TABLES: readonly Table[] = [CLIENT, SESSION, NOTE, OBJECTIVE];
+const TABLES: readonly Table[] = [CLIENT, SESSION, NOTE, OBJECTIVE, BOOKING_REQUEST];
 
 /**
  * What stands on the wire in place of each clinical text where none may be told: null, or an empty text where the

@@ -12,4 +12,6 @@ export const SESSION = {
   remind: { label: "Enviar recordatorio", wire: ["enviarRecordatorio"], api: "reminder" },
   reminderOption: { label: "Recordatorio", wire: ["opcionRecordatorio", "fechaRecordatorio"], api: "reminder" },
   status: { label: "Estado", wire: ["status"] },
+  cancelReason: { label: "Motivo de la cancelación", wire: ["motivoCancelacion"] },
+  cancelledBy: { label: "Quién cancela", wire: ["canceladaPor"] },
 } as const satisfies Table;

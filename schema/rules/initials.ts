@@ -1,9 +1,16 @@
-/** A word's first letter or figure with the marks on it, after whatever stands before it. */
-const FIRST_LETTERS = /(?<!\S)[^\p{L}\p{N}\s]*([\p{L}\p{N}]\p{M}*)/gu;
+/** A word's first letter or figure with the marks on it. */
+const FIRST_LETTER = /[\p{L}\p{N}]\p{M}*/u;
+
+const PLAIN = "[0-9A-Za-zÀ-ÖØ-öø-ÿ]";
+/** A name of words of plain letters, as most are: its two letters are told in one look. */
+const PLAIN_NAME = new RegExp(`^(${PLAIN})${PLAIN}*(?: (?:${PLAIN}+ )*(${PLAIN})${PLAIN}*)?$`);
 
 /** First letters of the first and the last word that has one: 'Ana María de la Vega' → 'AV'; empty when none has. */
 export function initialsOf(name: string): string {
-  const letters = [...name.matchAll(FIRST_LETTERS)].map(([, letter = ""]) => letter);
+  const plain = PLAIN_NAME.exec(name);
+  if (plain) return `${plain[1]}${plain[2] ?? ""}`.toUpperCase();
+  const words = name.split(/\s+/).map((word) => FIRST_LETTER.exec(word)?.[0] ?? "");
+  const letters = words.filter((letter) => letter !== "");
   const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
-  return ends.join("").toLocaleUpperCase("es");
+  return ends.join("").toUpperCase();
 }

@@ -19,6 +19,20 @@ export const SESSION_TYPES = [
 ] as const;
 export type SessionType = (typeof SESSION_TYPES)[number];
 
+/** Why a session was cancelled, as it travels to the service (beyond the document); `NO_VINO` is said of one that was waited for. */
+export const CANCEL_REASONS = ["NO_VINO", "ENFERMEDAD", "TRABAJO", "VIAJE", "IMPREVISTO", "OTRO"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+/** Who cancelled it. */
+export const CANCELLERS = ["PROFESIONAL", "CLIENTE"] as const;
+export type Canceller = (typeof CANCELLERS)[number];
+/** What may be said of a cancellation; null: nothing is. */
+export interface Cancellation {
+  cancelReason: CancelReason | null;
+  cancelledBy: Canceller | null;
+}
+/** Nothing is said of it: a session that is not cancelled, too. */
+export const UNTOLD: Cancellation = { cancelReason: null, cancelledBy: null };
+
 /** Said when a session would take time that another one takes. */
 export const SESSION_OVERLAPS = "Ya hay otra sesión a esa hora.";
 
@@ -59,7 +73,7 @@ export interface SessionDraft {
   remind: boolean;
   reminderOption: ReminderOption;
 }
-export type SessionField = Exclude<keyof SessionDraft, "priceCents"> | "price" | "status";
+export type SessionField = Exclude<keyof SessionDraft, "priceCents"> | "price" | "status" | keyof Cancellation;
 
 /** The words a therapist knows each field by (document §5). */
 export const SESSION_FIELD_LABEL = labelsOf(SESSION);
@@ -81,7 +95,7 @@ export function sessionFaultMessage(field: SessionField, fault: FieldFault, writ
     if (readings) return `${label}: ¿${readings.join(" o ")}? Escríbelo sin separador de miles y con dos decimales.`;
     return `${label}: escribe un importe como 45 o 45,50.`;
   }
-  if (field === "type" || field === "reminderOption" || field === "status")
+  if (["type", "reminderOption", "status", "cancelReason", "cancelledBy"].includes(field))
     return `${label}: elige una de las opciones.`;
   return unstorableSentence(label);
 }

@@ -36,12 +36,24 @@ export const wireAiOption = z
   .meta({ id: "AiOption" });
 export type WireAiOption = z.infer<typeof wireAiOption>;
 
+/** Kept nowhere: whoever asked learns it with the answer. */
+const enviado = z.string().optional().meta({
+  description:
+    "Beyond the document: what left the machine of the text, word for word, besides fixed instructions. Absent when none did.",
+});
+
+/** What enhance answers. */
+export const wireAiImproved = wireAiOption.extend({ enviado }).meta({ id: "AiImproved" });
+export type WireAiImproved = z.infer<typeof wireAiImproved>;
+
 export const wireAiSummary = z
   .object({
+    enviado,
     ok: z.literal(true),
     data: z.array(wireAiOption).min(AI_OPTIONS).max(AI_OPTIONS).meta({ description: "Exactly two options." }),
   })
   .meta({ id: "AiSummary" });
+export type WireAiSummary = z.infer<typeof wireAiSummary>;
 
 export const wireAiAssistant = z
   .object({

@@ -14,6 +14,7 @@ export const PROBLEM_STATUS = {
   CONFLICT: 409,
   LIMIT_REACHED: 409,
   OVERLAP: 409,
+  SIGNED: 409,
   PRICE_CHANGED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -62,6 +63,10 @@ export const wireProblem = z
       .meta({ description: "With UNAUTHENTICATED: why the bearer opens nothing." }),
     current: z.unknown().optional().meta({ description: "With CONFLICT: the row as it is now." }),
     overlaps: z.array(z.unknown()).optional().meta({ description: "With OVERLAP: the sessions in the way." }),
+    ocupado: z
+      .array(z.object({ inicio: z.string(), fin: z.string() }))
+      .optional()
+      .meta({ description: "With OVERLAP: the hours taken by calendars elsewhere that are in the way." }),
   })
   .meta({ id: "Problem" });
 export type WireProblem = z.infer<typeof wireProblem>;
@@ -74,6 +79,15 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 });
+
+/** @param each what is told of each client */
+export const clientsQuery = (each: string) =>
+  z
+    .string()
+    .optional()
+    .meta({
+      description: `Beyond the document: ids of at most ${PAGE_SIZE_MAX} clients, separated by commas. ${each}, all on one page whatever \`page\` and \`pageSize\` say; nothing else can be given beside it.`,
+    });
 
 export const wireDateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 with offset." });
 export const wireDate = z.iso.date().meta({ description: "Calendar day, YYYY-MM-DD." });

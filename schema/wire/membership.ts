@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wireClientAnswers } from "./answers/answers.ts";
 import { wireDateTime } from "./core.ts";
 
 /** A plan, with the document's own spelling of `monthyPrice` (§3). Prices in US dollars. */
@@ -31,13 +32,16 @@ export const wireUserInfo = z
     asksForRatings: z
       .boolean()
       .meta({ description: "Whether clients are asked by e-mail to rate completed sessions." }),
+    respuestas: wireClientAnswers,
     subscription_plan: wirePlan,
     planPeriodAIGenerations: z.int().meta({ description: "AI generations used in the current period." }),
     planStartDate: wireDateTime,
     planExpirationDate: wireDateTime.nullable(),
     subscriptionVariant: z.enum(["Month", "Year"]).nullable(),
     createdAt: wireDateTime,
-    updatedAt: wireDateTime.meta({ description: "When name, e-mail, zone, hours or ratings were changed last." }),
+    updatedAt: wireDateTime.meta({
+      description: "When name, e-mail, zone, hours, ratings or answers were changed last.",
+    }),
   })
   .meta({ id: "UserInfo" });
 export type WireUserInfo = z.infer<typeof wireUserInfo>;
@@ -49,5 +53,6 @@ export const wireUserInfoInput = z
     fullName: z.string().optional(),
     asksForRatings: z.boolean().optional(),
     workingHours: wireWorkingHours.optional(),
+    respuestas: wireClientAnswers.optional(),
   })
   .meta({ id: "UserInfoInput" });

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { AI_WORK_MAX, NOTE_LENGTHS } from "../rules/ai.ts";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { NOTE_DRAFT_DAYS, NOTE_SEARCHED, NOTE_TEXT_MAX, PRIORITIES } from "../rules/notes.ts";
-import { SEARCH_MAX } from "../rules/pages.ts";
-import { pageQuery, wireDateTime, wirePagination } from "./core.ts";
+import { PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
+import { clientsQuery, pageQuery, wireDateTime, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
+
+/** Most notes that are read for many clients by one call: as long as they may be listed, they stay below what a caller reads. */
+export const NOTES_AT_ONCE = 500;
 
 const tags = z.string().meta({ description: "Tags joined by comma and space." });
 const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
@@ -21,6 +24,10 @@ export const wireNote = z
     isPrivate: z.boolean(),
     isAI: z.boolean(),
     sessionId: z.string().nullable(),
+    signedAt: wireDateTime.nullable().meta({
+      description: "Beyond the document: when it was signed. Since then it is neither changed nor deleted.",
+    }),
+    signedBy: z.string().nullable().meta({ description: "Beyond the document: who signed it, by name." }),
     createdAt: wireDateTime,
     updatedAt: wireUpdatedAt,
     version: z
@@ -70,6 +77,13 @@ export const notesQuery = pageQuery.extend({
   contentMax: z.coerce.number().int().min(0).max(NOTE_TEXT_MAX.content).optional().meta({
     description:
       "Beyond the document: no more of each content than so many characters. `contentIsWhole` tells whether that is all.",
+  }),
+  sinFirmar: z.coerce.number().int().min(0).max(3_650).optional().meta({
+    description: "Beyond the document: only notes that are not signed so many days after they were written.",
+  }),
+  clientes: clientsQuery(`The newest \`porCliente\` notes of each, at most ${NOTES_AT_ONCE} in all`),
+  porCliente: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional().meta({
+    description: "Goes with `clientes`: how many notes of each, 5 without it.",
   }),
   ...keyedQuery(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PRIORITIES } from "../rules/notes.ts";
 import { OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
-import { pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
+import { clientsQuery, pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
 const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
@@ -65,6 +65,7 @@ export type WireObjectiveChange = z.infer<typeof wireObjectiveChange>;
 export const objectivesQuery = pageQuery.extend({
   clientId: z.string().optional(),
   estado: z.enum(OBJECTIVE_STATUSES).optional(),
+  clientes: clientsQuery("The objectives of each"),
   ...keyedQuery(),
 });
 export type ObjectivesQuery = z.infer<typeof objectivesQuery>;

@@ -2,8 +2,8 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   wireAiAssistant,
   wireAiConsentInput,
+  wireAiImproved,
   wireAiInput,
-  wireAiOption,
   wireAiPreview,
   wireAiSummary,
   wireAiSummaryInput,
@@ -70,7 +70,7 @@ export const ai: ZodOpenApiPathsObject = {
       tags: ["notes"],
       summary: "A text improved; a success costs one generation, a failure none",
       requestBody,
-      responses: { ...ok("The improved note.", wireAiOption), ...refused },
+      responses: { ...ok("The improved note.", wireAiImproved), ...refused },
     },
   },
 };

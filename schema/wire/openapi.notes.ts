@@ -95,7 +95,7 @@ export const notes: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(wireNoteInput) },
       responses: {
         ...ok("The note as it is now.", wireNote),
-        ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "PAYLOAD_TOO_LARGE", "VALIDATION"),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "SIGNED", "PAYLOAD_TOO_LARGE", "VALIDATION"),
       },
     },
     delete: {
@@ -103,7 +103,7 @@ export const notes: ZodOpenApiPathsObject = {
       tags: ["notes"],
       summary: "Hide a note with its draft; deleted for good after 30 days",
       requestParams: idOf("note"),
-      responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+      responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND", "SIGNED") },
     },
   },
   "/notas/{id}/restaurar": {

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { answers } from "./answers/openapi.answers.ts";
+import { booking } from "./booking/openapi.booking.ts";
+import { busy } from "./busy/openapi.busy.ts";
 import {
   clientsQuery,
   wireClient,
@@ -9,7 +12,9 @@ import {
   wireDeletedClientPage,
 } from "./clients.ts";
 import { pageQuery } from "./core.ts";
+import { diary } from "./diary/openapi.diary.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
+import { receipts } from "./money/openapi.receipts.ts";
 import { ai } from "./openapi.ai.ts";
 import { demo } from "./openapi.demo.ts";
 import { feed } from "./openapi.feed.ts";
@@ -21,6 +26,10 @@ import { payments } from "./openapi.payments.ts";
 import { sessions } from "./openapi.sessions.ts";
 import { support } from "./openapi.support.ts";
 import { webhooks } from "./openapi.webhooks.ts";
+import { noteSignatures } from "./record/openapi.noteSignatures.ts";
+import { noteTemplates } from "./record/openapi.noteTemplates.ts";
+import { noteVersions } from "./record/openapi.noteVersions.ts";
+import { series } from "./series/openapi.series.ts";
 
 const clients: ZodOpenApiPathsObject = {
   "/clientes": {
@@ -153,6 +162,7 @@ export const openapiDocument = () =>
     tags: [
       { name: "clients" },
       { name: "sessions" },
+      { name: "receipts" },
       { name: "notes" },
       { name: "objectives" },
       { name: "overview" },
@@ -165,8 +175,17 @@ export const openapiDocument = () =>
     paths: {
       ...clients,
       ...sessions,
+      ...series,
+      ...booking,
+      ...diary,
+      ...busy,
+      ...receipts,
+      ...answers,
       ...ai,
       ...notes,
+      ...noteTemplates,
+      ...noteVersions,
+      ...noteSignatures,
       ...objectives,
       ...overview,
       ...membership,

@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { PRIORITIES } from "../rules/notes.ts";
-import { DASHBOARD_NOTE_MAX, DASHBOARD_NOTES, DASHBOARD_SESSIONS_MAX, TREND_MONTHS } from "../rules/overview.ts";
+import {
+  DASHBOARD_NOTE_MAX,
+  DASHBOARD_NOTES,
+  DASHBOARD_SESSIONS_MAX,
+  PENDING_DAYS,
+  PENDING_MAX,
+  PENDING_NOTE_HOURS,
+  SERIES_ENDING,
+  TREND_MONTHS,
+} from "../rules/overview.ts";
+import { wireClientCancellation, wireWish } from "./answers/answers.ts";
 import { wireDateTime } from "./core.ts";
+import { wireSeries } from "./series/series.ts";
+import { wireSession } from "./sessions.ts";
 
 const inZone = "in the professional's time zone";
 const id = z.string();
@@ -59,6 +71,31 @@ export const wireDashboard = z
   })
   .meta({ id: "Dashboard" });
 export type WireDashboard = z.infer<typeof wireDashboard>;
+
+const latest = `The ${PENDING_MAX} latest, the latest first, of those that began in the last ${PENDING_DAYS} days ${inZone}.`;
+
+/** What waits for the professional; the document knows nothing of it. */
+export const wirePending = z
+  .object({
+    sinConfirmar: z.array(wireSession).meta({ description: `Over, and neither confirmed nor cancelled. ${latest}` }),
+    sinNota: z.array(wireSession).meta({
+      description: `Confirmed and over, without a note: none names it, and none about its client that names no session was made within ${PENDING_NOTE_HOURS} hours of its beginning. ${latest}`,
+    }),
+    recordatoriosFallidos: z.array(wireSession).meta({
+      description: `Not begun, not cancelled, with a reminder that could not be delivered; the ${PENDING_MAX} earliest, earliest first.`,
+    }),
+    peticiones: z.array(wireWish).meta({
+      description: `Clients' wishes for another time of a session that has not begun; of the ${PENDING_MAX} earliest sessions, earliest first.`,
+    }),
+    canceladasPorClientes: z.array(wireClientCancellation).meta({
+      description: `Sessions that their clients cancelled by a link in the last ${PENDING_DAYS} days, until the professional puts them aside; the ${PENDING_MAX} newest, newest first.`,
+    }),
+    seriesPorTerminar: z.array(wireSeries).meta({
+      description: `Series with a session to come that end within ${SERIES_ENDING.days} days ${inZone}, or have ${SERIES_ENDING.sessions} sessions or fewer ahead; those that end first, at most ${PENDING_MAX}.`,
+    }),
+  })
+  .meta({ id: "Pending" });
+export type WirePending = z.infer<typeof wirePending>;
 
 const count = z.int();
 const percentage = z.int().meta({ description: "Whole percent; all of them make 100." });

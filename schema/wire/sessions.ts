@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "../rules/pages.ts";
-import { REMINDER_LEAD, type ReminderOption, SESSION_STATUSES, UNDO_CANCEL_MINUTES } from "../rules/sessions.ts";
+import {
+  CANCEL_REASONS,
+  CANCELLERS,
+  REMINDER_LEAD,
+  type ReminderOption,
+  SESSION_STATUSES,
+  UNDO_CANCEL_MINUTES,
+} from "../rules/sessions.ts";
 import { wireDateTime, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
@@ -22,7 +29,20 @@ const wireReminder = z
   .meta({ id: "SessionReminder" });
 export type WireReminder = z.infer<typeof wireReminder>;
 
-const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
+/** Where a session stands in its series (beyond the document). */
+const wirePlaceInSeries = z
+  .object({
+    id: z.string(),
+    lugar: z.int().meta({ description: "Its place, from 1 on; what was skipped or deleted has a place, too." }),
+    de: z.int().meta({ description: "The last place." }),
+    version: z.int().meta({ description: "The series' version." }),
+    propio: z.array(z.string()).meta({
+      description: "What was changed of it by itself, and stays so when the series changes: names of fields.",
+    }),
+  })
+  .meta({ id: "SessionInSeries" });
+
+export const namedClient = z.object({ id: z.string(), nombre: z.string(), avatar: z.string().nullable() });
 /** A session as the documented service names it (document §3, §7). */
 export const wireSession = z
   .object({
@@ -36,10 +56,20 @@ export const wireSession = z
     duration: z.int().meta({ description: "The same as `duracionMinutos`." }),
     price: z.number().nullable().meta({ description: "US dollars." }),
     status: z.enum(SESSION_STATUSES),
+    motivoCancelacion: z.enum(CANCEL_REASONS).nullable().meta({
+      description: "Beyond the document: why a cancelled session was cancelled; null when that was not said.",
+    }),
+    canceladaPor: z
+      .enum(CANCELLERS)
+      .nullable()
+      .meta({ description: "Beyond the document: who cancelled it; null when that was not said." }),
     enviarRecordatorio: z.boolean(),
     opcionRecordatorio: reminderOption,
     fechaRecordatorio: wireDateTime.nullable().meta({ description: "When the reminder is due; null without one." }),
     recordatorios: z.array(wireReminder).meta({ description: "One per recipient, once the reminder is planned." }),
+    serie: wirePlaceInSeries
+      .nullable()
+      .meta({ description: "Beyond the document: the series it belongs to; null for none." }),
     createdAt: wireDateTime,
     updatedAt: wireUpdatedAt,
     version: z
@@ -66,6 +96,10 @@ export const wireSessionInput = z
     status: text.meta({
       description: `Besides the documented changes, a session cancelled less than ${UNDO_CANCEL_MINUTES} minutes ago can be given back the status it had.`,
     }),
+    motivoCancelacion: text.meta({
+      description: `PUT only, of a session that is or becomes CANCELADA: ${CANCEL_REASONS.join(", ")}; null takes it away. It goes with the cancellation.`,
+    }),
+    canceladaPor: text.meta({ description: `The same, who cancelled it: ${CANCELLERS.join(" or ")}.` }),
     enviarRecordatorio: z.boolean().nullish(),
     opcionRecordatorio: text,
     fechaRecordatorio: text.meta({ description: "Not read: the service computes it from the option and the time." }),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const children = new Set<ChildProcess>();
 
@@ -15,7 +15,7 @@ export async function startChild(
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   children.add(child);
-  await once(child, "message", { signal: AbortSignal.timeout(60_000) });
+  await once(child, "message", { signal: AbortSignal.timeout(180_000) });
   return child;
 }
 
@@ -42,9 +42,14 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Processor time a process has used so far, in milliseconds: what others do beside it does not count. */
+/**
+ * Processor time the threads of a process have used so far, user and system, in milliseconds: what others do beside it does not
+ * count, and the kernel counts it by the nanosecond.
+ */
 export function processorMs(pid: number): number {
-  // After the program's name, which may hold blanks; a tick is a hundredth of a second.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const tasks = `/proc/${pid}/task`;
+  return readdirSync(tasks).reduce((sum, task) => {
+    const [ran = 0] = readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ").map(Number);
+    return sum + ran / 1e6;
+  }, 0);
 }

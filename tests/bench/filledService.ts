@@ -16,6 +16,7 @@ const ISSUER = "http://localhost:4000";
 /** The service while it is measured. */
 export interface FilledService {
   url: string;
+  gatewayUrl: string;
   databaseUrl: string;
   bearer: () => Promise<Record<string, string>>;
 }
@@ -62,14 +63,14 @@ export async function benchFilledService(
     await fetch(`${url}/user-info/validate`, { headers: await bearer() });
     await fillPractice(postgres.url, EMAIL);
     await fill?.(postgres.url, EMAIL);
+    const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
     const figures: Figure[] = [];
     for (const { what, ask, goalMs } of questions) {
-      const [floor, address] =
-        "nextBody" in ask ? ["gateway", `http://127.0.0.1:${gatewayPort}/graphql`] : ["service", url];
+      const [floor, address] = "nextBody" in ask ? ["gateway", `${gatewayUrl}/graphql`] : ["service", url];
       const options = { url: address, connections, seconds: SECONDS, headers: await bearer(), ...ask };
       figures.push(...(await answerTimes(`${floor}: ${what}`, options, rate, goalMs)));
     }
-    return [...figures, ...((await then?.({ url, databaseUrl: postgres.url, bearer })) ?? [])];
+    return [...figures, ...((await then?.({ url, gatewayUrl, databaseUrl: postgres.url, bearer })) ?? [])];
   } finally {
     await stopChild(gateway);
     await stopChild(api);

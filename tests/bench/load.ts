@@ -6,6 +6,8 @@ export interface Load {
   requestsPerSecond: number;
   /** 95th percentile of the answer times, in milliseconds, from each answer. */
   p95: number;
+  /** 99th percentile, likewise. */
+  p99: number;
   failed: number;
 }
 export interface LoadOptions {
@@ -20,6 +22,12 @@ export interface LoadOptions {
   nextBody?: () => string;
   /** Called for each request at a steady rate, after its path: headers of whoever asks. */
   nextHeaders?: () => Record<string, string>;
+}
+
+function percentiles(times: number[]): Pick<Load, "p95" | "p99"> {
+  times.sort((a, b) => a - b);
+  const at = (part: number): number => times[Math.floor(times.length * part)] ?? Number.NaN;
+  return { p95: at(0.95), p99: at(0.99) };
 }
 
 /** Asks one address of this machine as often as answers come back, for a bounded time. Answers other than 2xx count as failed. */
@@ -48,10 +56,9 @@ export function load({
       },
       (error, result) => {
         if (error) return reject(error);
-        times.sort((a, b) => a - b);
         resolve({
           requestsPerSecond: result["2xx"] / result.duration,
-          p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
+          ...percentiles(times),
           failed: result.non2xx + result.errors + result.timeouts,
         });
       },
@@ -104,10 +111,9 @@ export async function steadyLoad(
   }
   await Promise.all(asked);
   await pool.close();
-  times.sort((a, b) => a - b);
   return {
     requestsPerSecond: times.length / seconds,
-    p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
+    ...percentiles(times),
     failed,
   };
 }

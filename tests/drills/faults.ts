@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
 import { RES_OPTIONS } from "../../run/commands/workers.ts";
 import { freePort } from "../support/ports.ts";
-import { startPostgres } from "../support/postgres.ts";
+import { startPostgres, takeAllConnections } from "../support/postgres.ts";
 import { newTherapistAt, type Therapist, underTraffic } from "../support/traffic.ts";
 import { startUnsteadyNetwork } from "../support/unsteadyNetwork.ts";
 import { type Jumped, jumpClock } from "./clock.ts";
@@ -51,21 +50,6 @@ async function startPortal(ground: Ground, machine: Machine, env: NodeJS.Process
     ground.start(name, ...machine.command(process.execPath, [file]), settings);
   await untilReady(url);
   return { url, door: `http://127.0.0.1:${apiPort}` };
-}
-
-/** Takes every connection the server still has to give. @returns gives them back */
-async function takeAllConnections(url: string): Promise<() => Promise<void>> {
-  const taken: Client[] = [];
-  for (;;) {
-    const client = new Client({ connectionString: url });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      taken.push(client);
-    } catch {
-      return async () => void (await Promise.all(taken.map((one) => one.end())));
-    }
-  }
 }
 
 /** What lies between the portal and its database goes wrong for a while, or the database does, while somebody reads and writes. */

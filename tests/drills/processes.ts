@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -61,16 +61,28 @@ export function newGround(): Ground {
   };
 }
 
-export const isReady = async (url: string): Promise<boolean> => {
-  const answer = await fetch(`${url}/readyz`, { headers: { connection: "close" } }).catch(() => null);
+const isAnswered = async (url: string): Promise<boolean> => {
+  const answer = await fetch(url, { headers: { connection: "close" } }).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.ok ?? false;
 };
+export const isReady = (url: string): Promise<boolean> => isAnswered(`${url}/readyz`);
 
-export async function untilReady(url: string): Promise<void> {
-  for (const until = Date.now() + READY_MS; Date.now() < until; await pause(50)) if (await isReady(url)) return;
-  throw new Error(`${url} was not ready within a minute`);
+async function untilAnswered(url: string): Promise<void> {
+  for (const until = Date.now() + READY_MS; Date.now() < until; await pause(50)) if (await isAnswered(url)) return;
+  throw new Error(`${url} did not answer well within a minute`);
 }
+export const untilReady = (url: string): Promise<void> => untilAnswered(`${url}/readyz`);
+
+/** Says whether HAProxy has all of them, for whoever replaces one after the other. */
+const ALL_THERE = `
+frontend all-there
+  bind "\${ALL_THERE}"
+  acl gateway-missing nbsrv(gateways) lt 2
+  acl service-missing nbsrv(services) lt 2
+  monitor-uri /all
+  monitor fail if gateway-missing or service-missing
+`;
 
 /** Two gateways and two services, each with its place behind HAProxy as deploy/haproxy.cfg says. */
 export interface Pairs {
@@ -79,7 +91,7 @@ export interface Pairs {
   /** One of the gateways, without HAProxy in front. */
   door: string;
   /** Each can be replaced by itself; services first, as an upgrade does. */
-  members: { name: string; replace(folder?: string): Promise<void> }[];
+  members: { name: string; replace(folder?: string, settings?: NodeJS.ProcessEnv): Promise<void> }[];
   /** Whether every one of them is the process that was started. */
   allRun(): boolean;
 }
@@ -87,11 +99,17 @@ export interface Pairs {
 /**
  * Starts HAProxy and, behind it, two services and two gateways.
  * @param folder of a built portal
+ * @param balance makes HAProxy's settings of those in deploy/haproxy.cfg
  */
-export async function startPairs(ground: Ground, env: NodeJS.ProcessEnv, folder: string): Promise<Pairs> {
+export async function startPairs(
+  ground: Ground,
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  balance = (given: string): string => given,
+): Promise<Pairs> {
   const ports = Object.fromEntries(
     await Promise.all(
-      ["PORTAL", "SERVICES", "SERVICE_1", "SERVICE_2", "GATEWAY_1", "GATEWAY_2"].map(
+      ["PORTAL", "SERVICES", "ALL_THERE", "SERVICE_1", "SERVICE_2", "GATEWAY_1", "GATEWAY_2"].map(
         async (name) => [name, `127.0.0.1:${await freePort()}`] as const,
       ),
     ),
@@ -100,6 +118,7 @@ export async function startPairs(ground: Ground, env: NodeJS.ProcessEnv, folder:
   const settings = {
     NODE_ENV: "development",
     AUTH_SECRET: "s".repeat(64),
+    GATEWAY_SECRET: "g".repeat(64),
     DATA_DIR: path.join(ground.folder, "data"),
     PUBLIC_URL: url,
     DRAIN_MS: "2000",
@@ -110,28 +129,31 @@ export async function startPairs(ground: Ground, env: NodeJS.ProcessEnv, folder:
   const members = (["SERVICE_1", "SERVICE_2", "GATEWAY_1", "GATEWAY_2"] as const).map((name) => {
     const kind = name.startsWith("SERVICE") ? "api" : "gateway";
     const port = portOf(ports[name]);
-    const launch = (from: string) =>
+    const launch = (from: string, more: NodeJS.ProcessEnv) =>
       ground.start(
         name.toLowerCase(),
         process.execPath,
         ["--max-semi-space-size=8", `dist/server/${kind}.js`],
-        { ...settings, [kind === "api" ? "API_PORT" : "PORT"]: port },
+        { ...settings, ...more, [kind === "api" ? "API_PORT" : "PORT"]: port },
         { cwd: from },
       );
     let running: Running | null = null;
     return {
       name,
       runs: () => running?.child.exitCode === null && running.child.signalCode === null,
-      async replace(from = folder) {
+      async replace(from = folder, more = {}) {
         await running?.end("SIGTERM");
-        running = launch(from);
+        running = launch(from, more);
         await untilReady(`http://127.0.0.1:${port}`);
-        // Until HAProxy has seen it too, and those who went to the other are spread again.
-        await pause(1_500);
+        if (members.every(({ runs }) => runs())) await untilAnswered(`http://${ports.ALL_THERE}/all`);
+        // Those who went to the other are spread again.
+        await pause(500);
       },
     };
   });
-  ground.start("haproxy", "haproxy", ["-f", "deploy/haproxy.cfg", "-db"], ports);
+  const settingsOfHaproxy = path.join(ground.folder, "haproxy.cfg");
+  writeFileSync(settingsOfHaproxy, balance(readFileSync("deploy/haproxy.cfg", "utf8")) + ALL_THERE);
+  ground.start("haproxy", "haproxy", ["-f", settingsOfHaproxy, "-db"], ports);
   for (const member of members) await member.replace();
   await untilReady(url);
   return {

@@ -2,12 +2,16 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { underFollowers } from "../support/followers.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { newTherapistAt, type Tally, underTraffic } from "../support/traffic.ts";
-import { type Drill, rowOf } from "./drill.ts";
+import { type Drill, type DrillRow, rowOf } from "./drill.ts";
 import { newGround, startPairs } from "./processes.ts";
 
-const PER_SECOND = 50;
+/** Requests; a machine that is busy with other things holds fewer. */
+const PER_SECOND = Number(process.env.PER_SECOND ?? 50);
+/** More than HAProxy needs to see that somebody leaves. */
+const DRAIN_MS = process.env.DRAIN_MS ?? "2000";
 
 /** The commit of the version before: that of the last release, unless REV names another. */
 const before = (): string =>
@@ -23,32 +27,96 @@ function builtAt(commit: string, folder: string): string {
   return place;
 }
 
+/** A connection that is refused is not tried again anywhere: many balancers are so. */
+function withoutRetries(given: string): string {
+  const changed = given.replace(/^ {2}retries \d+$/m, "  retries 0").replace(/^ {2}option redispatch\n/m, "");
+  if (changed.includes("redispatch") || !changed.includes("retries 0"))
+    throw new Error("HAProxy would still try twice");
+  return changed;
+}
+
 const without = (fault: string, tally: Tally) => rowOf(fault, tally, tally.failed.length === 0);
+
+/** Two services and two gateways, a therapist who reads and writes, and two programs that follow. */
+async function inGround(
+  databaseUrl: string,
+  given: { folder?: string; balance?: (given: string) => string; env?: NodeJS.ProcessEnv },
+  hold: (portal: {
+    replaceAll(settings?: NodeJS.ProcessEnv): Promise<void>;
+    whileReplaced(settings?: NodeJS.ProcessEnv): Promise<{ requests: Tally; changes: Tally }>;
+  }) => Promise<DrillRow[]>,
+): Promise<DrillRow[]> {
+  const ground = newGround();
+  try {
+    const { url, door, members } = await startPairs(
+      ground,
+      { DATABASE_URL: databaseUrl, DRAIN_MS, ...given.env },
+      given.folder ?? process.cwd(),
+      given.balance,
+    );
+    const therapist = await newTherapistAt(url, databaseUrl, door);
+    const tokens: [string, string] = [await therapist.programToken(), await therapist.programToken()];
+    const replaceAll = async (settings?: NodeJS.ProcessEnv): Promise<void> => {
+      for (const { replace } of members) await replace(process.cwd(), settings);
+    };
+    return await hold({
+      replaceAll,
+      async whileReplaced(settings) {
+        const { result, tally } = await underFollowers({ url, tokens }, () =>
+          underTraffic({ url, databaseUrl, therapist, perSecond: PER_SECOND }, async () => {
+            await pause(1_000);
+            await replaceAll(settings);
+          }),
+        );
+        return { requests: result, changes: tally };
+      },
+    });
+  } finally {
+    await ground.clear();
+  }
+}
+
+const FOLLOWED = "the same, as two programs heard of it that follow";
 
 /** Every process is replaced, one after the other, while somebody reads and writes: from the version before to this one, and by itself. */
 export const rollingRestart: Drill = {
   needs: { haproxy: "haproxy", git: "git" },
   async run() {
-    const ground = newGround();
     const server = await startPostgres({ fsync: false });
     if (!server) throw new Error("this machine has no PostgreSQL");
+    const building = newGround();
     try {
       const commit = before();
-      const earlier = builtAt(commit, ground.folder);
-      const databaseUrl = server.url;
-      const { url, door, members } = await startPairs(ground, { DATABASE_URL: databaseUrl }, earlier);
-      const therapist = await newTherapistAt(url, databaseUrl, door);
-      const whileReplaced = () =>
-        underTraffic({ url, databaseUrl, therapist, perSecond: PER_SECOND }, async () => {
-          await pause(1_000);
-          for (const { replace } of members) await replace(process.cwd());
-        });
-      return [
-        without(`all four processes go from ${commit.slice(0, 7)} to this version`, await whileReplaced()),
-        without("all four processes are restarted one by one", await whileReplaced()),
-      ];
+      const folder = builtAt(commit, building.folder);
+      const upgraded = await inGround(server.url, { folder }, async ({ whileReplaced }) => {
+        const [upgrade, restart] = [await whileReplaced(), await whileReplaced()];
+        return [
+          without(`all four processes go from ${commit.slice(0, 7)} to this version`, upgrade.requests),
+          without(FOLLOWED, upgrade.changes),
+          without("all four processes are restarted one by one", restart.requests),
+          without(FOLLOWED, restart.changes),
+        ];
+      });
+      const balanced = { balance: withoutRetries, env: { DRAIN_MS: "0" } };
+      const once = await inGround(server.url, balanced, async ({ replaceAll, whileReplaced }) => {
+        const atOnce = await whileReplaced({ DRAIN_MS: "0" });
+        await replaceAll({ DRAIN_MS });
+        const drained = await whileReplaced({ DRAIN_MS });
+        return [
+          // It has to fail, or the next row would show nothing.
+          rowOf(
+            "behind a balancer that tries nothing twice, without DRAIN_MS",
+            atOnce.requests,
+            atOnce.requests.failed.length > 0,
+          ),
+          rowOf(FOLLOWED, atOnce.changes, true),
+          without(`the same with DRAIN_MS=${DRAIN_MS}`, drained.requests),
+          without(FOLLOWED, drained.changes),
+        ];
+      });
+      return [...upgraded, ...once];
     } finally {
-      await ground.clear();
+      await building.clear();
       await server.stop();
     }
   },

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../api/core/database/postgres.ts";
 import { createClient, newTherapist, signUp, startTestApi, type TestApi } from "../support/api.ts";
-import { startPostgres } from "../support/postgres.ts";
+import { startPostgres, takeAllConnections } from "../support/postgres.ts";
 import { startUnsteadyNetwork, type UnsteadyNetwork } from "../support/unsteadyNetwork.ts";
 
 /** From the end of a fault until everything works again. */
 const WELL_MS = 10_000;
 
-const server = await startPostgres({ fsync: false });
+const server = await startPostgres({ fsync: false, settings: ["max_connections=40"] });
 afterAll(() => server?.stop());
 
 describe.runIf(server)("a service whose way to its PostgreSQL", { timeout: 60_000 }, () => {
@@ -45,6 +45,21 @@ describe.runIf(server)("a service whose way to its PostgreSQL", { timeout: 60_00
     expect(await api.call("/clientes", { token })).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
     expect(await readiness()).toBe(503);
     network.mend();
+    await expect.poll(read, { timeout: WELL_MS }).toBe(200);
+    await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
+  });
+
+  test("leads to a server without a connection to give refuses by a code, and goes on once there is one", async () => {
+    // Those it has are lost, and new ones cannot be had.
+    network.cut();
+    const giveBack = await takeAllConnections(server?.url ?? "", { lost: true });
+    network.mend();
+    try {
+      expect(await api.call("/clientes", { token })).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+      expect(await readiness()).toBe(503);
+    } finally {
+      await giveBack();
+    }
     await expect.poll(read, { timeout: WELL_MS }).toBe(200);
     await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
   });

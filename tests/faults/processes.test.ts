@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { processesWith, runCommand } from "../support/command.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { begun, follow } from "../support/streams.ts";
 import { newTherapistAt, underTraffic } from "../support/traffic.ts";
 
 const SLOW = 120_000;
@@ -58,7 +59,7 @@ test("two gateways are refused where somebody else listens already", async () =>
 });
 
 test.runIf(server)(
-  "two of each share the work; one that is killed comes back while the others serve, and nothing is lost or done twice",
+  "two of each share the work; one that is killed comes back while the others serve, nothing is lost or done twice, and its streams have room again",
   async () => {
     const databaseUrl = server?.url ?? "";
     const given = await settings({ GATEWAYS: "2", SERVICES: "2", DATABASE_URL: databaseUrl });
@@ -70,6 +71,10 @@ test.runIf(server)(
       await askAnew(`http://127.0.0.1:${given.PORT}/graphql`, "POST");
     }
     const therapist = await newTherapistAt(url, databaseUrl);
+    const token = await therapist.bearer();
+    const manyMore = (count: number) => begun(Array.from({ length: count }, () => follow(url, token)));
+    const streams = await manyMore(25);
+    expect(streams).toHaveLength(20);
     const tally = await underTraffic({ url, databaseUrl, therapist, perSecond: 40 }, async () => {
       for (const file of ["dist/server/api.js", "dist/server/gateway.js"]) {
         const before = running(file);
@@ -84,6 +89,19 @@ test.runIf(server)(
     expect([tally.lost, tally.double]).toEqual([[], []]);
     // Those under way at the one that died, and no more.
     expect(tally.failed.length).toBeLessThan(20);
+    // Nobody has given back those of the gateway that was killed.
+    for (const stream of streams) stream.leave();
+    let come = 0;
+    await expect
+      .poll(
+        async () => {
+          come += (await manyMore(20 - come)).length;
+          return come;
+        },
+        { timeout: 15_000, interval: 250 },
+      )
+      .toBe(20);
+    expect(await manyMore(1)).toEqual([]);
     for (const file of ["api", "api-2", "gateway", "gateway-2"])
       expect(readFileSync(path.join(folder, "data", "logs", `${file}.log`), "utf8")).toContain('"requestId"');
     start.child.kill("SIGTERM");

@@ -79,6 +79,19 @@ const QUICK_PASSWORDS: Passwords = {
   verify: async ({ hash, password }) => hash === createHash("sha256").update(password).digest("hex"),
 };
 
+/** A service that runs elsewhere, over a database that is open here, too. */
+export const serviceAt = (url: string, database: Database, authSecret: string): TestApi => ({
+  url,
+  metrics: null,
+  config: { ...readApiConfig({ PUBLIC_URL: "http://localhost:4000" }), authSecret },
+  database,
+  passwords: QUICK_PASSWORDS,
+  logs: [],
+  call: (target, call = {}) => request(`${url}${target}`, call),
+  codeFor: () => Promise.reject(new Error("its mails go elsewhere")),
+  close: () => Promise.resolve(),
+});
+
 interface Given {
   /** Closed together with the service. */
   database?: Database | undefined;

@@ -29,6 +29,9 @@ type WithAxe = typeof window & { axe: { run(place: ElementContext, options: RunO
  * a rule, and where. It is sent to the page as it stands here.
  */
 export async function violationsOf({ options, uppermost }: AxeQuestion): Promise<string[]> {
+  // Where a page was left scrolled, its bar covers a part of what can be reached by scrolling. What is open goes with the
+  // place it belongs to, so it stays where it is.
+  if (!document.querySelector("[role=dialog], [role=menu]")) window.scrollTo(0, 0);
   const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map(({ finished }) => finished));
   const over = [...document.querySelectorAll(uppermost)];

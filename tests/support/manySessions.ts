@@ -33,6 +33,10 @@ export async function fillPractice(
       insert into session_ratings (professional_id, session_id, status, rating)
       select professional_id, id, 'ENVIADO', 5 from sessions where professional_id = ${practice}`);
     await tx.execute(sql`
+      insert into session_series
+        (professional_id, client_id, rhythm, every, anchor_day, anchor_place, time, zone, places)
+      select ${practice}, ${client}, 'SEMANAL', 1, '2026-01-05', 1, '10:00', 'Europe/Madrid', 12 from ${spread(of.others)}`);
+    await tx.execute(sql`
       insert into notes (professional_id, client_id, title, content)
       select ${practice}, ${client}, 'Nota', 'Apuntes de la sesión.' from ${spread(of.others)}`);
     await tx.execute(sql`

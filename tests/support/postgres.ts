@@ -55,6 +55,33 @@ async function untilReady(url: string, isOver: () => boolean): Promise<void> {
   }
 }
 
+/** Whether the service still holds a connection, as the server sees it. */
+const isServed = async (client: Client | undefined): Promise<boolean> =>
+  (await client?.query("select 1 from pg_stat_activity where application_name = 'consulta'"))?.rowCount !== 0;
+
+/**
+ * Takes every connection the server still has to give.
+ * @param options `lost`: those of the service too, whose way to the server has been cut, once the server has seen that
+ * @returns gives them back
+ */
+export async function takeAllConnections(url: string, { lost = false } = {}): Promise<() => Promise<void>> {
+  const taken: Client[] = [];
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      taken.push(client);
+    } catch {
+      if (lost && (await isServed(taken[0]))) {
+        await pause(20);
+        continue;
+      }
+      return async () => void (await Promise.all(taken.map((one) => one.end())));
+    }
+  }
+}
+
 /**
  * Starts a throw-away PostgreSQL on 127.0.0.1.
  * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start;

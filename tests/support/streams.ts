@@ -34,6 +34,12 @@ export function follow(url: string, token: string, variables: object = {}, query
   };
 }
 
+/** Those that are let in, all asked at once. */
+export async function begun(streams: readonly Followed[]): Promise<Followed[]> {
+  const events = await Promise.allSettled(streams.map((stream) => stream.next()));
+  return streams.filter((_, n) => events[n]?.status === "fulfilled");
+}
+
 /** What a stream is refused with. */
 export async function refusalOf(followed: Followed): Promise<{ status: number; errors: unknown[] }> {
   try {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { SCOPES } from "../../schema/rules/tokens.ts";
 import { signUpAt } from "./frontDoor.ts";
 
 const READ = "{ clients(pageSize: 5) { items { id name } } }";
@@ -30,6 +31,8 @@ export interface Therapist {
   bearer(): Promise<string>;
   /** The one held is not taken any more: the next is a new one, as in the portal's own client. */
   renew(): void;
+  /** Makes a token for a program that may read everything. */
+  programToken(): Promise<string>;
 }
 
 /**
@@ -38,7 +41,8 @@ export interface Therapist {
  * @param door where mails can be read: a gateway without a proxy in front
  */
 export async function newTherapistAt(url: string, databaseUrl: string, door = url): Promise<Therapist> {
-  const cookie = await signUpAt(door, { email: `${Date.now()}@ejemplo.es` }, url);
+  const password = "una-clave-larga-9";
+  const cookie = await signUpAt(door, { email: `${Date.now()}@ejemplo.es`, password }, url);
   const ask = async (): Promise<string> => {
     const answer = await fetch(`${url}/auth/token`, { headers: { cookie } });
     const { token } = (await answer.json()) as { token: string };
@@ -62,6 +66,17 @@ export async function newTherapistAt(url: string, databaseUrl: string, door = ur
     },
     renew() {
       held = { ...held, askedAt: 0 };
+    },
+    async programToken() {
+      const form = { name: "Programa", scopes: SCOPES, days: 1, ranges: [], password };
+      const answer = await fetch(`${url}/auth/manage/tokens/create`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: url, cookie },
+        body: JSON.stringify(form),
+      });
+      const { token } = (await answer.json()) as { token?: string };
+      if (!token) throw new Error(`the token was answered with ${answer.status}`);
+      return token;
     },
   };
 }

@@ -1,15 +1,31 @@
 import { aiReservations } from "../../api/ai/ai.table.ts";
 import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
+import { answers } from "../../api/sessions/answers/answers.table.ts";
+import { bookingMails, bookingRequests } from "../../api/sessions/booking/booking.table.ts";
 import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import { createClient, newTherapist, type TestApi } from "./api.ts";
+import { storeCalendar } from "./busy.ts";
+import { createFeed } from "./diary.ts";
 import { createNote } from "./notes.ts";
+import { createTemplate } from "./noteTemplates.ts";
 import { createObjective } from "./objectives.ts";
 import { practiceOf } from "./overview.ts";
 import { aPayment } from "./payments.ts";
 import { createSession } from "./sessions.ts";
 import { createWebhook } from "./webhooks.ts";
+
+/** What a visitor of a booking page asks for. */
+const VISITOR = {
+  status: "PENDIENTE",
+  name: "Ajena Secreta",
+  email: "ajena@ejemplo.es",
+  message: "nota ajena",
+  zone: "Europe/Madrid",
+  durationMinutes: 60,
+  type: "Evaluación",
+} as const;
 
 /** Two practices beside each other: `mine` has one client «Propia», `theirs` a bit of everything, all of it «ajena». */
 export async function twoPractices(api: TestApi) {
@@ -23,18 +39,40 @@ export async function twoPractices(api: TestApi) {
   const objective = await createObjective(api, they.token, client.id, { titulo: "objetivo ajeno" });
   const theirs = { token: they.token, id: await practiceOf(api, they.token), client, session, note, objective };
   await api.database.owner.insert(ratings).values({ professionalId: theirs.id, sessionId: session.id });
+  const wish = { kind: "OTRA_HORA", startsAt: new Date(), outcome: "PENDIENTE", told: "OMITIDO" } as const;
+  await api.database.owner.insert(answers).values({ professionalId: theirs.id, sessionId: session.id, ...wish });
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   await api.database.owner.insert(mailRefusals).values({ professionalId: theirs.id, addressHash: "ajena" });
   await aPayment(api, theirs.id);
   const { webhook } = await createWebhook(api, they.token, "https://ajena.ejemplo.es/avisos", { activo: false });
+  const plantilla = (await createTemplate(api, they.token)).id;
+  await api.call("/notas/plantillas/por-tipo", {
+    token: they.token,
+    method: "PUT",
+    body: { tipo: "Seguimiento", plantilla },
+  });
+  const { calendario } = await createFeed(api, they.token);
+  const externo = await storeCalendar(api, theirs.id, [
+    { startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000) },
+  ]);
   const message = { title: "ajena", subject: "Facturación" as const, body: "nota ajena" };
   await api.database.owner.insert(supportMessages).values({ professionalId: theirs.id, ...message });
+  await api.call("/sessions/reservas", { token: they.token, method: "PUT", body: { bienvenida: "ajena" } });
+  const asked = { ...VISITOR, professionalId: theirs.id, startsAt: new Date(Date.now() + 86_400_000) };
+  const [request] = await api.database.owner.insert(bookingRequests).values(asked).returning();
+  if (!request) throw new Error("the request was not stored");
+  await api.database.owner
+    .insert(bookingMails)
+    .values({ professionalId: theirs.id, requestId: request.id, kind: "AVISO", status: "ENVIADO" });
   const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
   await createNote(api, me.token, own.id, { title: "Propia" });
   await createObjective(api, me.token, own.id, { titulo: "Propia" });
-  return { mine, theirs: { ...theirs, client: stored, webhook } };
+  return {
+    mine,
+    theirs: { ...theirs, client: stored, webhook, request, feed: calendario, busyCalendar: { id: externo } },
+  };
 }
 
 export type TwoPractices = Awaited<ReturnType<typeof twoPractices>>;

@@ -75,7 +75,8 @@ let product: Promise<WebHouse> | undefined;
  */
 export async function startWebHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettings>): Promise<WebHouse> {
   if (settingsAt) return openHouse(settingsAt);
-  product ??= openHouse();
+  // Two may have been told of one free port: only one of them gets it.
+  product ??= openHouse().catch(() => openHouse());
   const house = await product;
   // Its pages go on to the next file; what they said does not.
   return { ...house, close: house.sayGoodbye };

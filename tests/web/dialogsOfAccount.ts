@@ -34,6 +34,31 @@ export const ACCOUNT: Place = {
       main: "Crear llave",
       open: inSecurity("Añadir una llave de acceso"),
     },
+    "Dirección de la agenda": {
+      shown: ["account/manage/calendars/DiaryFeedDialog"],
+      main: "Crear dirección",
+      open: inProfile("Crear una dirección"),
+    },
+    "Renovar la dirección": {
+      shown: ["account/manage/calendars/OldAddressDialogs"],
+      main: "Renovar",
+      open: inProfile("Renovar «Móvil»"),
+    },
+    "Revocar la dirección": {
+      shown: ["account/manage/calendars/OldAddressDialogs", "account/manage/dialogs/FormDialog"],
+      main: "Revocar",
+      open: inProfile("Revocar «Móvil»"),
+    },
+    "Otro calendario": {
+      shown: ["account/manage/busy/BusyCalendarDialog", "account/manage/dialogs/FormDialog"],
+      main: "Añadir",
+      open: inProfile("Añadir otro calendario"),
+    },
+    "Quitar un calendario": {
+      shown: ["account/manage/busy/RemoveBusyCalendarDialog", "account/manage/dialogs/FormDialog"],
+      main: "Quitar",
+      open: inProfile("Quitar «Google»"),
+    },
     "Acceso para programas": {
       shown: ["account/manage/dialogs/ProgramDialog"],
       main: "Crear acceso",

@@ -5,6 +5,8 @@ import { lateAccounts } from "./lateAccounts.ts";
 
 function accountsOf(clerk: ReturnType<typeof clerkPage>): AccountPort {
   if (!clerk) return builtInAccounts();
+  // Pages that are made at build ask nobody.
+  if (import.meta.env.SSR) return lateAccounts(() => new Promise(() => undefined));
   return lateAccounts(async () => (await import("./clerk/clerkAccounts.ts")).clerkAccounts(clerk));
 }
 

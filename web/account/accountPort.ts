@@ -65,7 +65,7 @@ export interface AccountPort extends Identity {
   secondStep?: SecondStepWays;
   /** Whether a second step begun before the page was loaded still waits. Missing where `secondStep.ways` tells it. */
   secondStepWaits?(): Promise<boolean>;
-  /** Signs in with a passkey of this device: the user id. Missing where neither browser nor provider has them. */
+  /** Signs in with a passkey of this device: the user id. Missing where whoever runs the accounts has none. */
   passkeySignIn?(): Promise<string>;
   /** Missing where there are none. */
   providers?: Providers;

@@ -1,10 +1,6 @@
-import { decodeJwt } from "jose/jwt/decode";
 import type { StepWay, StepWays } from "../../schema/rules/secondStep.ts";
 import { AccountError, type AccountPort } from "./accountPort.ts";
 import { ask } from "./builtInRequest.ts";
-import { heldToken } from "./heldToken.ts";
-import { passkeysWork } from "./passkeysWork.ts";
-import { ownPortrait, tellPortrait } from "./portrait.ts";
 import { offeredProviders } from "./providers.ts";
 
 const STEPS: Record<StepWay, string> = {
@@ -20,14 +16,10 @@ interface Reply {
   twoFactorRedirect?: boolean;
 }
 
-/** The accounts served by the product itself, over their HTTP endpoints. The bearers live in this closure only. */
-export function builtInAccounts(): AccountPort {
-  const own = heldToken("/token", (token) => {
-    const { sub = "", image = null } = decodeJwt<{ image?: number }>(token);
-    tellPortrait(sub, ownPortrait(image));
-  });
-  const demo = heldToken("/demo-token");
+const bearers = () => import("./bearers.ts");
 
+/** The accounts served by the product itself, over their HTTP endpoints. */
+export function builtInAccounts(): AccountPort {
   const offered = offeredProviders();
   return {
     ...(offered.length > 0 && {
@@ -40,9 +32,9 @@ export function builtInAccounts(): AccountPort {
         },
       },
     }),
-    getToken: own.get,
+    getToken: async (options) => (await bearers()).own.get(options),
     setsSecondStep: true,
-    getDemoToken: demo.get,
+    getDemoToken: async (options) => (await bearers()).demo.get(options),
     // Not the token: refusing one to a visitor is an error in the page's console, an empty session is not.
     async load() {
       const { user } = await ask<Reply>("GET", "/get-session");
@@ -77,7 +69,7 @@ export function builtInAccounts(): AccountPort {
         await ask("POST", "/two-factor/send-otp", {});
       },
     },
-    ...(passkeysWork() && { passkeySignIn: async () => (await import("./passkeys.ts")).signInWithPasskey() }),
+    passkeySignIn: async () => (await import("./passkeys.ts")).signInWithPasskey(),
     waitlist: {
       isOn: async () => (await ask<{ signUp: string }>("GET", "/options")).signUp === "waitlist",
       async join(email) {
@@ -109,6 +101,7 @@ export function builtInAccounts(): AccountPort {
     },
     manageScreen: async () => (await import("./manage/ManageScreen.tsx")).ManageScreen,
     async signOut() {
+      const { own, demo } = await bearers();
       own.forget();
       demo.forget();
       await ask<Reply>("POST", "/sign-out", {});

@@ -1,13 +1,13 @@
-let isDue = false;
+import { keepHere, keptHere } from "../core/ofThisTab.ts";
 
-/** The account was deleted a moment ago: the page one lands on says so. */
-export function sayFarewell(): void {
-  isDue = true;
-}
+const FAREWELL = "consulta:farewell";
+
+/** The account was deleted a moment ago: the page one lands on, which is another document, says so. */
+export const sayFarewell = (): void => keepHere(FAREWELL, "due");
 
 /** Whether that is still to be said; asking takes it. */
 export function takeFarewell(): boolean {
-  const was = isDue;
-  isDue = false;
-  return was;
+  const isDue = keptHere(FAREWELL) !== null;
+  if (isDue) keepHere(FAREWELL, null);
+  return isDue;
 }

@@ -5,6 +5,12 @@ const NEW_PASSWORD = ["newPassword", "password"];
 /** What a refusal of either account service is about, by its code. */
 const FIELDS: Record<string, readonly string[]> = {
   EMAIL_ALREADY_YOURS: EMAIL,
+  INPUT_ADDRESS: ["address"],
+  INPUT_DETAILS: ["withDetails"],
+  INPUT_NAME: ["name"],
+  INPUT_NAMING: ["naming"],
+  INPUT_TYPES: ["types"],
+  INPUT_URL: ["url"],
   INVALID_BACKUP_CODE: CODE,
   INVALID_CODE: CODE,
   INVALID_EMAIL: EMAIL,
@@ -32,9 +38,6 @@ const FIELDS: Record<string, readonly string[]> = {
   TOO_MANY_ATTEMPTS: CODE,
   TOO_MANY_RANGES: ["ranges"],
   USERNAME_TAKEN: ["username"],
-  WEBHOOK_NAME: ["name"],
-  WEBHOOK_TYPES: ["types"],
-  WEBHOOK_URL: ["url"],
   WRONG_PHRASE: ["phrase"],
   form_code_incorrect: CODE,
   form_email_address_blocked: EMAIL,

@@ -5,16 +5,23 @@ import { ask } from "./builtInRequest.ts";
 /** A token is renewed this long before it ends, so that it survives the request it is sent with. */
 const RENEW_BEFORE_MS = 30_000;
 
-/** A bearer that is asked for anew when it is about to end. @param onToken told of each new one */
-export function heldToken(path: string, onToken: (token: string) => void = () => undefined) {
+interface Held {
+  /** Told of each new one. */
+  onToken?: (token: string) => void;
+  /** One that somebody has asked for already. */
+  first?: () => Promise<string | null>;
+}
+
+/** A bearer that is asked for anew when it is about to end. */
+export function heldToken(path: string, { onToken, first }: Held = {}) {
   let held: { token: string; renewAt: number } | null = null;
   let asking: Promise<string | null> | null = null;
   const renew = async (): Promise<string | null> => {
     try {
-      const { token } = await ask<{ token: string }>("GET", path);
+      const token = (await first?.()) ?? (await ask<{ token: string }>("GET", path)).token;
       if (!token) throw new AccountError("NO_TOKEN", null);
       held = { token, renewAt: (decodeJwt(token).exp ?? 0) * 1000 - RENEW_BEFORE_MS };
-      onToken(token);
+      onToken?.(token);
       return token;
     } catch (error) {
       held = null;

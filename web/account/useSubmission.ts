@@ -66,7 +66,8 @@ export function useSubmission({ check, fallback, notReady, run, told = null }: S
   };
 
   return {
-    form: { ref: form, onSubmit, onInput, noValidate: true },
+    // A form that is seen before its code has come is sent nowhere: as a dialog's, which it is not in.
+    form: { ref: form, onSubmit, onInput, noValidate: true, method: "dialog" },
     busy,
     /** What is wrong with no field in particular. */
     error: fault?.fields.length === 0 ? fault.text : null,

@@ -1,19 +1,5 @@
-import { Button, Text, Title } from "@mantine/core";
-import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import ui from "../ui/parts/ui.module.css";
+import { FailedPage } from "./FailedPage.tsx";
 
-/** A page that could not be shown: most often its code belongs to a version that has been replaced meanwhile. */
-export function RouteFailure() {
-  const error = useRouteError();
-  useEffect(() => console.error("page", error instanceof Error ? error.name : "failed"), [error]);
-  return (
-    <div className={ui.failure} role="alert">
-      <Title order={1} tabIndex={-1}>
-        No se pudo abrir esta página
-      </Title>
-      <Text c="dimmed">Puede que haya una versión nueva o que se haya cortado la conexión.</Text>
-      <Button onClick={() => window.location.reload()}>Recargar</Button>
-    </div>
-  );
-}
+/** A page of the portal that could not be shown. */
+export const RouteFailure = () => <FailedPage error={useRouteError()} />;

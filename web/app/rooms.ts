@@ -4,7 +4,7 @@ import { membershipRoom } from "../membership/room.ts";
 import { notesRoom } from "../notes/room.ts";
 import { analyticsRoom, homeRoom } from "../overview/room.ts";
 import { clientPage, provideProfiles } from "../profile/room.ts";
-import { sessionsRoom } from "../sessions/room.ts";
+import { bookingPage, sessionsRoom } from "../sessions/room.ts";
 import { supportRoom } from "../support/room.ts";
 
 provideProfiles();
@@ -21,4 +21,4 @@ export const rooms: readonly Room[] = [
 ];
 
 /** Every page of the dashboard: the rooms', and those that no menu leads to. */
-export const pages: readonly DashboardPage[] = [...rooms, clientPage];
+export const pages: readonly DashboardPage[] = [...rooms, clientPage, bookingPage];

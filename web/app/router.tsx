@@ -5,6 +5,7 @@ import {
   replace,
   type ShouldRevalidateFunction,
 } from "react-router-dom";
+import { isAccountPage } from "../account/place.ts";
 import { auth } from "../core/auth.ts";
 import type { DashboardPage } from "../core/room.ts";
 import { Waiting } from "../core/Waiting.tsx";
@@ -12,12 +13,15 @@ import { PageFrame } from "./PageFrame.tsx";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { pages } from "./rooms.ts";
 
-const signedInOnly: MiddlewareFunction = async () => {
-  if ((await auth.known()).status !== "signed-in") throw replace("/login");
+/** The pages around signing in are another document, which knows nothing of what was read here. */
+const anew = (address: string): Response => {
+  const leaving = replace(address);
+  leaving.headers.set("X-Remix-Reload-Document", "true");
+  return leaving;
 };
 
-const signedOutOnly: MiddlewareFunction = async () => {
-  if ((await auth.known()).status === "signed-in") throw replace(auth.takeReturnPath());
+const signedInOnly: MiddlewareFunction = async () => {
+  if ((await auth.known()).status !== "signed-in") throw anew("/login");
 };
 
 /**
@@ -30,6 +34,7 @@ const arriving =
       throw error;
     });
 
+const lost = (url: string) => (isAccountPage(new URL(url).pathname) ? anew(url) : replace("/dashboard"));
 const leadTo = (path: string) => ({ loader: () => replace(path), Component: Waiting });
 // Middleware runs only where there is something to load.
 const nothing = () => null;
@@ -45,51 +50,6 @@ const pageRoutes = ({ path, aliases = [], label, screen, loader }: DashboardPage
     shouldRevalidate: onEntering,
     errorElement: <RouteFailure />,
   }));
-
-const accountRoute = (path: string, title: string, screen: DashboardPage["screen"]): RouteObject => ({
-  path,
-  handle: { title },
-  lazy: { Component: arriving(screen) },
-  errorElement: <RouteFailure />,
-});
-
-const accountRoutes = [
-  accountRoute("login", "Inicia sesión", async () => (await import("../account/signIn/LoginScreen.tsx")).LoginScreen),
-  accountRoute(
-    "signup",
-    "Crea tu cuenta",
-    async () => (await import("../account/signIn/SignupScreen.tsx")).SignupScreen,
-  ),
-  accountRoute(
-    "verify-email",
-    "Verifica tu correo",
-    async () => (await import("../account/signIn/VerifyEmailScreen.tsx")).VerifyEmailScreen,
-  ),
-  accountRoute(
-    "forgot-password",
-    "Recupera tu contraseña",
-    async () => (await import("../account/signIn/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
-  ),
-];
-
-// Whoever is signed in here opens it too: with the link of a further address, or of somebody else's sign-up.
-const linkRoute = accountRoute(
-  "verify-link",
-  "Verifica tu correo",
-  async () => (await import("../account/signIn/VerifyLinkScreen.tsx")).VerifyLinkScreen,
-);
-
-// The browser comes back to it signed in already.
-const providerRoute = accountRoute(
-  "provider",
-  "Inicia sesión",
-  async () => (await import("../account/signIn/ProviderScreen.tsx")).ProviderScreen,
-);
-
-// Of each route its own: the router takes out what it has loaded.
-const accountFrame = () => ({
-  Component: arriving(async () => (await import("../account/signIn/AccountFrame.tsx")).AccountFrame),
-});
 
 /** Waits for the first screen's code: until then the page is best left as it came. */
 export const firstScreen = (router: ReturnType<typeof createRouter>): Promise<void> =>
@@ -110,13 +70,6 @@ export function createRouter() {
       errorElement: <RouteFailure />,
       children: [
         {
-          middleware: [signedOutOnly],
-          loader: nothing,
-          lazy: accountFrame(),
-          children: accountRoutes,
-        },
-        { lazy: accountFrame(), children: [linkRoute, providerRoute] },
-        {
           middleware: [signedInOnly],
           loader: nothing,
           children: [
@@ -131,7 +84,8 @@ export function createRouter() {
             },
           ],
         },
-        { path: "*", ...leadTo("/dashboard") },
+        // Gone back to, they are in the history of this document.
+        { path: "*", loader: ({ request }) => lost(request.url), Component: Waiting },
       ],
     },
   ]);

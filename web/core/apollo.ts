@@ -3,6 +3,7 @@ import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { createCache } from "./apolloCache.ts";
 import { bearerLink, failureLink, renewalLink, sharedReadsLink, signedInLink } from "./apolloLinks.ts";
 import { auth } from "./auth.ts";
+import { fetchOnce } from "./firstData.ts";
 
 /** The hash of an operation's text, which the build has written beside it. @throws Error for one that the build does not know */
 async function hashOf(document: object): Promise<string> {
@@ -24,7 +25,7 @@ const createClient = (demo: boolean) =>
       renewalLink(demo),
       bearerLink(demo),
       ...byHash,
-      new HttpLink({ uri: "/graphql" }),
+      new HttpLink({ uri: "/graphql", fetch: fetchOnce }),
     ]),
     // Reads are shared by a link that knows of changes.
     queryDeduplication: false,
@@ -57,6 +58,11 @@ auth.subscribe(() => {
  */
 export const apolloOfOwner = (): ApolloClient => client;
 
+let ahead: Promise<unknown> = Promise.resolve();
+
+/** Once all that route loaders have asked for is known, or has failed. */
+export const preloaded = (): Promise<unknown> => ahead;
+
 /**
  * Starts a query from a route loader, while the screen's code is on the way; the screen's own hook joins the request or
  * finds its answer in the cache. A failure is left to that hook, which asks again and shows what came of it.
@@ -65,7 +71,8 @@ export function preloadQuery<Data, Variables extends OperationVariables>(
   query: ApolloClient.QueryOptions<Data, Variables>["query"],
   options: Omit<ApolloClient.QueryOptions<Data, Variables>, "query">,
 ): void {
-  client
+  const asked = client
     .query({ query, ...options } as ApolloClient.QueryOptions<Data, Variables>)
     .catch((error: unknown) => console.error("preload", Object(error).name));
+  ahead = ahead.then(() => asked);
 }

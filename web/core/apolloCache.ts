@@ -1,4 +1,5 @@
 import { InMemoryCache } from "@apollo/client";
+import { relayStylePagination } from "@apollo/client/utilities";
 import { possibleTypes } from "./possibleTypes.generated.json";
 
 /** Normalized by id; one viewer; a page of clients for each filter and page, so that going back shows it at once; an agenda for each month. */
@@ -20,6 +21,8 @@ export const createCache = () =>
           upcomingSessions: { merge: false },
         },
       },
+      // Read further and further back.
+      Note: { fields: { versions: relayStylePagination() } },
       // One practice has one of each; their parts are asked for together.
       Dashboard: { keyFields: [] },
       Analytics: { keyFields: [] },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { lookedAtDemo, rememberDemo } from "./demoVisit.ts";
+import { lookedAtDemo, rememberDemo, rememberReturnPath, returnPath } from "./ofThisTab.ts";
 import { type AuthSlice, onPersistedElsewhere, persist, rehydrate } from "./persistedAuth.ts";
 
 /** What the app needs from whoever runs the accounts; the account room provides it. */
@@ -36,7 +36,6 @@ class Auth {
   #listeners = new Set<() => void>();
   #worked = false;
   #stale = false;
-  #returnPath: string | null = null;
 
   /** Rehydrates what is stored, or asks the account service when that fails. Call once. */
   async start(identity: Identity): Promise<void> {
@@ -69,9 +68,9 @@ class Auth {
 
   /** Where to go after signing in: the page on which the sign-in was found to have ended, once; else the dashboard. */
   takeReturnPath(): string {
-    const path = this.#returnPath ?? "/dashboard";
-    this.#returnPath = null;
-    return path;
+    const path = returnPath();
+    rememberReturnPath(null);
+    return path ?? "/dashboard";
   }
 
   signedIn(userId: string): void {
@@ -162,8 +161,8 @@ class Auth {
     else this.leaveLapsed();
   }
 
-  #leave(returnPath: string | null): void {
-    this.#returnPath = returnPath;
+  #leave(returnTo: string | null): void {
+    rememberReturnPath(returnTo);
     this.#worked = false;
     this.#set(SIGNED_OUT);
     rememberDemo(null);

@@ -8,6 +8,7 @@ import { AiBlock } from "./AiBlock.tsx";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { Extension } from "./Extension.tsx";
 import { type MembershipQuery, useMembershipQuery } from "./Membership.generated.ts";
+import { membershipHead } from "./membershipHead.ts";
 import type { Offer } from "./offer.ts";
 import { PayButtons, PayFrame } from "./PayButtons.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
@@ -51,8 +52,7 @@ export function MembershipScreen() {
     <>
       {/* Outside the frame, which is another one once it is known how to pay: the focus on the heading stays. */}
       <PageHeader
-        title="Suscripción y Planes"
-        subtitle="Tu plan de hoy y los que puedes elegir."
+        {...membershipHead}
         action={isTest(data?.checkout) && <Badge color="yellow">Pagos de prueba</Badge>}
       />
       <PayFrame checkout={data?.checkout}>

@@ -1,5 +1,6 @@
 import { Button, Card } from "@mantine/core";
 import { IconCalendarStats, IconClock, IconUsers } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
@@ -12,14 +13,18 @@ import { StatGroup } from "../ui/parts/StatGroup.tsx";
 import { type AnalyticsQuery, useAnalyticsQuery } from "./Analytics.generated.ts";
 import { AskForRatings } from "./AskForRatings.tsx";
 import styles from "./analytics.module.css";
-import { NO_DATA } from "./analyticsWords.ts";
+import { analyticsHead, NO_DATA } from "./analyticsWords.ts";
 import { newClients } from "./homeWords.ts";
+import { Income } from "./income/Income.tsx";
 import { Satisfaction } from "./Satisfaction.tsx";
 import { SessionTypes } from "./SessionTypes.tsx";
 import { Trend } from "./Trend.tsx";
 
 type Analytics = NonNullable<AnalyticsQuery["analytics"]>;
 type Metrics = Analytics["keyMetrics"];
+
+// Their code follows what is looked at first.
+const Receipts = lazy(async () => ({ default: (await import("./income/AllReceipts.tsx")).AllReceipts }));
 
 /** Whether there is nothing yet that could be drawn. */
 const isWithout = ({ monthlyStats, sessionTypes, clientSatisfaction }: Analytics): boolean =>
@@ -46,7 +51,7 @@ export function AnalyticsScreen() {
   const isEmpty = analytics && isWithout(analytics);
   return (
     <>
-      <PageHeader title="Análisis" subtitle="Cómo va tu consulta, mes a mes." />
+      <PageHeader {...analyticsHead} />
       {!loading && (!analytics?.keyMetrics || error) && (
         <FailedLine
           text={
@@ -78,6 +83,7 @@ export function AnalyticsScreen() {
       )}
       {(loading || analytics) && !isEmpty && (
         <div className={styles.analytics}>
+          <Income />
           <Trend months={part(({ monthlyStats }) => monthlyStats)} onRetry={reload} />
           <div className={styles.analyticsPair}>
             <SessionTypes shares={part(({ sessionTypes }) => sessionTypes)} onRetry={reload} />
@@ -85,6 +91,9 @@ export function AnalyticsScreen() {
               {wish}
             </Satisfaction>
           </div>
+          <Suspense>
+            <Receipts />
+          </Suspense>
         </div>
       )}
     </>

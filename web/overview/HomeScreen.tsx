@@ -1,29 +1,38 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { failureReason } from "../core/failure.ts";
+import { PendingGroups } from "../sessions/pending/PendingGroups.tsx";
+import { pendingGroups } from "../sessions/pending/pendingGroups.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
+import { Section } from "../ui/parts/Section.tsx";
 import { FirstSteps, leftOf } from "./FirstSteps.tsx";
 import { HomeStats } from "./HomeStats.tsx";
 import styles from "./home.module.css";
 import { NEW_SESSION } from "./homeLinks.ts";
-import { dayAhead, greeting } from "./homeWords.ts";
+import { DAY_COMING, dayAhead, greeting } from "./homeWords.ts";
 import { News } from "./News.tsx";
 import { RecentNotes } from "./RecentNotes.tsx";
 import { TodaySessions } from "./TodaySessions.tsx";
 import { useDashboard, useNow } from "./useDashboard.ts";
 
+// What is said is about what waited.
+const Toasts = lazy(async () => ({ default: (await import("../ui/parts/Toasts.tsx")).Toasts }));
+
 /** Where the therapist arrives: what today brings, what was written last, how the practice stands. */
 export function HomeScreen() {
-  const { viewer, dashboard, stats, waiting, failed, error, reload } = useDashboard();
+  const { viewer, dashboard, pending, stats, waiting, failed, error, reload } = useDashboard();
   const now = useNow();
   const zone = dashboard?.timeZone;
   const sessions = dashboard?.todaySessions;
+  const waits = pendingGroups(pending);
+  const [hasWaited, setWaited] = useState(false);
+  if (waits.length > 0 && !hasWaited) setWaited(true);
   const steps = leftOf(dashboard?.firstSteps);
   const count = stats?.sessionsToday ?? sessions?.length;
-  const subtitle =
-    zone && count !== undefined ? dayAhead(count, sessions ?? [], zone, now) : waiting ? "Tu día, en un momento…" : "";
+  const subtitle = zone && count !== undefined ? dayAhead(count, sessions ?? [], zone, now) : waiting ? DAY_COMING : "";
   return (
     <>
       <div className={styles.homeHead}>
@@ -47,28 +56,36 @@ export function HomeScreen() {
       )}
       <HomeStats stats={stats} />
       {/* Another day, not the same one further down: what was waited for does not move. */}
-      <div key={steps ? "first" : "usual"} className={styles.home} data-waiting={waiting || undefined}>
-        {steps && (
-          <div className={styles.homeFirst}>
-            <FirstSteps steps={steps} />
-          </div>
+      <Stack key={`${steps ? "first" : ""} ${waits.length > 0 ? "waits" : ""}`} gap="lg">
+        {steps && <FirstSteps steps={steps} />}
+        {waits.length > 0 && (
+          <Section title="Te espera">
+            <PendingGroups groups={waits} zone={zone ?? "UTC"} />
+          </Section>
         )}
-        {dashboard !== null && (
-          <>
-            <div className={styles.homeToday}>
-              <TodaySessions sessions={sessions} count={count ?? 0} zone={zone ?? "UTC"} now={now} onRetry={reload} />
+        <div className={styles.home} data-waiting={waiting || undefined}>
+          {dashboard !== null && (
+            <>
+              <div className={styles.homeToday}>
+                <TodaySessions sessions={sessions} count={count ?? 0} zone={zone ?? "UTC"} now={now} onRetry={reload} />
+              </div>
+              <div className={styles.homeNotes}>
+                <RecentNotes notes={dashboard?.recentNotes} onRetry={reload} />
+              </div>
+            </>
+          )}
+          {!waiting && (
+            <div className={styles.homeNews}>
+              <News />
             </div>
-            <div className={styles.homeNotes}>
-              <RecentNotes notes={dashboard?.recentNotes} onRetry={reload} />
-            </div>
-          </>
-        )}
-        {!waiting && (
-          <div className={styles.homeNews}>
-            <News />
-          </div>
-        )}
-      </div>
+          )}
+        </div>
+      </Stack>
+      {hasWaited && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,3 +13,6 @@ const named = (month: string, format: Intl.DateTimeFormat): string =>
 export const shortMonth = (month: string): string => named(month, shorts);
 /** `noviembre de 2026` */
 export const longMonth = (month: string): string => named(month, longs);
+
+/** Stands in the page itself too, before its code has come. */
+export const analyticsHead = { title: "Análisis", subtitle: "Cómo va tu consulta, mes a mes." };

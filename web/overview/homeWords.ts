@@ -2,6 +2,9 @@ import { timeIn } from "../../schema/rules/days.ts";
 import { formatNoun } from "../ui/format.ts";
 import type { TodaySession_SessionFragment } from "./TodaySession.generated.ts";
 
+/** Below the greeting until the day is known, also in the page itself. */
+export const DAY_COMING = "Tu día, en un momento…";
+
 /** First name of a professional, past titles such as «Dra.». */
 function firstName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);

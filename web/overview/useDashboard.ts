@@ -24,6 +24,8 @@ export function useDashboard() {
   return {
     viewer: data?.viewer ?? known?.viewer,
     dashboard: dashboard ?? missing,
+    /** What waits; null where that could not be had, or the service does not tell. */
+    pending: (data ?? known)?.pendingWork ?? null,
     stats: dashboard ? dashboard.stats : missing,
     /** Nothing is there, or something could not be brought up to date. */
     failed: !loading && (!dashboard || error !== undefined),

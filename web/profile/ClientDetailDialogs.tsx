@@ -3,15 +3,17 @@ import { aiUsageOf } from "../notes/ai/aiUsage.ts";
 import { NoteDeleteModal } from "../notes/deleted/NoteDeleteModal.tsx";
 import { useSayNoteDeleted } from "../notes/deleted/useSayNoteDeleted.ts";
 import type { NoteCard_NoteFragment } from "../notes/list/NoteCard.generated.ts";
-
+import type { NoteReading } from "../notes/reader/useReading.ts";
 import { ObjectiveDeleteModal } from "../objectives/ObjectiveDeleteModal.tsx";
 import { ObjectiveFormModal } from "../objectives/ObjectiveFormModal.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../objectives/ObjectiveItem.generated.ts";
 import { useSayObjectiveDeleted } from "../objectives/useSayObjectiveDeleted.ts";
+import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useClientAiQuery } from "./ClientAi.generated.ts";
 import type { ClientDialogsInHand } from "./useClientDetailDialogs.ts";
 
 const AiModal = lazy(async () => ({ default: (await import("../notes/ai/AiModal.tsx")).AiModal }));
+const NoteReader = lazy(async () => ({ default: (await import("../notes/reader/NoteReader.tsx")).NoteReader }));
 const NoteFormModal = lazy(async () => ({ default: (await import("../notes/form/NoteFormModal.tsx")).NoteFormModal }));
 const ClientSessionDialogs = lazy(async () => ({
   default: (await import("../sessions/form/ClientSessionDialogs.tsx")).ClientSessionDialogs,
@@ -29,6 +31,17 @@ interface ClientDetailDialogsProps {
   onChanged: (sentence?: string) => void;
 }
 
+/** One note by itself, with none before or behind it. */
+const alone = ({ subject, opened, open, close }: Dialog<string>): NoteReading => ({
+  id: subject,
+  opened,
+  position: null,
+  open,
+  close,
+  previous: undefined,
+  next: undefined,
+});
+
 /** All that opens over the client; each is loaded when it is first opened, and the client stays where it was. */
 export function ClientDetailDialogs({
   clientId,
@@ -38,7 +51,7 @@ export function ClientDetailDialogs({
   ...days
 }: ClientDetailDialogsProps) {
   const { zone, today } = days;
-  const { objective, objectiveRemoval, note, noteRemoval, ai, session } = dialogs;
+  const { objective, objectiveRemoval, note, noteRemoval, signedNote, ai, session } = dialogs;
   const writes = note.subject !== null || ai.subject !== null;
   const { data } = useClientAiQuery({ skip: !writes, errorPolicy: "all" });
   const usage = aiUsageOf(data?.viewer);
@@ -71,6 +84,15 @@ export function ClientDetailDialogs({
             usage={usage}
             aiIsLocal={aiIsLocal}
             onSaved={({ title }, created) => onChanged(`«${title}»: ${created ? "nota creada" : "cambios guardados"}.`)}
+          />
+        )}
+        {signedNote.subject && (
+          <NoteReader
+            reading={alone(signedNote)}
+            search=""
+            onEdit={(id) => note.open({ id })}
+            onDelete={noteRemoval.open}
+            onVersions={undefined}
           />
         )}
         {ai.subject && (

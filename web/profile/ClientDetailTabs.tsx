@@ -20,6 +20,10 @@ const ClientDetailDialogs = lazy(async () => ({
   default: (await import("./ClientDetailDialogs.tsx")).ClientDetailDialogs,
 }));
 
+const ClientSeriesSection = lazy(async () => ({
+  default: (await import("./series/ClientSeriesSection.tsx")).ClientSeriesSection,
+}));
+
 interface DetailProps extends Pick<ProfileProps, "tab" | "onTab" | "onEdit" | "onSaid"> {
   client: ClientDetail;
   /** The practice's time zone. */
@@ -61,7 +65,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
             client={client}
             nextSession={sessions && (sessions[0] ?? null)}
             zone={zone}
-            onNote={open.editNote}
+            onNote={open.openNote}
             onSession={open.openSession}
             {...part}
           />
@@ -86,13 +90,24 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
         </Tabs.Panel>
         <Tabs.Panel value="notas" className={styles.detailBody}>
           <DetailPart what="las notas" data={notes} {...part}>
-            {(known) => <ClientNotes notes={known} onNew={newNote} onEdit={open.editNote} onDelete={open.deleteNote} />}
+            {(known) => (
+              <ClientNotes
+                notes={known}
+                onNew={newNote}
+                onRead={open.openNote}
+                onEdit={open.editNote}
+                onDelete={open.deleteNote}
+              />
+            )}
           </DetailPart>
         </Tabs.Panel>
         <Tabs.Panel value="sesiones" className={styles.detailBody}>
           <DetailPart what="las sesiones" data={sessions} {...part}>
             {(known) => <ClientSessions sessions={known} zone={zone} onNew={newSession} onEdit={open.openSession} />}
           </DetailPart>
+          <Suspense>
+            <ClientSeriesSection clientId={id} zone={zone} today={today} onEdit={open.openSession} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       <Group justify="flex-end" className={styles.detailFoot} gap="xs">

@@ -14,21 +14,13 @@ interface ClientNotesProps {
   notes: readonly NoteCard_NoteFragment[];
   label?: string;
   onNew: () => void;
-  /** Opens a note to be read; without it, it is opened to be written. */
-  onRead?: (id: string) => void;
+  onRead: (note: NoteCard_NoteFragment) => void;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
 }
 
-/** Notes about one client, the newest first. */
-export function ClientNotes({
-  notes,
-  label = "Notas Recientes",
-  onNew,
-  onEdit,
-  onRead = onEdit,
-  onDelete,
-}: ClientNotesProps) {
+/** Notes about one client, the newest first; one that is signed is only read. */
+export function ClientNotes({ notes, label = "Notas Recientes", onNew, onRead, onEdit, onDelete }: ClientNotesProps) {
   const zone = useZone();
   if (notes.length === 0)
     return (
@@ -52,7 +44,7 @@ export function ClientNotes({
               <Title order={3} fz="1rem">
                 <UnstyledButton
                   className={`${cards.opener} ${styles.detailOpen} ${ui.clamp2}`}
-                  onClick={() => onRead(note.id)}
+                  onClick={() => onRead(note)}
                 >
                   {note.title}
                 </UnstyledButton>
@@ -64,26 +56,28 @@ export function ClientNotes({
                 <NoteMarks note={note} ai="IA" />
               </Group>
             </div>
-            <Group gap={0} wrap="nowrap" className={cards.above}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={`Editar «${note.title}»`}
-                onClick={() => onEdit(note.id)}
-              >
-                <IconPencil size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={`Eliminar «${note.title}»`}
-                onClick={() => onDelete(note)}
-              >
-                <IconTrash size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Group>
+            {!note.signedAt && (
+              <Group gap={0} wrap="nowrap" className={cards.above}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Editar «${note.title}»`}
+                  onClick={() => onEdit(note.id)}
+                >
+                  <IconPencil size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Eliminar «${note.title}»`}
+                  onClick={() => onDelete(note)}
+                >
+                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Group>
+            )}
           </Group>
           <Text className={`${ui.anywhere} ${ui.clamp3}`} mt={4}>
             {note.preview}

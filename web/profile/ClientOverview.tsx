@@ -27,7 +27,7 @@ interface OverviewProps {
   zone: string;
   reading: boolean;
   reload: () => void;
-  onNote: (id: string) => void;
+  onNote: (note: Note) => void;
   onSession: (id: string) => void;
 }
 
@@ -47,7 +47,7 @@ export function ClientOverview({ client, nextSession, zone, reading, reload, onN
           <DetailPart what="las notas" data={notes} {...part}>
             {([last]) =>
               last ? (
-                <LastNote note={last} zone={zone} onOpen={() => onNote(last.id)} />
+                <LastNote note={last} zone={zone} onOpen={() => onNote(last)} />
               ) : (
                 <Nothing label="Última nota">Sin notas todavía</Nothing>
               )

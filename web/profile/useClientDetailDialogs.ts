@@ -15,8 +15,9 @@ export function useClientDetailDialogs(clientId: string) {
   const note = useDialog<NoteTarget>();
   const noteRemoval = useDialog<NoteCard_NoteFragment>();
   const ai = useDialog<AiTarget>();
+  const signedNote = useDialog<string>();
   const session = useDialog<FormTarget>();
-  const dialogs = { objective, objectiveRemoval, note, noteRemoval, ai, session };
+  const dialogs = { objective, objectiveRemoval, note, noteRemoval, signedNote, ai, session };
   return {
     dialogs,
     /** One was opened: the code of all is wanted from then on. */
@@ -27,6 +28,9 @@ export function useClientDetailDialogs(clientId: string) {
     newNote: () => note.open({ id: null, clientId }),
     newAiNote: () => ai.open({ clientId }),
     editNote: (id: string) => note.open({ id }),
+    /** Where notes are opened to be written: one that is signed is read. */
+    openNote: ({ id, signedAt }: Pick<NoteCard_NoteFragment, "id" | "signedAt">) =>
+      signedAt ? signedNote.open(id) : note.open({ id }),
     deleteNote: noteRemoval.open,
     newSession: () => session.open({ id: null, clientId }),
     openSession: (id: string) => session.open({ id }),

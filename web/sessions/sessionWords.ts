@@ -3,6 +3,8 @@ import type {
   ReminderOption,
   ReminderOutcome,
   ReminderReason,
+  TherapySessionCanceller,
+  TherapySessionCancelReason,
   TherapySessionDisplayStatus,
   TherapySessionType,
 } from "../core/schema.generated.ts";
@@ -24,6 +26,30 @@ export const STATUS_WORD = {
   COMPLETED: "Completada",
   PENDING: "Pendiente",
 } as const satisfies Record<TherapySessionDisplayStatus, string>;
+
+/** Why a session was cancelled, and by whom. */
+export const CANCEL_REASON_WORD: Record<TherapySessionCancelReason, string> = {
+  NO_SHOW: "No vino",
+  ILLNESS: "Enfermedad",
+  WORK: "Trabajo o estudios",
+  TRAVEL: "Viaje",
+  UNFORESEEN: "Imprevisto",
+  OTHER: "Otro motivo",
+};
+export const CANCELLER_WORD: Record<TherapySessionCanceller, string> = { PROFESSIONAL: "Yo", CLIENT: "El cliente" };
+
+/** What was said of a cancellation, in a few words: «Enfermedad, avisó el cliente»; empty when nothing was. */
+export function cancellationWords({
+  cancelReason,
+  cancelledBy,
+}: {
+  cancelReason: TherapySessionCancelReason | null;
+  cancelledBy: TherapySessionCanceller | null;
+}): string {
+  const by = cancelledBy && (cancelledBy === "CLIENT" ? "avisó el cliente" : "la cancelaste tú");
+  const said = [cancelReason && CANCEL_REASON_WORD[cancelReason], by].filter(Boolean).join(", ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 /** When a reminder goes out: as it is chosen, and by the name the rules have for it. */
 export const REMINDER: Record<ReminderOption, { label: string; rule: RuleOption }> = {

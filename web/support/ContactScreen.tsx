@@ -12,6 +12,7 @@ import ui from "../ui/parts/ui.module.css";
 import { type BannerWords, ContactBanner } from "./ContactBanner.tsx";
 import { ContactForm, type SentMessage } from "./ContactForm.tsx";
 import styles from "./contact.module.css";
+import { contactHead } from "./contactHead.ts";
 import { SentNote } from "./SentNote.tsx";
 import { useSupportContactQuery } from "./SupportContact.generated.ts";
 
@@ -24,7 +25,7 @@ export function ContactScreen() {
   return (
     <>
       <ContactBanner words={words} onGone={forget} />
-      <PageHeader title="Contacto" subtitle="Escríbenos: te leemos y te respondemos por correo." />
+      <PageHeader {...contactHead} />
       <div className={styles.contactPage}>
         <div className={styles.contactMain}>
           {sent && <SentNote sent={sent} />}

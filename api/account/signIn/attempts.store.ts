@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { CODE_MINUTES } from "../../../schema/rules/accounts.ts";
 import type { Database, Queries } from "../../core/database/database.ts";
 import { account, session, user } from "../accounts.table.ts";
@@ -15,7 +15,8 @@ type Kind = Attempt["kind"];
 export const LASTS_MINUTES: Record<Kind, number> = { "sign-up": 24 * 60, reset: 60 };
 /** Guesses at one code. */
 const TRIES = 3;
-const MINUTE_MS = 60_000;
+/** When a code made now is over, by the clock that it is checked by. */
+const inCodeMinutes = sql`now() + make_interval(mins => ${CODE_MINUTES})`;
 
 /** Why a code is not taken. */
 export type Misproven = "OTHER_BROWSER" | "INVALID_OTP" | "OTP_EXPIRED" | "TOO_MANY_ATTEMPTS";
@@ -29,7 +30,7 @@ const alive = (kind: Kind) =>
 /** What is left of a sign-up that was proven in another browser: no password, no code, only the right to enter. */
 const openedAs = (userId: string) => ({
   openedId: userId,
-  openedUntil: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
+  openedUntil: inCodeMinutes,
   password: null,
   codeHash: null,
   linkHash: null,
@@ -89,15 +90,17 @@ export function attemptsOf({ owner: db }: Database, secret: string) {
       return found ?? null;
     },
     async byId(id: string): Promise<Attempt | null> {
-      const [found] = await db.select().from(attempt).where(eq(attempt.id, id));
-      return found && found.createdAt.getTime() > Date.now() - LASTS_MINUTES[found.kind] * MINUTE_MS ? found : null;
+      const [found] = await db
+        .select()
+        .from(attempt)
+        .where(and(eq(attempt.id, id), or(alive("sign-up"), alive("reset"))));
+      return found ?? null;
     },
     /** Takes a fresh code and link in the place of those before. */
     async takeCode(id: string, { code, key }: MailedProof): Promise<void> {
-      const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
       await db
         .update(attempt)
-        .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt, codeTries: 0 })
+        .set({ codeHash: hash(id, code), linkHash: keptKey(key), codeExpiresAt: inCodeMinutes, codeTries: 0 })
         .where(eq(attempt.id, id));
     },
     /** The sign-up that a mailed link belongs to, while the link lives, and whether it was begun in this browser. */

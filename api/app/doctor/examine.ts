@@ -7,6 +7,7 @@ import { archiveFinding, backupFinding, diskFinding, lookAtFolder } from "./fold
 import { aiFinding, mailFinding, paymentsFinding } from "./outside.ts";
 import { lookAtServer } from "./server.ts";
 import { askService, entranceFinding, serviceFinding } from "./service.ts";
+import { signaturesFinding } from "./signatures.ts";
 import { versionsFinding } from "./versions.ts";
 
 export const CHECKS = {
@@ -14,6 +15,7 @@ export const CHECKS = {
   service: "Servicio",
   entrance: "Entrada",
   database: "Base de datos",
+  signatures: "Firmas",
   clock: "Reloj",
   mail: "Correo",
   ai: "IA",
@@ -27,16 +29,20 @@ export type Checked = Finding & { check: CheckName };
 
 /** Longer than any exchange within one look. */
 const PATIENCE_MS = 15_000;
+/** All signed notes are read. */
+const SIGNATURES_MS = 10 * 60_000;
 
 /** One look, whatever becomes of it and of the others. */
-async function bounded(check: CheckName, look: () => Promise<Finding> | Finding): Promise<Checked> {
+async function bounded(
+  check: CheckName,
+  look: () => Promise<Finding> | Finding,
+  patienceMs = PATIENCE_MS,
+): Promise<Checked> {
   try {
-    return { check, ...(await within(PATIENCE_MS, Promise.resolve().then(look))) };
+    return { check, ...(await within(patienceMs, Promise.resolve().then(look))) };
   } catch (error) {
     const why =
-      error instanceof TooLate
-        ? `no ha terminado en ${PATIENCE_MS / 1_000} segundos`
-        : `ha fallado (${causeOf(error)})`;
+      error instanceof TooLate ? `no ha terminado en ${patienceMs / 1_000} segundos` : `ha fallado (${causeOf(error)})`;
     return { check, ...wrong(`La comprobación ${why}: mira el registro del servicio.`) };
   }
 }
@@ -53,6 +59,11 @@ export async function examine(config: ApiConfig): Promise<Checked[]> {
     bounded("service", async () => serviceFinding(await service, config)),
     bounded("entrance", () => entranceFinding(config)),
     bounded("database", async () => (await looked)?.finding ?? unseen("No hay ninguna.")),
+    bounded(
+      "signatures",
+      async () => signaturesFinding(config, { applied: (await looked)?.applied ?? null, running: await service }),
+      SIGNATURES_MS,
+    ),
     bounded("clock", async () => clockFinding(config, (await server)?.aheadMs ?? null)),
     bounded("mail", () => mailFinding(config)),
     bounded("ai", () => aiFinding(config)),

@@ -43,7 +43,8 @@ const connection = (connectionString: string) =>
     application_name: "consulta-doctor",
   });
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Asks a server with the owner's rights, over a connection of its own. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = connection(url);
   // A connection that is lost fails what waits on it.
   client.on("error", () => undefined);

@@ -1,11 +1,19 @@
 import type { Reading } from "../seen/readings.ts";
 import { lastBackup } from "./kept.ts";
 
-/** How old the newest backup is; nothing where there is none. @param folder where they are kept */
-export const backupReading = (folder: string): Reading => ({
-  figures: { consulta_backup_age_seconds: { help: "How long ago the newest backup was made; missing without one." } },
+/**
+ * How old the newest backup is.
+ * @param folder where they are kept
+ * @param since where each hour one should be made: since when there is something to back up
+ */
+export const backupReading = (folder: string, since: (() => Date) | null): Reading => ({
+  figures: {
+    consulta_backup_age_seconds: {
+      help: "How long ago the newest backup of the embedded database was made, or the first should have been begun.",
+    },
+  },
   async read() {
-    const { madeAt } = lastBackup(folder);
+    const madeAt = lastBackup(folder).madeAt ?? since?.();
     return madeAt ? [{ figure: "consulta_backup_age_seconds", value: (Date.now() - madeAt.getTime()) / 1_000 }] : [];
   },
 });

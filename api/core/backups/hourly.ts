@@ -6,6 +6,7 @@ import { socketOf } from "../database/lock.ts";
 import { birthOf } from "../dataFolder.ts";
 import type { Log } from "../log.ts";
 import { type Rounds, startRounds } from "../rounds.ts";
+import { tellWork } from "../seen/told.ts";
 import { StartError } from "../startError.ts";
 import { lastAttempt, lastBackup } from "./kept.ts";
 import { type MadeBackup, makeBackup } from "./make.ts";
@@ -73,7 +74,9 @@ export function startBackups(config: ApiConfig, { copyFiles }: Database, log: Lo
     const made = last.then(async () => {
       if (closing.signal.aborted)
         throw new StartError("El servicio se está parando: la copia de seguridad no se hace.");
-      const backup = await makeBackup(config, copyFiles, closing.signal);
+      const backup = await tellWork({ kind: "job", name: "backup" }, () =>
+        makeBackup(config, copyFiles, closing.signal),
+      );
       log.info({ bytes: backup.bytes, seconds: backup.seconds }, "backup made and verified");
       return backup;
     });
@@ -85,7 +88,7 @@ export function startBackups(config: ApiConfig, { copyFiles }: Database, log: Lo
   };
   const server = listenForWord(config.dataDir, make);
   const rounds = config.backups.isHourly
-    ? startRounds({ everyMs: LOOK_MS, log, failed: "no backup this time" }, async () => {
+    ? startRounds({ name: "backups", everyMs: LOOK_MS, log, failed: "no backup this time" }, async () => {
         if (isDue(config, Date.now())) await make().catch(() => undefined);
       })
     : null;

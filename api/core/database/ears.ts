@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from "pg";
-import type { Database, Hearing } from "./database.ts";
+import type { Database } from "./database.ts";
 import { AT_ONCE_MS } from "./pools.ts";
 
 const AGAIN_MS = 1_000;
@@ -11,65 +11,79 @@ interface Ears {
   close(): Promise<void>;
 }
 
-/** Hears what is told on channels of a PostgreSQL server: each on a connection of its own, which is opened again when it is lost. */
+interface Ear {
+  channel: string;
+  heard: () => void;
+  /** The connection on which nothing goes unheard; null: there is none. */
+  on: Client | null;
+}
+
+/**
+ * Hears what is told on channels of a PostgreSQL server: on one connection, which is there from the first channel on and is opened
+ * again when it is lost.
+ */
 export function openEars(url: string, onLost: (error: Error) => void): Ears {
-  const connections = new Set<Client>();
-  const waiting = new Set<NodeJS.Timeout>();
+  const ears: Ear[] = [];
+  let current: { client: Client; isThere: boolean; lost: (error: Error) => void } | null = null;
+  let waiting: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const hear = (channel: string, heard: () => void): Hearing => {
-    let on: Client | null = null;
-    const again = (client: Client): void => {
-      if (!connections.delete(client) || isClosed) return;
-      if (on === client) on = null;
-      const timer = setTimeout(() => {
-        waiting.delete(timer);
-        connect();
-      }, AGAIN_MS);
-      waiting.add(timer);
+  const listen = async (client: Client, ear: Ear): Promise<void> => {
+    await client.query(`listen ${escapeIdentifier(ear.channel)}`);
+    // Whatever was told before has gone unheard.
+    ear.heard();
+    if (current?.client === client) ear.on = client;
+  };
+
+  const connect = (): void => {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: AT_ONCE_MS,
+      keepAlive: true,
+      application_name: "consulta ears",
+    });
+    const over = (): void => {
+      clearInterval(asking);
+      if (current !== connection) return;
+      current = null;
+      for (const ear of ears) ear.on = null;
+      if (!isClosed) waiting = setTimeout(connect, AGAIN_MS);
     };
-    const connect = (): void => {
-      const client = new Client({
-        connectionString: url,
-        connectionTimeoutMillis: 3_000,
-        query_timeout: AT_ONCE_MS,
-        keepAlive: true,
-        application_name: "consulta ears",
-      });
-      connections.add(client);
-      const over = (): void => {
-        clearInterval(asking);
-        again(client);
-      };
-      const lost = (error: Error): void => {
-        onLost(error);
-        // Without a goodbye, which nobody may be there to answer.
-        client.connection.stream.destroy();
-        over();
-      };
-      const asking = setInterval(() => void client.query("select 1").catch(lost), ALIVE_MS);
-      client.on("error", lost);
-      client.on("end", over);
-      client.on("notification", heard);
-      const begin = async (): Promise<void> => {
-        await client.connect();
-        await client.query(`listen ${escapeIdentifier(channel)}`);
-        // Whatever was told before has gone unheard.
-        heard();
-        if (connections.has(client)) on = client;
-      };
-      begin().catch(lost);
+    const lost = (error: Error): void => {
+      onLost(error);
+      // Without a goodbye, which nobody may be there to answer.
+      client.connection.stream.destroy();
+      over();
     };
-    connect();
-    return { isOn: () => on !== null };
+    const connection = { client, isThere: false, lost };
+    current = connection;
+    const asking = setInterval(() => void client.query("select 1").catch(lost), ALIVE_MS);
+    client.on("error", lost);
+    client.on("end", over);
+    client.on("notification", ({ channel }) => {
+      for (const ear of ears) if (ear.channel === channel) ear.heard();
+    });
+    const begin = async (): Promise<void> => {
+      await client.connect();
+      connection.isThere = true;
+      for (const ear of [...ears]) if (ear.on !== client) await listen(client, ear);
+    };
+    begin().catch(lost);
   };
 
   return {
-    hear,
+    hear(channel, heard) {
+      const ear: Ear = { channel, heard, on: null };
+      ears.push(ear);
+      if (current?.isThere) listen(current.client, ear).catch(current.lost);
+      else if (!current && !waiting && !isClosed) connect();
+      return { isOn: () => ear.on !== null };
+    },
     async close() {
       isClosed = true;
-      for (const timer of waiting) clearTimeout(timer);
-      await Promise.all([...connections].map((client) => client.end().catch(onLost)));
+      clearTimeout(waiting);
+      await current?.client.end().catch(onLost);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { Pool, type PoolClient } from "pg";
 import { tellStatements } from "../seen/statements.ts";
 import { StartError } from "../startError.ts";
@@ -51,6 +52,15 @@ interface Told {
   onRefused: (error: Error) => void;
 }
 
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+/** The library calls back from within the work of whoever lets go of a connection, and a statement would be told as part of that. */
+function callBackAsAsked(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  const asAsked = (connected?: Connected) => (connected ? connect(AsyncResource.bind(connected)) : connect());
+  pool.connect = asAsked as Pool["connect"];
+}
+
 /** @param pooled whether the address is that of a pooler, which hands out a connection of the server for one transaction */
 export function openPool(url: string, max: number, pooled: boolean, { onLost, onRefused }: Told): Pool {
   const pool = new Pool({
@@ -64,6 +74,7 @@ export function openPool(url: string, max: number, pooled: boolean, { onLost, on
     keepAlive: true,
     application_name: "consulta",
   });
+  callBackAsAsked(pool);
   pool.on("error", onLost);
   pool.on("connect", (client) => {
     if (pooled) sendUnnamed(client);

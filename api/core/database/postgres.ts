@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type Pool, type PoolClient } from "pg";
 import { StartError } from "../startError.ts";
+import { waitBriefly } from "./besideRequests.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { openEars } from "./ears.ts";
 import { AT_ONCE_MS, busyness, endWhatMayBeSilent, isSilence, openPool, refuseEndless } from "./pools.ts";
@@ -90,6 +91,7 @@ async function prepareUnderLock(
     if (!whose) throw new Error("the server did not say who we are");
     if (directUrl) await refuseAnother(owners, whose);
     await keepRoles(client, practiceUrl);
+    await waitBriefly(drizzle(client));
     await bringUpToDate(drizzle(client), migrate, "de DATABASE_URL");
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     return whose;

@@ -1,12 +1,13 @@
 import type { MigrationConfig } from "drizzle-orm/migrator";
+import { besideRequests } from "./besideRequests.ts";
 import type { Queries } from "./database.ts";
 import { keepFunctions } from "./functions.ts";
 import { acceptHistory, migrationsFolder } from "./migrations.ts";
-import { mendWall, wallStands } from "./wall.ts";
+import { holdOwner, mendWall, wallStands } from "./wall.ts";
 
 /**
  * Brings a database to the tables, functions, rights and policies of this program. Each step is whole or undone, and
- * a start that was interrupted between two is gone on with by the next.
+ * a start that was interrupted between two is gone on with by the next. Services of the version before answer requests meanwhile.
  * @param migrate of the database's driver
  * @param where the database, as the operator calls it
  * @throws StartError when it is not ours to change; then nothing in it is another
@@ -17,9 +18,11 @@ export async function bringUpToDate<Owner extends Queries>(
   where: string,
 ): Promise<void> {
   await acceptHistory(owner, where);
-  await migrate(owner, { migrationsFolder: migrationsFolder() });
+  await besideRequests(() => migrate(owner, { migrationsFolder: migrationsFolder() }));
+  // At once: until a new table is held against its owner, services of the version before say that they are not ready.
+  await besideRequests(() => holdOwner(owner));
   const stands = await wallStands(owner);
   // The rights to functions stand beside them; they come first, so that a wall that stands has all of them.
-  await keepFunctions(owner, { anew: !stands });
-  if (!stands) await mendWall(owner);
+  await besideRequests(() => keepFunctions(owner, { anew: !stands }));
+  if (!stands) await besideRequests(() => mendWall(owner));
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { codeOf } from "./besideRequests.ts";
 import type { Queries } from "./database.ts";
 import { readMigrations } from "./migrations.ts";
 
@@ -50,14 +51,6 @@ const withoutComments = (statement: string): string => statement.replace(/^\s*--
 /** Of a table, column, function or schema that later migrations removed; a policy that is there already. */
 const PASSED_OVER = new Set(["42P01", "42703", "42883", "3F000", "42704", "42710"]);
 
-function codeOf(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as NodeJS.ErrnoException;
-    if (code !== undefined) return code;
-  }
-  return undefined;
-}
-
 /** Lets the tables' owner see all practices in spite of FORCE; without a policy it would see none. */
 const OWNER_SEES_ALL = sql`
   do $$
@@ -81,6 +74,9 @@ const OWNER_SEES_ALL = sql`
       end if;
     end loop;
   end $$`;
+
+/** Holds policies against the owner of each table of practices, too. Only tables where that is missing are touched. */
+export const holdOwner = async (owner: Queries): Promise<void> => void (await owner.execute(OWNER_SEES_ALL));
 
 /**
  * Makes rights and policies where any of them is missing: all that the migrations say about them, once more.

@@ -22,6 +22,8 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An iCalendar text (METHOD:PUBLISH) that mail programs offer to put into the calendar. */
   calendar?: string;
+  /** Files that come with it. */
+  attachments?: { filename: string; contentType: string; content: Uint8Array }[];
   /** The same for the same mail tried twice: it is then sent once, and mailboxes can drop a second. Without `<>`. */
   messageId?: string;
 }
@@ -150,7 +152,7 @@ function openSmtp(url: string, from: string, database: Database): Mail {
     }
   };
   return {
-    async send({ to, subject, replyTo, calendar, messageId, ...text }) {
+    async send({ to, subject, replyTo, calendar, attachments, messageId, ...text }) {
       const mail = {
         from,
         to: { name: "", address: oneLine(to) },
@@ -161,6 +163,7 @@ function openSmtp(url: string, from: string, database: Database): Mail {
         // Without the one-click kind: what a scanner may press is not the client's word.
         list: text.optOut ? { unsubscribe: text.optOut } : undefined,
         icalEvent: calendar ? { method: "PUBLISH", filename: "sesion.ics", content: calendar } : undefined,
+        attachments: attachments?.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
       };
       const sending = () => attempt(mail, `<${messageId ?? `${randomUUID()}@${domain}`}>`);
       if (messageId) return await orFail(once(messageId, sending));
@@ -173,8 +176,10 @@ function openSmtp(url: string, from: string, database: Database): Mail {
 
 function openOutbox(database: Database): Mail {
   return {
-    async send({ to, subject, calendar, ...text }) {
-      await database.owner.insert(outbox).values({ recipient: to, subject, body: toText(text), calendar });
+    async send({ to, subject, calendar, attachments = [], ...text }) {
+      // The files themselves are looked at in the portal.
+      const body = [toText(text), ...attachments.map(({ filename }) => `[${filename}]`)].join("\n\n");
+      await database.owner.insert(outbox).values({ recipient: to, subject, body, calendar });
       await database.owner.delete(outbox).where(lt(outbox.createdAt, sql`now() - interval '7 days'`));
     },
     close: () => undefined,

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The product's colours, as `web/ui/theme` has them. */
 const LIGHT = {
   ground: "#faf7f2",
@@ -44,14 +46,52 @@ button:hover { border-color: var(--main); background: var(--tint) }
 button:focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
 button[data-chosen] { border: 2px solid var(--main) }
 button[aria-pressed="true"] { color: var(--on); background: var(--main); border-color: var(--main) }
+.stack { display: block; margin: 16px 0 0 }
+.stack button, .press { display: grid; place-items: center; width: 100%; min-height: 52px; margin-top: 12px; padding: 8px 16px; font-size: 17px; line-height: 1.3; font-weight: 600; text-align: center; text-decoration: none; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px }
+.stack button.main { color: var(--on); background: var(--main); border-color: var(--main) }
+.press:hover { border-color: var(--main); background: var(--tint) }
+a { color: var(--main) }
+a:focus-visible, input:focus-visible, textarea:focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
+h2 { margin: 0 0 8px; font-size: 18px; font-weight: 600; line-height: 1.35 }
+section { margin: 24px 0 0; padding: 20px 0 0; border-top: 1px solid var(--line) }
+fieldset { min-width: 0; margin: 0; padding: 0; border: 0 }
+legend { padding: 0; font-size: 18px; font-weight: 600 }
+section > .stack { margin-top: 0 }
+section small { display: block; line-height: 1.5 }
+.choice { display: flex; align-items: center; gap: 12px; min-height: 44px; padding: 4px 0; line-height: 1.4; cursor: pointer }
+.back { margin: 20px 0 0; padding: 16px 0 0; border-top: 1px solid var(--line) }
+.back a { display: inline-block; padding: 10px 0 }
+.choice input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--main) }
+.field { display: block; margin: 12px 0 0 }
+textarea { display: block; width: 100%; min-height: 72px; margin-top: 4px; padding: 10px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; resize: vertical }
+.when { font-weight: 600 }
+.wrong { margin: 12px 0 16px; padding: 10px 12px; border: 1px solid var(--line-strong); border-radius: 10px; font-weight: 600 }
 .ends { display: flex; justify-content: space-between; margin: 0 0 24px }
 @media (max-width: 400px) { main { padding: 24px 20px } form { gap: 6px } }
 @media (prefers-reduced-motion: no-preference) { button { transition: background-color .12s, border-color .12s } }
 `;
 
+/** Headers of a page that has its own style and nothing else: no script, and forms for this address alone. */
+export const STILL_PAGE = {
+  "content-security-policy": [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(";"),
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+};
+
 /** The product's mark, a window. */
 const MARK = `<span class="arch" aria-hidden="true"><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"><path d="M4 19v-6a4 4 0 0 1 8 0v6m0-6a4 4 0 0 1 8 0v6"/></svg></span>`;
 
-/** A page for whoever has a link to it, without an account. @param body HTML */
-export const publicPage = (title: string, body: string, script = ""): string =>
-  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${MARK}${body}</main>${script}</body></html>`;
+/**
+ * A page for whoever has a link to it, without an account.
+ * @param title HTML, as `body` is
+ * @param more further rules of style, and whether search engines may show it
+ */
+export const publicPage = (title: string, body: string, script = "", more = { style: "", isListed: false }): string =>
+  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more.isListed ? "" : '<meta name="robots" content="noindex">'}<title>${title}</title><style>${STYLE}${more.style}</style></head><body><main>${MARK}${body}</main>${script}</body></html>`;

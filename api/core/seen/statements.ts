@@ -1,4 +1,4 @@
-import { statements } from "./told.ts";
+import { type StatementTold, statements } from "./told.ts";
 
 type Ask = (...given: unknown[]) => unknown;
 /** Whatever statements are handed to: a connection, a transaction. */
@@ -12,6 +12,12 @@ const textOf = (given: unknown): string => {
   return typeof text === "string" ? text : "";
 };
 
+const answered = (told: StatementTold): void => statements.asyncEnd.publish(told);
+const failed = (told: StatementTold): void => {
+  statements.error.publish(told);
+  answered(told);
+};
+
 /** Has each statement of a connection told, whether it is answered by a promise or a callback. @returns the connection */
 export function tellStatements<Connection>(connection: Connection): Connection {
   const asked = connection as Connection & Asked;
@@ -19,9 +25,16 @@ export function tellStatements<Connection>(connection: Connection): Connection {
   asked.query = (...given) => {
     if (!statements.hasSubscribers) return ask(...given);
     const told = { text: textOf(given[0]), startedAt: performance.now() };
-    return typeof given.at(-1) === "function"
-      ? statements.traceCallback(ask, -1, told, undefined, ...given)
-      : statements.tracePromise(async () => await ask(...given), told);
+    if (typeof given.at(-1) === "function") return statements.traceCallback(ask, -1, told, undefined, ...given);
+    // As tracePromise would, without promises of its own: there are many statements in a request.
+    statements.start.publish(told);
+    const answer = ask(...given);
+    if (answer instanceof Promise)
+      answer.then(
+        () => answered(told),
+        () => failed(told),
+      );
+    return answer;
   };
   return connection;
 }
@@ -32,6 +45,9 @@ const KINDS = ["select", "insert", "update", "delete", "begin", "commit", "rollb
 export type StatementKind = (typeof KINDS)[number] | "other";
 
 export const kindOf = (text: string): StatementKind => {
+  // Nearly all are written like this.
+  const plain = KINDS.find((one) => text.startsWith(one) && !/\w/.test(text.charAt(one.length)));
+  if (plain) return plain;
   const kind = KIND.exec(text)?.groups?.kind?.toLowerCase();
   return KINDS.find((one) => one === kind) ?? "other";
 };

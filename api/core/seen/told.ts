@@ -34,6 +34,19 @@ export interface StatementTold {
 }
 export const statements = tracingChannel<Traced | undefined, StatementTold>("consulta:service:statement");
 
+/** Work that the service does by itself. */
+export interface WorkTold {
+  /** Rounds look again and again whether there is something to do; a job is there to be done. */
+  kind: "round" | "job";
+  /** Its name in the code. */
+  name: string;
+}
+export const works = tracingChannel<Traced | undefined, WorkTold>("consulta:service:work");
+
+/** Does work that nobody asked for just now, and tells how it went. */
+export const tellWork = <Done>(told: WorkTold, work: () => Promise<Done>): Promise<Done> =>
+  works.hasSubscribers ? works.tracePromise(work, told) : work();
+
 const nothing = (): void => undefined;
 /** Listeners to some of what is told of something that takes its time. */
 export const hearing = <Told extends object>(

@@ -43,6 +43,8 @@ export interface Following extends Asking {
 
 /** Longest that a caller waits in between; what is told to take longer fails at once. */
 const LONGEST_WAIT = 120;
+/** Seconds between two looks while one change follows the other: its budget shall not go on looking. */
+const SOONEST = 0.5;
 /** Most changes in one stretch: what they may cost has to fit into one operation. */
 const STRETCH = 100;
 
@@ -120,12 +122,13 @@ export class ConsultaClient {
     try {
       let cursor = after ?? (await ask({ first: 1 })).latestCursor;
       for (let isFirst = true; !signal?.aborted; isFirst = false) {
+        const lookedAt = performance.now();
         const stretch = await ask({ after: cursor, first: STRETCH });
         if (isFirst || stretch.endCursor !== cursor) yield stretch;
         cursor = stretch.endCursor;
         if (stretch.hasMore) continue;
         const heard = live && (await this.#hear({ after: cursor, types: types ?? null }, everySeconds, signal));
-        if (!heard) await pause(everySeconds, signal);
+        await pause(heard ? Math.max(0, SOONEST - (performance.now() - lookedAt) / 1_000) : everySeconds, signal);
       }
     } catch (error) {
       if (!signal?.aborted) throw error;

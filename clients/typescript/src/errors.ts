@@ -72,19 +72,23 @@ export class ConsultaError extends Error implements Told {
   readonly requestId?: string;
   readonly userMessage?: string;
   readonly help?: string;
+  /** All that failed, and what was answered all the same. */
+  readonly errors: readonly GraphqlError[];
+  readonly data: unknown;
 
   constructor(
     code: string,
     message: string,
     told: Told = {},
-    /** All that failed, and what was answered all the same. */
-    readonly errors: readonly GraphqlError[] = [],
-    readonly data: unknown = null,
+    errors: readonly GraphqlError[] = [],
+    data: unknown = null,
     cause?: unknown,
   ) {
     super(message, { cause });
     Object.assign(this, told);
     this.code = code as ErrorCode;
+    this.errors = errors;
+    this.data = data;
   }
 
   /** Whether the same may succeed later. */

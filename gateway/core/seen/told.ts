@@ -59,6 +59,29 @@ export function tellCall<Answer extends { status: number }>(
   }, call);
 }
 
+/** What the portal's page tells of an operation it has sent. */
+export interface BrowserTold {
+  /** As W3C Trace Context writes them. */
+  traceId: string;
+  spanId: string;
+  /** To be passed on only when it is one of the portal's own. */
+  name: string;
+  /** Milliseconds since the epoch, by the browser's clock. */
+  startedAt: number;
+  ms: number;
+  /** Of the answer; 0: there was none. */
+  status: number;
+}
+const browser = channel("consulta:gateway:browser");
+export const tellBrowser = (told: BrowserTold): void => browser.publish(told);
+
+/** Listens to what pages tell. @returns stops it */
+export function hearBrowsers(heard: (told: BrowserTold) => void): () => void {
+  const hear = (told: unknown) => heard(told as BrowserTold);
+  browser.subscribe(hear);
+  return () => browser.unsubscribe(hear);
+}
+
 const nothing = (): void => undefined;
 /** Listeners to some of what is told of something that takes its time. */
 export const hearing = <Told extends object>(

@@ -3,6 +3,7 @@ import { parseTraceParent } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { openBrowserSpans } from "./browserSpans.ts";
 import { type CallTold, calls, hearing, type OperationTold, operations, type Traced, trace } from "./told.ts";
 
 /** How long the last spans may take to be handed over when the process ends. */
@@ -21,16 +22,18 @@ function parentOf(span: Span): string {
 }
 
 /**
- * Makes spans of operations and of the calls of the service within them, and hands them to a collector (OTLP over HTTP).
+ * Makes spans of operations, of the calls of the service within them and of what pages tell, and hands them to a collector (OTLP over HTTP).
  * @param collector its address, without a final slash
  * @param names of the portal's own operations; others are not named
  */
 export function openTraces(collector: string, names: ReadonlySet<string>): { close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${collector}/v1/traces`, timeoutMillis: 5_000 });
+  const processor = new BatchSpanProcessor({ exporter });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "consulta-gateway" }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [processor],
   });
+  const stopHearing = openBrowserSpans(processor, names);
   const tracer = provider.getTracer("consulta");
   const spanOf = new WeakMap<object, Span>();
   const tracedBy = (span: Span, told: object): Traced => {
@@ -81,6 +84,7 @@ export function openTraces(collector: string, names: ReadonlySet<string>): { clo
       operations.unsubscribe(ofOperations);
       calls.start.unbindStore(trace);
       calls.unsubscribe(ofCalls);
+      stopHearing();
       // A collector that is away keeps nobody from ending.
       const late = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref());
       await Promise.race([provider.shutdown().catch(() => undefined), late]);

@@ -64,6 +64,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
           { title: "Opción 1", content: "Texto 1.", etiquetas: "sueño, paseo" },
           { title: "Opción 2", content: "Texto 2.", etiquetas: "sueño, paseo" },
         ],
+        enviado: "Duerme mejor. Pasea por la tarde.",
       },
     });
     expect(provider.requests.map(({ path }) => path)).toEqual([PATH[kind]]);
@@ -75,11 +76,14 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
 
   test("improves a text", async () => {
     provider.tell({ writes: optionsText(option(1)) });
-    const { body } = await api.call<WireAiOption>("/notas/ai/enhance", {
-      token,
-      body: { noteContent: "duerme mejor" },
+    const body = { noteContent: "duerme mejor" };
+    const improved = await api.call<WireAiOption>("/notas/ai/enhance", { token, body });
+    expect(improved.body).toEqual({
+      title: "Opción 1",
+      content: "Texto 1.",
+      etiquetas: "sueño, paseo",
+      enviado: body.noteContent,
     });
-    expect(body).toEqual({ title: "Opción 1", content: "Texto 1.", etiquetas: "sueño, paseo" });
   });
 
   test.each<[string, number, string, ModelAnswer, number]>([
@@ -176,8 +180,9 @@ Su correo es lucia.m@correo.es y su teléfono 912233 o +34 612 345 678. Firma: E
     ]);
     expect([provider.requests, await used(api)]).toEqual([[], 0]);
     provider.tell({ writes: TWO });
-    await api.call("/notas/ai/summary", { token, body });
+    const answered = await api.call<{ enviado?: string }>("/notas/ai/summary", { token, body });
     expect(messagesOf(provider.requests[0]).at(-1)?.content.split("\n").slice(1, -1).join("\n")).toBe(shown.body.text);
+    expect(answered.body.enviado).toBe(shown.body.text);
     expect(shown.body.text).not.toMatch(SECRET);
     expect(api.logs.join("")).not.toMatch(SECRET);
     const strange = await api.call("/notas/ai/preview", { token, body: { noteContent: NOTE, clientId: "x" } });

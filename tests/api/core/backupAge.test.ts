@@ -1,18 +1,71 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { archiveReading } from "../../../api/core/backups/archive.reading.ts";
+import { backupReading } from "../../../api/core/backups/backup.reading.ts";
 import { backupName } from "../../../api/core/backups/kept.ts";
+import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { startTestApi } from "../../support/api.ts";
+import { postgresPrograms, startPostgres } from "../../support/postgres.ts";
 import { figureOf, SCRAPED, scrape } from "../../support/scrape.ts";
 
-test("the age of the newest backup is told", async () => {
+function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-backups-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("the age of the newest backup is told, and of an archive that is off nothing", async () => {
+  const folder = newFolder();
   for (const hours of [30, 2])
     writeFileSync(path.join(folder, backupName(new Date(Date.now() - hours * 3_600_000), false)), "");
   const api = await startTestApi({ metrics: SCRAPED, backups: { isHourly: false, folder, key: null } });
-  const age = figureOf(await scrape(api.metrics), "consulta_backup_age_seconds") ?? 0;
+  onTestFinished(() => api.close());
+  const text = await scrape(api.metrics);
+  const age = figureOf(text, "consulta_backup_age_seconds") ?? 0;
   expect(Math.abs(age - 7_200)).toBeLessThan(60);
-  await api.close();
-  rmSync(folder, { recursive: true });
+  expect(figureOf(text, "consulta_archive_failing")).toBeUndefined();
+  expect(figureOf(text, "consulta_service_reading_failures_total")).toBe(0);
 });
+
+test("where backups should be made and none ever was, the age is that of the database", async () => {
+  const api = await startTestApi();
+  onTestFinished(() => api.close());
+  const begun = () => new Date(Date.now() - 4 * 3_600_000);
+  const [sample] = await backupReading(newFolder(), begun).read(api.database);
+  expect(sample?.value).toBeCloseTo(4 * 3_600, -2);
+  expect(await backupReading(newFolder(), null).read(api.database)).toEqual([]);
+});
+
+test.runIf(postgresPrograms())(
+  "PostgreSQL tells when it last archived, and that it cannot any more",
+  async () => {
+    const folder = newFolder();
+    // The server runs as another user.
+    chmodSync(folder, 0o755);
+    const flag = path.join(folder, "broken");
+    const command = `archive_command=test ! -e ${flag}`;
+    const server = await startPostgres({ fsync: false, settings: ["archive_mode=on", command, "wal_level=replica"] });
+    if (!server) throw new Error("this machine has no PostgreSQL");
+    const database = await openPostgres(server.url, () => undefined);
+    onTestFinished(async () => {
+      await database.close();
+      await server.stop();
+    });
+    const told = async () =>
+      Object.fromEntries((await archiveReading.read(database)).map(({ figure, value }) => [figure, value]));
+    const change = () => database.owner.execute(sql`select pg_switch_wal()`);
+    const patience = { timeout: 20_000 };
+    await change();
+    await expect
+      .poll(told, patience)
+      .toEqual({ consulta_archive_failing: 0, consulta_archive_age_seconds: expect.any(Number) });
+    writeFileSync(flag, "");
+    await database.owner.execute(sql`create table changed as select 1 as one`);
+    await change();
+    await expect.poll(told, patience).toMatchObject({ consulta_archive_failing: 1 });
+  },
+  60_000,
+);

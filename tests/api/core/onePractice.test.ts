@@ -45,7 +45,7 @@ function listen(): Statement[] {
 
 const MUCH = { clients: 100, sessions: 3_000, others: 400 };
 /** Of these every practice has a handful of rows at most, or one. */
-const SMALL = ["professionals", "session_types", "ai_reservations", "webhooks"];
+const SMALL = ["professionals", "session_types", "ai_reservations", "webhooks", "diary_feeds", "busy_calendars"];
 
 /** Two tables' rows are of the same practice. */
 const OF_ONE_PRACTICE =

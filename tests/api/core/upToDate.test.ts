@@ -32,6 +32,8 @@ const PRACTICE = sql`
 const CLIENT = sql`
   insert into clients (professional_id, name, email, phone) select id, 'Una', 'una@ejemplo.es', '600' from professionals`;
 
+const SOMEBODY = "00000000-0000-4000-8000-000000000000";
+
 const counted = async (owner: Queries): Promise<unknown> =>
   (await rowsOf(owner, sql`select client_count from professionals`))[0]?.client_count;
 
@@ -136,6 +138,46 @@ describe.each(PLACES.filter(({ name }) => name === "PostgreSQL"))("a start on Po
     const both = await Promise.all([place.open(), place.open()]);
     for (const { owner } of both) expect(await historyOf(owner)).toEqual(CURRENT);
     await Promise.all(both.map((database) => database.close()));
+  });
+
+  test("that brings a table of practices along waits for nobody at the others, and is ready while they are read", async () => {
+    const place = await make();
+    made.push(place);
+    await during(place, async ({ asProfessional, owner }) => {
+      // As a migration leaves it behind.
+      await owner.execute(sql`create table brought (professional_id uuid not null)`);
+      await owner.execute(sql`alter table brought enable row level security`);
+      await owner.execute(sql`create policy brought_own on brought to app_user using (professional_id is not null)`);
+      await asProfessional(SOMEBODY, async (tx) => {
+        await tx.execute(sql`select from clients, notes`);
+        await during(place, (other) => other.ping());
+      });
+      const [held] = await rowsOf(
+        owner,
+        sql`select relforcerowsecurity as forced from pg_class where relname = 'brought'`,
+      );
+      expect(held).toEqual({ forced: true });
+    });
+  });
+
+  test("that changes triggers gives way to requests that wait for each other with it, and goes on", async () => {
+    const place = await make();
+    made.push(place);
+    await during(place, async ({ owner }) => {
+      await owner.execute(sql`update drizzle.functions set hash = 'another'`);
+      let opening: Promise<Database> | undefined;
+      await owner.transaction(async (tx) => {
+        await tx.execute(sql`lock table notes in row exclusive mode`);
+        opening = place.open();
+        // The start has the clients' table by then, and waits for the notes'.
+        await expect
+          .poll(() => rowsOf(owner, sql`select from pg_locks where not granted and relation = 'notes'::regclass`))
+          .toHaveLength(1);
+        await tx.execute(sql`lock table clients in row exclusive mode`);
+      });
+      await (await opening)?.close();
+      expect(await historyOf(owner)).toEqual(CURRENT);
+    });
   });
 
   test("that is cut off among the functions is made good by the next", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ZodObject } from "zod";
+import { wireBookingSettingsInput } from "../../../schema/wire/booking/booking.ts";
 import { wireClientInput } from "../../../schema/wire/clients.ts";
 import { wireUserInfoInput } from "../../../schema/wire/membership.ts";
+import { wireIssuerInput } from "../../../schema/wire/money/receipts.ts";
 import { wireNoteDraftInput, wireNoteInput } from "../../../schema/wire/notes.ts";
 import { wireObjectiveChange } from "../../../schema/wire/objectives.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
@@ -120,7 +122,17 @@ const UPDATES: Record<string, Update> = {
       enviarRecordatorio: true,
       opcionRecordatorio: "P1_DIA_ANTES",
     }),
-    other: ["clientId", "duration", "fechaRecordatorio", "evitarSolape", "reprogramar", "version"],
+    // What is said of a cancellation has tests of its own.
+    other: [
+      "clientId",
+      "duration",
+      "fechaRecordatorio",
+      "evitarSolape",
+      "reprogramar",
+      "motivoCancelacion",
+      "canceladaPor",
+      "version",
+    ],
   },
   "/user-info": {
     input: wireUserInfoInput,
@@ -131,6 +143,43 @@ const UPDATES: Record<string, Update> = {
       timeZone: "Europe/Madrid",
       asksForRatings: true,
       workingHours: { from: 9, to: 21 },
+      respuestas: { plazoHoras: 12, avisarPorCorreo: false },
+    }),
+    other: [],
+  },
+  "/sessions/reservas": {
+    input: wireBookingSettingsInput,
+    method: "PUT",
+    path: () => "/sessions/reservas",
+    full: () => ({
+      activa: true,
+      nombre: "elena-vidal",
+      buscadores: true,
+      avisarPorCorreo: false,
+      bienvenida: "Cuéntame qué te trae.",
+      semana: [{ dia: 2, desde: "10:00", hasta: "14:00" }],
+      excepciones: [{ desde: "2027-08-01", hasta: "2027-08-31", horas: [] }],
+      tipos: [{ type: "Evaluación", duracionMinutos: 90, price: 80, modalidad: "Consulta" }],
+      paso: 15,
+      margenAntes: 5,
+      margenDespues: 10,
+      antelacionHoras: 48,
+      diasVista: 30,
+      maximoDia: 4,
+    }),
+    other: ["version"],
+  },
+  "/recibos/emisor": {
+    input: wireIssuerInput,
+    method: "PUT",
+    path: () => "/recibos/emisor",
+    full: () => ({
+      nombre: "Elena Vidal",
+      nif: "12345678Z",
+      domicilio: "Calle Mayor, 1",
+      colegiado: "M-1",
+      concepto: "Psicoterapia",
+      exencion: "Exenta",
     }),
     other: [],
   },
@@ -145,7 +194,11 @@ const UPDATES: Record<string, Update> = {
 
 test("every address that changes something is tried, and every field it takes", () => {
   const paths = Object.entries(openapiDocument().paths ?? {});
-  const changing = paths.filter(([, operations]) => "put" in operations || "patch" in operations);
+  // What changes several sessions at once answers how many, and templates are sent whole: they are tried in their rooms.
+  const elsewhere = ["/sessions/series/{id}", "/notas/plantillas/{id}", "/notas/plantillas/por-tipo"];
+  const changing = paths.filter(
+    ([path, operations]) => !elsewhere.includes(path) && ("put" in operations || "patch" in operations),
+  );
   expect(changing.map(([path]) => path).toSorted()).toEqual(Object.keys(UPDATES).toSorted());
   for (const { input, full, other } of Object.values(UPDATES))
     expect([...Object.keys(full()), ...other].toSorted()).toEqual(Object.keys(input.shape).toSorted());

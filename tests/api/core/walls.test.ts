@@ -5,9 +5,11 @@ import type { WireNote, WireNoteStats } from "../../../schema/wire/notes.ts";
 import type { WireObjective } from "../../../schema/wire/objectives.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
-import { aClient, startTestApi, type TestApi } from "../../support/api.ts";
+import { aClient, createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { aNote } from "../../support/notes.ts";
 import { anObjective } from "../../support/objectives.ts";
+import { earnedSession, makeReceipt, writeIssuer } from "../../support/receipts.ts";
+import { createSeries } from "../../support/series.ts";
 import { aSession } from "../../support/sessions.ts";
 import { type TwoPractices, twoPractices } from "../../support/walls.ts";
 import { aWebhook } from "../../support/webhooks.ts";
@@ -27,7 +29,7 @@ describe("another therapist's client, session, note or objective", () => {
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
     const { client: clientes, session: sesiones, note: notas, objective: objetivos } = theirs;
     const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
-    const { webhook: avisos } = theirs;
+    const { webhook: avisos, feed: calendarios } = theirs;
     const bodies: Record<string, object> = {
       clientes: aClient(),
       sessions: { notes: "x", destinatario: "CLIENTE" },
@@ -35,16 +37,35 @@ describe("another therapist's client, session, note or objective", () => {
       objetivos: { progreso: 100, version: 1 },
       avisos: aWebhook("https://otra.ejemplo.es"),
     };
+    const { token: anothers } = await newTherapist(api);
+    const { id: client } = await createClient(api, anothers);
+    const series = await createSeries(api, anothers, client);
+    await writeIssuer(api, anothers);
+    const { id: earned } = await earnedSession(api, anothers, client, "2026-01-12T09:00:00Z");
+    const { body: recibos } = await makeReceipt(api, anothers, { client, sesiones: [earned] });
+    const several = { desde: theirs.session.id, alcance: "TODA" };
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {
       const room = path.split("/")[1] ?? "";
+      const ofSeries = path.startsWith("/sessions/series/");
       const ask = async (id: string) => {
-        const body = ["put", "post", "patch"].includes(method) ? bodies[room] : undefined;
-        const target = path.replace("{id}", encodeURIComponent(id));
+        const written = ofSeries ? { ...several, veces: 2 } : bodies[room];
+        const body = ["put", "post", "patch"].includes(method) ? written : undefined;
+        const query = ofSeries && method === "delete" ? `?${new URLSearchParams(several)}` : "";
+        const target = path.replace("{id}", encodeURIComponent(id)) + query;
         const answer = await api.call<WireProblem>(target, { token: mine.token, method: method.toUpperCase(), body });
         return { ...answer.body, requestId: null, status: answer.status };
       };
-      const foreign = await ask({ ...rows, avisos }[room]?.id ?? "");
+      const ofRequests = path.startsWith("/sessions/reservas/");
+      const foreign = await ask(
+        path.startsWith("/calendarios/externos/")
+          ? theirs.busyCalendar.id
+          : ofRequests
+            ? theirs.request.id
+            : ofSeries
+              ? series.id
+              : ({ ...rows, avisos, calendarios, recibos }[room]?.id ?? ""),
+      );
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
         expect(await ask(id)).toEqual(foreign);

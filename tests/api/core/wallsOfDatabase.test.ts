@@ -27,13 +27,24 @@ test("hides other practices from a query that forgot to ask for its own", async 
   for (const table of [
     "session_reminders",
     "note_drafts",
+    "note_versions",
+    "note_seals",
+    "note_templates",
+    "note_template_defaults",
     "ai_reservations",
     "payments",
     "support_messages",
     "session_ratings",
+    "booking_settings",
+    "booking_requests",
+    "booking_mails",
+    "session_answers",
     "mail_refusals",
     "webhooks",
     "webhook_deliveries",
+    "diary_feeds",
+    "busy_calendars",
+    "busy_times",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -62,8 +73,19 @@ test("changes no row of another practice", async () => {
     sql`update objectives set progress = 99 where id = ${theirs.objective.id} returning id`,
     sql`update support_messages set sent_at = now() returning id`,
     sql`update session_ratings set rating = 1 returning id`,
+    sql`update note_templates set name = 'mía' returning id`,
+    sql`delete from note_template_defaults returning session_type`,
+    sql`update session_answers set outcome = 'ACEPTADA' returning id`,
     sql`update webhooks set url = 'https://mia.es' returning id`,
     sql`delete from webhooks returning id`,
+    sql`update booking_settings set welcome = 'cambiada' returning name`,
+    sql`update booking_requests set message = 'cambiada' returning id`,
+    sql`update booking_mails set status = 'OMITIDO' returning id`,
+    sql`update diary_feeds set hash = 'mia' returning id`,
+    sql`delete from diary_feeds returning id`,
+    sql`update busy_calendars set name = 'mía' returning id`,
+    sql`delete from busy_calendars returning id`,
+    sql`delete from busy_times returning starts_at`,
   ])
     expect(await asMe(query)).toEqual([]);
   await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
@@ -113,6 +135,7 @@ test.each([
   ["deleting clients for good", sql`delete from clients`],
   ["deleting notes for good", sql`delete from notes`],
   ["deleting sessions for good", sql`delete from sessions`],
+  ["deleting what a visitor asked for", sql`delete from booking_requests`],
   ["deleting objectives for good", sql`delete from objectives`],
   ["a deleted session that is not hidden", sql`update sessions set deleted_at = now()`],
   ["a deleted note that is not hidden", sql`update notes set deleted_at = now()`],

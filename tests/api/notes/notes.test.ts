@@ -49,6 +49,8 @@ describe("creating", () => {
       isPrivate: false,
       isAI: true,
       sessionId: session.id,
+      signedAt: null,
+      signedBy: null,
       createdAt: body.createdAt,
       updatedAt: body.createdAt,
       version: 1,

@@ -107,7 +107,10 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
     })) {
       expectNoMoreThan(nodes, IN_MONTH + 100 + 100);
       const alone = nodes.filter((node) => node["Node Type"] === "Index Only Scan");
-      expect(alone.map((node) => node["Index Name"])).toEqual(["sessions_by_start", "sessions_by_start"]);
+      // Both begin with practice and start, and hold all that is counted.
+      expect(alone.map((node) => node["Index Name"])).toEqual(
+        Array(2).fill(expect.stringMatching(/^sessions_by_(start|price)$/)),
+      );
     }
     expect(total).toBe(IN_MONTH);
   });

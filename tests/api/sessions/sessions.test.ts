@@ -48,6 +48,8 @@ describe("creating", () => {
       duration: 60,
       price: 45.5,
       status: "PROGRAMADA",
+      motivoCancelacion: null,
+      canceladaPor: null,
       enviarRecordatorio: true,
       opcionRecordatorio: "P4_HORAS_ANTES",
       fechaRecordatorio: "2027-03-10T05:00:00.000Z",
@@ -59,6 +61,7 @@ describe("creating", () => {
       })),
       createdAt: body.createdAt,
       updatedAt: body.createdAt,
+      serie: null,
       version: 1,
     });
     expect((await read(body.id)).body).toEqual(body);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isPublicAddress, receiverUrl } from "../../../api/webhooks/receiver.address.ts";
+import { isPublicAddress, outsideUrl } from "../../../api/core/outside/address.ts";
 import { openReceivers, type ReceiverSettings, type Receivers } from "../../../api/webhooks/receiver.ts";
 import { newWebhookSecret } from "../../../api/webhooks/webhooks.secret.ts";
 import { type Receiver, startReceiver, startUntrustedReceiver, verified } from "../../support/receiver.ts";
@@ -204,15 +204,15 @@ describe("where private addresses are refused", () => {
     "no es nada",
     `https://ejemplo.es/${"x".repeat(500)}`,
   ])("«%s» is no address of a receiver", (url) => {
-    expect(receiverUrl(url, false)).toBeNull();
+    expect(outsideUrl(url, false)).toBeNull();
   });
 
   test("a public one is kept as it will be asked for", () => {
-    expect(receiverUrl("https://Ejemplo.es/avisos?de=consulta#hoy", false)).toBe(
+    expect(outsideUrl("https://Ejemplo.es/avisos?de=consulta#hoy", false)).toBe(
       "https://ejemplo.es/avisos?de=consulta",
     );
-    expect(receiverUrl("https://ejemplo.es:8443/", false)).toBe("https://ejemplo.es:8443/");
-    expect(receiverUrl("https://1.1.1.1/", false)).toBe("https://1.1.1.1/");
-    expect(receiverUrl("http://localhost:3000/", true)).toBe("http://localhost:3000/");
+    expect(outsideUrl("https://ejemplo.es:8443/", false)).toBe("https://ejemplo.es:8443/");
+    expect(outsideUrl("https://1.1.1.1/", false)).toBe("https://1.1.1.1/");
+    expect(outsideUrl("http://localhost:3000/", true)).toBe("http://localhost:3000/");
   });
 });

@@ -4,6 +4,8 @@ import { overDouble } from "../core/overDouble.ts";
 const { gateway, service, token } = await overDouble();
 
 const NOTE = "Duerme mejor. Pasea por la tarde.";
+const option = (title: string) => ({ title, content: `${title}.`, etiquetas: "sueño, paseo" });
+const TWO = { ok: true, data: [option("Uno"), option("Dos")] };
 
 describe("what is sent", () => {
   const PREVIEW = `query ($text: String!) {
@@ -54,5 +56,29 @@ describe("what is sent", () => {
     expect(withdrawn.data).toEqual({
       withdrawAiConsent: { assistant: { ...given, consentGivenAt: null }, errors: [] },
     });
+  });
+});
+
+test("what was sent is told with the answer; by a service that does not tell, or when nothing was written, it is null", async () => {
+  const ask = async () =>
+    gateway.ask(
+      `mutation ($text: String!) {
+        two: generateNoteOptions(text: $text) { sent errors { code } }
+        one: enhanceNote(text: $text) { sent errors { code } }
+      }`,
+      { text: NOTE },
+      token,
+    );
+  service.on("POST /notas/ai/summary", { json: { ...TWO, enviado: "[PERSONA_1] duerme mejor." } });
+  service.on("POST /notas/ai/enhance", { json: { ...option("Uno"), enviado: "[PERSONA_1] va." } });
+  expect((await ask()).data).toEqual({
+    two: { sent: "[PERSONA_1] duerme mejor.", errors: [] },
+    one: { sent: "[PERSONA_1] va.", errors: [] },
+  });
+  service.on("POST /notas/ai/summary", { json: TWO });
+  service.on("POST /notas/ai/enhance", { json: { ...option("Uno"), content: "", enviado: "[PERSONA_1] va." } });
+  expect((await ask()).data).toEqual({
+    two: { sent: null, errors: [] },
+    one: { sent: null, errors: [{ code: "INVALID_ANSWER" }] },
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PATH_MAX, PRACTICE_MAX, PRACTICE_WAITING_MAX } from "../../../gateway/core/bulkhead.ts";
 import { startTestGateway } from "../../support/gateway.ts";
 import { CLIENTS, CREATE, INPUT } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";
@@ -53,7 +54,7 @@ async function withHanging(
 
 test("three hundred calls that hang on one path keep no other path waiting", async () => {
   await withHanging(
-    96,
+    PATH_MAX,
     (n) => `pro-${n}`,
     async (ask) => {
       for (let time = 0; time < 3; time += 1) expect(await ask(CLIENTS)).toEqual({ codes: [], endedBefore: 0 });
@@ -63,7 +64,7 @@ test("three hundred calls that hang on one path keep no other path waiting", asy
 
 test("one practice's calls that hang leave the same path to all others", async () => {
   await withHanging(
-    24,
+    PRACTICE_MAX,
     () => "pro-1",
     async (ask) => {
       service.on("GET /clientes/stats", QUICK);
@@ -76,10 +77,11 @@ test("who waits too long is told TIMEOUT, and who comes when too many wait is to
   const gateway = await startTestGateway({ apiUrl: service.url, upstreamTotalMs: 6_000 });
   service.on("GET /clientes/stats", "hang");
   const token = await service.token({ sub: "pro-1" });
-  const answers = await Promise.all(Array.from({ length: 260 }, () => gateway.ask(STATS, {}, token)));
+  const asked = PRACTICE_MAX + PRACTICE_WAITING_MAX + 36;
+  const answers = await Promise.all(Array.from({ length: asked }, () => gateway.ask(STATS, {}, token)));
   const codes = answers.map(({ errors }) => errors[0]?.extensions.code);
   expect(new Set(codes)).toEqual(new Set(["TIMEOUT", "UPSTREAM_UNAVAILABLE"]));
-  expect(codes.filter((code) => code === "UPSTREAM_UNAVAILABLE")).toHaveLength(260 - 24 - 200);
+  expect(codes.filter((code) => code === "UPSTREAM_UNAVAILABLE")).toHaveLength(36);
   service.on("GET /clientes/stats", QUICK);
   expect((await gateway.ask(STATS, {}, token)).errors).toEqual([]);
   await gateway.close();

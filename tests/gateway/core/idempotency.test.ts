@@ -20,11 +20,29 @@ afterAll(async () => {
   await api.close();
 });
 
-const KEYED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(({ args }) =>
-  args.some(({ name }) => name === "idempotencyKey"),
+/**
+ * Tried elsewhere: what is added to a signed note (`tests/gateway/notes/noteSignatures.test.ts`), series, which take more than
+ * an input (`tests/api/sessions/series.test.ts`), and receipts, which take none (`tests/gateway/receipts/receipts.test.ts`).
+ */
+const ELSEWHERE = [
+  "addNoteAddendum",
+  "createTherapySessionSeries",
+  "extendTherapySessionSeries",
+  "createReceipt",
+  "correctReceipt",
+];
+const KEYED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(
+  ({ name, args }) => !ELSEWHERE.includes(name) && args.some((argument) => argument.name === "idempotencyKey"),
 );
 /** A text of each input that its content can be told by. */
-const TEXT: Record<string, string> = { ClientInput: "notesText", TherapySessionInput: "notes", WebhookInput: "name" };
+const TEXT: Record<string, string> = {
+  BusyCalendarInput: "name",
+  ClientInput: "notesText",
+  DiaryFeedInput: "name",
+  NoteTemplateInput: "name",
+  TherapySessionInput: "notes",
+  WebhookInput: "name",
+};
 
 test("what makes something takes a key", () => {
   expect(KEYED.map(({ name }) => name).toSorted()).toEqual(
@@ -34,6 +52,8 @@ test("what makes something takes a key", () => {
       "createObjective",
       "createTherapySession",
       "submitSupportMessage",
+      "createBusyCalendar",
+      "createDiaryFeed",
       "createWebhook",
     ]),
   );

@@ -22,7 +22,7 @@ describe("asking for the schema", () => {
     const names = await gateway.ask("{ __schema { types { name fields { name } } } }", {}, token);
     const { requested } = names.extensions.cost as { requested: number };
     expect(requested).toBeGreaterThan(20);
-    expect(requested).toBeLessThan(100);
+    expect(requested).toBeLessThan(150);
   });
 
   test.each([

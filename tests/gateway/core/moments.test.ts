@@ -34,7 +34,12 @@ test("a practice tells since when it is here, and when its owner's record was ch
   await createClient(api, token);
   expect(await read()).toEqual(before);
   const change = "mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { viewer { updatedAt } } }";
-  for (const input of [{ fullName: "Otra" }, { workingHours: { from: 7, to: 15 } }, { asksForRatings: true }]) {
+  for (const input of [
+    { fullName: "Otra" },
+    { workingHours: { from: 7, to: 15 } },
+    { asksForRatings: true },
+    { clientAnswers: { cancelHours: 1, mailed: true } },
+  ]) {
     const last = (await read()).updatedAt;
     const told = (await asked(token, change, { input })).updateProfile.viewer.updatedAt;
     expect(Date.parse(told)).toBeGreaterThan(Date.parse(last));

@@ -37,7 +37,7 @@ test("a service with the documented calls alone offers no feature, ours offers a
 
 test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
   const read = await ask(
-    "{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } noteDraft { noteId } }",
+    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } }',
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
@@ -46,12 +46,34 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     deletedObjectives: null,
     deletedTherapySessions: null,
     payments: null,
+    pendingWork: null,
+    diaryFeeds: null,
+    busyCalendars: null,
+    busyTimes: null,
+    income: null,
+    receipts: null,
+    receiptIssuer: null,
+    bookingSettings: null,
+    bookingRequests: null,
     noteDraft: null,
+    noteTemplates: null,
+    notes: null,
   });
   for (const [document, variables] of [
     [`mutation($id: ID!) { restoreClient(id: $id) { client { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { acceptBookingRequest(id: $id) { errors { code } } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreNote(id: $id) { note { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { restoreNoteVersion(id: $id, number: 1, version: 2) { note { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { signNote(id: $id, version: 1) { note { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { addNoteAddendum(noteId: $id, content: "x") { addendum { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { deleteNoteTemplate(id: $id) { errors { code } } }`, { id: clientId }],
+    [
+      `mutation($id: ID!) { setNoteTemplateDefault(sessionType: GROUP, templateId: $id) { errors { code } } }`,
+      { id: clientId },
+    ],
     [`mutation($id: ID!) { restoreTherapySession(id: $id) { therapySession { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { deleteDiaryFeed(id: $id) { deletedFeedId } }`, { id: clientId }],
+    [`mutation($id: ID!) { deleteBusyCalendar(id: $id) { deletedBusyCalendarId } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreObjective(id: $id) { objective { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { undoObjectiveProgress(id: $id, version: 1) { objective { id } } }`, { id: clientId }],
     [documents.SAVE_DRAFT, { input: { content: "x" } }],
@@ -61,6 +83,15 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
       `mutation($id: ID!) { rescheduleTherapySession(id: $id, startsAt: "2027-03-10T14:00:00Z") { therapySession { id } } }`,
       { id: clientId },
     ],
+    [
+      `mutation($id: ID!) { setTherapySessionCancellation(id: $id, overwrite: true, reason: OTHER) { errors { code } } }`,
+      { id: clientId },
+    ],
+    [`mutation { updateReceiptIssuer(input: { name: "Ana" }) { errors { code } } }`, {}],
+    [`mutation($id: ID!) { createReceipt(clientId: $id, month: "2026-10") { errors { code } } }`, { id: clientId }],
+    [`mutation($id: ID!) { acceptTimeRequest(id: $id) { therapySession { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { putClientCancellationAside(id: $id) { therapySession { id } } }`, { id: clientId }],
+    [`mutation($id: ID!) { declineTimeRequest(id: $id) { therapySession { id } } }`, { id: clientId }],
     [`mutation { updateProfile(input: { fullName: "Ana" }) { viewer { id } } }`, {}],
     [`mutation { giveAiConsent(recipient: "OpenAI") { errors { code } } }`, {}],
     [`mutation { withdrawAiConsent { errors { code } } }`, {}],

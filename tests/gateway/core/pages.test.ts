@@ -31,6 +31,41 @@ test("what lies below /dashboard has a page of its own, and no inline script but
   }
 });
 
+test("a screen has a page of its own, which its address finds; all others below have the one that they share", async () => {
+  const built = mkdtempSync(path.join(tmpdir(), "web-"));
+  const names = ["index", "login", "login.clerk", "dashboard", "dashboard.other", "dashboard.clients"];
+  for (const name of names) writeFileSync(path.join(built, `${name}.html`), `<title>Consulta</title>[${name}]`);
+  // With PayPal the files go as they are, without it each page gets a nonce.
+  const gateways = await Promise.all(
+    [true, false].map((paypal) => startTestGateway({ apiUrl: "http://127.0.0.1:1", webDir: built, paypal })),
+  );
+  try {
+    for (const { url } of gateways)
+      for (const [address, name] of [
+        ["/", "index"],
+        ["/login", "login"],
+        ["/login.html", "login"],
+        ["/dashboard", "dashboard"],
+        ["/dashboard/?x=1", "dashboard"],
+        ["/dashboard/clients", "dashboard.clients"],
+        ["/dashboard/clients/", "dashboard.clients"],
+        ["/dashboard/clients/123", "dashboard.other"],
+        ["/dashboard/clients/../../secret", "index"],
+        ["/dashboard/%2e%2e/clients", "index"],
+        ["/dashboard/otra", "dashboard.other"],
+        ["/otra/clients", "index"],
+      ]) {
+        const answer = await fetch(`${url}${address}`, { headers: { accept: "text/html" } });
+        expect((await answer.text()).match(/\[(.*)\]/)?.[1], address).toBe(name);
+      }
+    const file = await fetch(`${gateways[1]?.url}/dashboard/clients.txt`, { headers: { accept: "text/html" } });
+    expect(await file.text()).not.toContain("[");
+  } finally {
+    for (const one of gateways) await one.close();
+    rmSync(built, { recursive: true });
+  }
+});
+
 test("styles of a page are known by a nonce of each answer, and by it alone; where PayPal writes some of its own any are taken", async () => {
   const built = mkdtempSync(path.join(tmpdir(), "web-"));
   writeFileSync(path.join(built, "index.html"), "<title>Consulta</title><style>p{margin:0}</style>");

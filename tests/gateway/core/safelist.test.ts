@@ -85,8 +85,7 @@ describe("an operation of the portal", () => {
     const schema = buildHouseSchema();
     const documents = new KnownDocuments(readSafelist({ webDir: folder, persistedDocuments: [] }, schema));
     // What Apollo Server looks up before it parses.
-    const named = documents.named(byHash(hashOf(PLANS))) as { extensions: { persistedQuery: { sha256Hash: string } } };
-    const name = named.extensions.persistedQuery.sha256Hash;
+    const name = documents.namedIn(byHash(hashOf(PLANS)))?.name;
     expect(await documents.parsed.get(`schema:${name}`)).toMatchObject({ kind: "Document" });
     const ready = documents.ready();
     expect(ready.map(({ operationName }) => operationName)).toEqual(["Plans"]);

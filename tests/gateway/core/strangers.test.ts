@@ -2,10 +2,15 @@ import { type GraphQLField, type GraphQLInputType, getNamedType, isNonNullType, 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { storeCalendar } from "../../support/busy.ts";
+import { createFeed } from "../../support/diary.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createNote } from "../../support/notes.ts";
+import { createTemplate } from "../../support/noteTemplates.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
+import { practiceOf } from "../../support/overview.ts";
+import { createSeries } from "../../support/series.ts";
 import { createWebhook } from "../../support/webhooks.ts";
 import { CREATE_SESSION, SESSION_INPUT } from "./documents.ts";
 import { GIVEN } from "./givenArguments.ts";
@@ -17,7 +22,18 @@ let gateway: TestGateway;
 let owner: string;
 let stranger: string;
 let paypal: PaypalDouble;
-let foreign: { client: string; session: string; note: string; objective: string; order: string; webhook: string };
+let foreign: {
+  client: string;
+  session: string;
+  note: string;
+  objective: string;
+  order: string;
+  webhook: string;
+  template: string;
+  feed: string;
+  busyCalendar: string;
+  series: string;
+};
 beforeAll(async () => {
   paypal = await startPaypal();
   api = await startTestApi({ payments: paypal.choice });
@@ -36,8 +52,23 @@ beforeAll(async () => {
   expect((await api.call("/api/payment/create", { token: owner, body: record })).status).toBe(201);
   paypal.pay(paypal.read(order));
   const { id: objective } = await createObjective(api, owner, client);
+  const { id: series } = await createSeries(api, owner, client);
   const { webhook } = await createWebhook(api, owner, "https://ejemplo.es/avisos", { activo: false });
-  foreign = { client, session: therapySession.id, note, objective, order, webhook: webhook.id };
+  const { id: template } = await createTemplate(api, owner);
+  const { calendario: feed } = await createFeed(api, owner);
+  const busyCalendar = await storeCalendar(api, await practiceOf(api, owner), []);
+  foreign = {
+    feed: feed.id,
+    busyCalendar,
+    client,
+    session: therapySession.id,
+    note,
+    objective,
+    order,
+    webhook: webhook.id,
+    series,
+    template,
+  };
 });
 afterAll(async () => {
   await gateway.close();
@@ -109,6 +140,17 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation undoObjectiveProgress",
       "mutation restoreTherapySession",
       "mutation createTherapySession",
+      "query therapySessionSeries",
+      "query previewTherapySessionSeries",
+      "mutation createTherapySessionSeries",
+      "mutation updateTherapySessionSeries",
+      "mutation deleteTherapySessionSeries",
+      "mutation undoTherapySessionSeries",
+      "mutation acceptBookingRequest",
+      "mutation declineBookingRequest",
+      "mutation acceptTimeRequest",
+      "mutation declineTimeRequest",
+      "mutation putClientCancellationAside",
       "query note",
       "query noteConnection",
       "query objectiveConnection",
@@ -127,9 +169,16 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation updateObjective",
       "mutation setObjectiveProgress",
       "mutation deleteObjective",
+      "mutation updateNoteTemplate",
+      "mutation deleteNoteTemplate",
+      "mutation setNoteTemplateDefault",
       "query webhookDeliveries",
       "mutation updateWebhook",
       "mutation renewWebhookSecret",
+      "mutation renewDiaryFeed",
+      "mutation deleteDiaryFeed",
+      "mutation readBusyCalendar",
+      "mutation deleteBusyCalendar",
       "mutation deleteWebhook",
       "mutation testWebhook",
       "mutation resendWebhookDelivery",
@@ -156,7 +205,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
       objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
-      checkout { pendingOrderId } webhooks { version name } viewer { membership { plan { name } } }
+      checkout { pendingOrderId } webhooks { version name } noteTemplates { own { version name } } diaryFeeds { id } busyCalendars { id triedAt } viewer { membership { plan { name } } }
     }`,
     foreign,
     owner,
@@ -170,6 +219,9 @@ test("after all these attempts the owner's practice is as it was", async () => {
     ofNew: { content: "lo que escribe su dueña" },
     checkout: { pendingOrderId: foreign.order },
     webhooks: [{ version: 1, name: "Contabilidad" }],
+    noteTemplates: { own: [{ version: 1, name: "Pareja" }] },
+    diaryFeeds: [{ id: foreign.feed }],
+    busyCalendars: [{ id: foreign.busyCalendar, triedAt: null }],
     viewer: { membership: { plan: { name: "Gratis" } } },
   });
 });

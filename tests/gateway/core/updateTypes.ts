@@ -18,4 +18,5 @@ export interface Made {
   note: string;
   objective: string;
   webhook: string;
+  template: string;
 }

@@ -144,7 +144,11 @@ describe("a client", () => {
   });
 
   test("in a large list cannot be looked up a hundred times by one operation", async () => {
-    for (const part of ["objectives { id }", "currentFocus { id }", "notes { id }", "therapySessions { id }"]) {
+    for (const part of [
+      "objectives { id } notes { id }",
+      "currentFocus { id } notes { id }",
+      "therapySessions { id }",
+    ]) {
       const { status, errors } = await gateway.ask(`{ clients(pageSize: 100) { items { ${part} } } }`, {}, token);
       expect([status, errors[0]?.extensions.code]).toEqual([400, "QUERY_TOO_COMPLEX"]);
     }
@@ -153,7 +157,7 @@ describe("a client", () => {
     service.on("GET /clientes", { json: { data: [aWireClient("c1"), aWireClient("c2")] } });
     const { errors } = await gateway.ask("{ clients { items { objectives { id } currentFocus { id } } } }", {}, token);
     expect(errors).toEqual([]);
-    expect(paths()).toEqual(["/clientes", "/objetivos", "/objetivos"]);
+    expect(paths()).toEqual(["/clientes", "/objetivos"]);
   });
 });
 

@@ -68,6 +68,23 @@ describe("the client from all sides", () => {
     await see(item("Primera visita")).toBeVisible();
   });
 
+  test("a note that is signed is read and added to; neither its page nor its form offers to change it", async () => {
+    const { call, written } = await openHistory();
+    const [note] = written;
+    const { status } = await call(`/notas/${note?.id}/firma`, { method: "POST", body: { version: note?.version } });
+    expect(status).toBe(200);
+    await openClient();
+    await tab("Notas").click();
+    await see(item("Primera visita").getByText("Firmada")).toBeVisible();
+    await see(item("Primera visita").getByRole("button", { name: /^(Editar|Eliminar)/ })).not.toBeInTheDocument();
+    await item("Primera visita").getByRole("button", { name: "Primera visita" }).click();
+    await see(over("Primera visita").getByRole("button", { name: "Añadir adenda" })).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard("{Escape}");
+    await see(over("Primera visita")).not.toBeInTheDocument();
+    await see(item("Primera visita").getByRole("button", { name: "Primera visita" })).toHaveFocus();
+  });
+
   test("notes, with AI or without, and sessions are written from within, and the place is kept", async () => {
     await openHistory();
     await openClient();

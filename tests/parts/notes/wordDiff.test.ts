@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Piece, wordCount, wordDiff } from "../../../web/notes/ai/wordDiff.ts";
+import { type Piece, wordCount, wordDiff } from "../../../web/notes/compared/wordDiff.ts";
 
 const own = (pieces: readonly Piece[]) => pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text);
 const whole = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join("");

@@ -4,6 +4,7 @@ import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";
 import { totp } from "../../support/totp.ts";
 import { newEmail, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
+import { holdPage } from "../madePages.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const HOME = /^Buen/;
@@ -30,6 +31,21 @@ const be = (email: string, more: object = {}) => {
 };
 const button = (page: Page) => page.getByRole("button", { name: "Continuar con Colegio" });
 const isHome = (page: Page) => see(page.getByRole("heading", { level: 1, name: HOME })).toBeVisible();
+
+test.each(["/login", "/signup"])("the buttons of %s come into a place that was kept for them", async (address) => {
+  for (const width of [1280, 390]) {
+    const { page, come } = await holdPage(house, address, { viewport: { width, height: 900 } });
+    const below = page
+      .locator("main p")
+      .filter({ has: page.getByRole("link") })
+      .last();
+    const before = await below.boundingBox();
+    await come();
+    await see(button(page)).toBeVisible();
+    expect(await below.boundingBox()).toEqual(before);
+    await page.close();
+  }
+});
 
 test("a newcomer signs up with an account elsewhere, and signs in with it, by the keyboard alone", async () => {
   be(newEmail());

@@ -54,7 +54,7 @@ test("a client's page outlives a reload, Back and a sign-in that was over; no na
   await see(page).toHaveURL(/\?sesiones=2$/);
 });
 
-test("three requests bring a client's page, begun while its code is on the way", async () => {
+test("three requests bring a client's page, begun while its code is on the way; what it ends with is asked after them", async () => {
   const { page } = await openPage();
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -64,13 +64,16 @@ test("three requests bring a client's page, begun while its code is on the way",
   page.on("framenavigated", () => void asked.splice(0));
   await page.reload();
   await see(page.getByRole("region", { name: "Historial de notas" }).getByRole("listitem")).toHaveCount(1);
-  await expect.poll(() => asked, { timeout: 15_000 }).toContain("DeletedObjectives");
+  const after = ["ClientSeries", "DeletedObjectives", "Receipts"];
+  await expect.poll(() => asked, { timeout: 15_000 }).toEqual(expect.arrayContaining(after));
   await quiet(page);
   expect(asked.toSorted()).toEqual([
     "ClientDetail",
     "ClientNoteHistory",
+    "ClientSeries",
     "ClientSessionHistory",
     "DeletedObjectives",
+    "Receipts",
     "Shell",
   ]);
 });

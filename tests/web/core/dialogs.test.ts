@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../support/api.ts";
+import { storeCalendar } from "../../support/busy.ts";
+import { createFeed } from "../../support/diary.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -54,6 +56,8 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
       const { id } = await createNote(house.api, token, client, { title: "Borrada" });
       await house.api.call(`/notas/${id}`, { token, method: "DELETE" });
       await createWebhook(house.api, token, "https://ejemplo.es/avisos");
+      await createFeed(house.api, token);
+      await storeCalendar(house.api, await practiceOf(house.api, token), []);
       await aPayment(house.api, await practiceOf(house.api, token));
     },
   });

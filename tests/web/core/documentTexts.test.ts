@@ -77,6 +77,7 @@ test("«Recordarme» decides whether the sign-in outlives the browser", async ()
 });
 
 test("while it is not known who is signed in a spinner is shown", async () => {
+  house.foresee(/^first data Error$/);
   const page = await house.visit("about:blank");
   await page.route("**/auth/**", () => undefined);
   await page.goto("/verify-email");

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
@@ -37,6 +38,46 @@ test.each(["light", "dark"] as const)(
         .first()
         .evaluate((menu) => menu.getBoundingClientRect().width),
     ).toBe(264);
+  },
+);
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+test.each([
+  ["/dashboard", "Buen", "Tu día, en un momento…"],
+  ["/dashboard/clientes", "Clientes", "Tus pacientes, su contacto y su historia contigo."],
+  ["/dashboard/sessions", "Sesiones", "Tu agenda del mes, con sus recordatorios."],
+  ["/dashboard/membresia/", "Suscripción y Planes", "Tu plan de hoy y los que puedes elegir."],
+])(
+  "%s says where one is before its code comes, and the screen says it in the same place",
+  async (where, title, lead) => {
+    const { page } = await newTherapist(house, { fresh: true });
+    let scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const placeOf = async (words: Locator) => {
+      const { x, y, height } = (await words.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      return { x, y, height };
+    };
+    for (const size of SIZES) {
+      scripts = Promise.withResolvers();
+      await page.setViewportSize(size);
+      await page.goto(where, { waitUntil: "commit" });
+      const words = page.locator(".fp-title");
+      await see(words).toContainText(title);
+      await see(page.locator(".fp-lead")).toHaveText(lead);
+      const before = await placeOf(words);
+      scripts.resolve();
+      const heading = page.getByRole("heading", { level: 1, name: title });
+      await see(heading).toBeVisible();
+      expect(await placeOf(heading), `${size.width}`).toEqual(before);
+    }
   },
 );
 

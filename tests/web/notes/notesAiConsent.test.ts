@@ -53,6 +53,8 @@ test("before anything is sent the therapist sees what, and to whom, and allows i
   const messages = provider.requests[0]?.body.messages as { content: string }[];
   expect(messages.at(-1)?.content).toContain(shown);
   expect(await assistant()).toMatchObject({ consentGivenAt: expect.any(String) });
+  await dialog.getByText("Ver lo que se envió").click();
+  await see(dialog.getByRole("region", { name: "Texto que se envió" })).toHaveText(shown);
 
   // From now on nobody asks; until it is withdrawn, here or in another window.
   provider.tell({ writes: optionsText(option(3), option(4)) });
@@ -91,6 +93,8 @@ test("improving a note asks likewise, and what was improved is there again when 
   await see(improve).toHaveCount(0);
   await dialog.getByRole("button", { name: "Mejorar con IA" }).click();
   await see(improve.getByRole("region", { name: "La mejorada" })).toContainText("Ángela duerme mejor (5).");
+  await improve.getByText("Ver lo que se envió").click();
+  await see(improve.getByRole("region", { name: "Texto que se envió" })).toHaveText("[PERSONA_1] duerme mejor");
   expect(provider.requests).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ import { MANAGE_TABS, type ManageTab } from "../accountPort.ts";
 import styles from "./manage.module.css";
 
 const Screen = lazy(async () => ({ default: await account.manageScreen() }));
-const AiConsentRow = lazy(async () => ({ default: (await import("./AiConsentRow.tsx")).AiConsentRow }));
+const ProfileRows = lazy(async () => ({ default: (await import("./calendars/ProfileRows.tsx")).ProfileRows }));
 const SMALL = "(max-width: 47.99em)";
 
 /** Account management over whatever page is open (`?cuenta=perfil`), in the words of whoever runs the accounts. */
@@ -50,7 +50,7 @@ export function ManageAccount() {
       >
         <Suspense fallback={<Waiting />}>
           <Screen tab={shown} onTab={go} />
-          {shown === "perfil" && <AiConsentRow />}
+          {shown === "perfil" && <ProfileRows />}
         </Suspense>
       </StackedModal>
     </Modal.Stack>

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useFeature } from "../../core/useFeature.ts";
+import { IssuerModal } from "../../receipts/IssuerModal.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { useDialog } from "../../ui/parts/useDialog.ts";
 import { Connections } from "./Connections.tsx";
 import { Emails } from "./Emails.tsx";
 import styles from "./manage.module.css";
@@ -26,6 +28,8 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
   const { data, error, refetch } = usePracticeProfileQuery({ errorPolicy: "all", notifyOnNetworkStatusChange: true });
   const viewer = data?.viewer;
   const changeable = useFeature("PROFILE_CHANGES");
+  const makesReceipts = useFeature("RECEIPTS");
+  const fiscal = useDialog<true>();
   const hasPhones = overview && (overview.phones.sends || overview.phones.numbers.length > 0);
   const hasConnections =
     overview && (overview.connections.available.length > 0 || overview.connections.connected.length > 0);
@@ -100,6 +104,12 @@ export function ProfileTab({ overview, onOpen, onDone }: TabProps) {
           onConfirm={(removal) => onOpen({ kind: "remove", removal })}
         />
       )}
+      {makesReceipts && (
+        <Row label="Datos fiscales" actions={change("los datos fiscales", () => fiscal.open(true))}>
+          Lo que consta de ti en los recibos
+        </Row>
+      )}
+      <IssuerModal opened={fiscal.opened} opening={fiscal.opening} onClose={fiscal.close} />
       {overview && (
         <Unavailable parts={[...(hasConnections ? [] : [CONNECTIONS]), ...(hasPhones ? [] : [PHONES]), WALLETS]} />
       )}

@@ -1,10 +1,10 @@
-import { Outlet } from "react-router-dom";
+import type { ReactNode } from "react";
 import { Brand } from "../../ui/parts/Brand.tsx";
 import styles from "./frame.module.css";
 import { Room } from "./Room.tsx";
 
 /** The four screens of a signed-out visitor, beside (on phones: below) the picture of the room. */
-export function AccountFrame() {
+export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <aside>
@@ -13,9 +13,7 @@ export function AccountFrame() {
           <Brand />
         </div>
       </aside>
-      <main>
-        <Outlet />
-      </main>
+      <main>{children}</main>
     </div>
   );
 }

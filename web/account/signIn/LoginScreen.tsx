@@ -1,28 +1,36 @@
-import { Link, useNavigate } from "react-router-dom";
+import { lazy, Suspense } from "react";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
+import { PlaceLink } from "../PlaceLink.tsx";
+import { go } from "../place.ts";
+import { useFarewell } from "../useFarewell.ts";
 import { AccountBox } from "./AccountBox.tsx";
-import { Farewell } from "./Farewell.tsx";
 import { usePassedEmail } from "./passedEmail.ts";
 import { usePendingStep } from "./pendingStep.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
+const Farewell = lazy(async () => ({ default: (await import("./Farewell.tsx")).Farewell }));
+
 /** /login (document §2). */
 export function LoginScreen() {
-  const navigate = useNavigate();
+  const deleted = useFarewell();
   return (
     <AccountBox title="Inicia sesión" lead="Tus clientes, tus sesiones y tus notas, en un solo lugar.">
-      <Farewell />
+      {deleted && (
+        <Suspense>
+          <Farewell />
+        </Suspense>
+      )}
       <SignInForm
         kept={usePendingStep()}
         typedEmail={usePassedEmail()}
-        onUnverified={(email) => navigate("/verify-email", { state: { email } })}
+        onUnverified={(email) => go("/verify-email", { state: { email } })}
       />
       <p className={styles.accountFoot}>
         ¿Aún no tienes cuenta?{" "}
-        <Link className={ui.link} to="/signup">
+        <PlaceLink className={ui.link} to="/signup">
           Crea una gratis
-        </Link>
+        </PlaceLink>
       </p>
     </AccountBox>
   );

@@ -26,6 +26,7 @@ export function PasskeyButton({ signIn }: { signIn: () => Promise<string> }) {
         variant="default"
         fullWidth
         mt="sm"
+        data-passkey
         loading={busy}
         leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
         styles={{ root: { height: 46 } }}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { account } from "../account.ts";
+import { PlaceLink } from "../PlaceLink.tsx";
+import { go, usePlace } from "../place.ts";
 import { providerWords } from "../providerWords.ts";
 import { AccountBox } from "./AccountBox.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
@@ -12,8 +13,7 @@ import { SecondStepForm } from "./SecondStepForm.tsx";
 
 /** /provider, where the browser comes back to from an account elsewhere; without a result it offers to go there. */
 export function ProviderScreen() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const search = new URLSearchParams(usePlace().search);
   const code = search.get("error");
   const isConnecting = search.get("para") === "conectar";
   const needsStep = search.get("paso") === "2";
@@ -25,10 +25,10 @@ export function ProviderScreen() {
       const userId = await account.load();
       if (!userId) return setFailed(true);
       auth.signedIn(userId);
-      await navigate(isConnecting ? "/dashboard?cuenta=perfil" : "/dashboard", { replace: true });
+      await go(isConnecting ? "/dashboard?cuenta=perfil" : "/dashboard", { replace: true });
     };
     enter().catch(() => setFailed(true));
-  }, [came, isConnecting, navigate]);
+  }, [came, isConnecting]);
   const name = account.providers?.offered.find(({ id }) => id === search.get("con"))?.name ?? "tu proveedor";
   if (needsStep) return <Step />;
   if (code || failed)
@@ -51,9 +51,9 @@ export function ProviderScreen() {
 
 const Way = ({ to, children }: { to: string; children: string }) => (
   <p className={styles.accountFoot}>
-    <Link className={ui.link} to={to}>
+    <PlaceLink className={ui.link} to={to}>
       {children}
-    </Link>
+    </PlaceLink>
   </p>
 );
 
@@ -67,13 +67,12 @@ const Ways = ({ code }: { code: string | null }) => (
 
 /** The second step, after a provider has said who it is. */
 function Step() {
-  const navigate = useNavigate();
-  const go = (to: string) => {
-    Promise.resolve(navigate(to, { replace: true })).catch(() => null);
+  const leaveTo = (to: string) => {
+    go(to, { replace: true }).catch(() => null);
   };
   return (
     <AccountBox title="Inicia sesión" lead="Tu cuenta pide un segundo paso.">
-      <SecondStepForm sentTo={null} onBack={() => go("/login")} onEntered={() => go("/dashboard")} />
+      <SecondStepForm sentTo={null} onBack={() => leaveTo("/login")} onEntered={() => leaveTo("/dashboard")} />
     </AccountBox>
   );
 }

@@ -1,12 +1,18 @@
 import { Button } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { PlaceLink } from "../PlaceLink.tsx";
 import { AccountBox } from "./AccountBox.tsx";
 
 /** Step 3: the password is changed and no session came with it. */
 export function ResetDone({ email }: { email: string }) {
   return (
     <AccountBox title="¡Contraseña actualizada exitosamente!" lead="Ya puedes entrar con tu contraseña nueva.">
-      <Button component={Link} to="/login" state={{ email }} fullWidth styles={{ root: { height: 46, fontSize: 16 } }}>
+      <Button
+        component={PlaceLink}
+        to="/login"
+        state={{ email }}
+        fullWidth
+        styles={{ root: { height: 46, fontSize: 16 } }}
+      >
         Volver a iniciar sesión
       </Button>
     </AccountBox>

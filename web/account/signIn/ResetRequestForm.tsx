@@ -1,11 +1,11 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError } from "../accountPort.ts";
 import { checkResetRequest } from "../checks.ts";
 import { EmailField, FormError, SubmitButton } from "../FormParts.tsx";
+import { PlaceLink } from "../PlaceLink.tsx";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
 
@@ -38,10 +38,10 @@ export function ResetRequestForm({ email, onEmail, onSent }: ResetRequestFormPro
       title="Recupera tu contraseña"
       lead="Te enviaremos un código para elegir una contraseña nueva."
       back={
-        <Link className={`${ui.link} ${styles.accountBack}`} to="/login" state={{ email: email.trim() }}>
+        <PlaceLink className={`${ui.link} ${styles.accountBack}`} to="/login" state={{ email: email.trim() }}>
           <IconArrowLeft size={16} aria-hidden />
           Volver a iniciar sesión
-        </Link>
+        </PlaceLink>
       }
     >
       <form {...form}>

@@ -1,11 +1,10 @@
 import { Button, Modal, Text } from "@mantine/core";
-import { useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
+import { go } from "../place.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
 /** Over a page whose sign-in has ended: sign in right here, and everything typed below is still there. @param email whose page it is, when known */
 export function SignInAgain({ email }: { email: string | undefined }) {
-  const navigate = useNavigate();
   const leave = () => auth.leaveLapsed();
   return (
     <Modal
@@ -25,7 +24,7 @@ export function SignInAgain({ email }: { email: string | undefined }) {
         knownEmail={email}
         onUnverified={(unverified) => {
           leave();
-          navigate("/verify-email", { state: { email: unverified } });
+          go("/verify-email", { state: { email: unverified } }).catch(() => null);
         }}
       />
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={leave}>

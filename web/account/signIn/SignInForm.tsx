@@ -1,18 +1,22 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Group, Stack } from "@mantine/core";
-import { useState } from "react";
-import { Link } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
 import { auth } from "../../core/auth.ts";
+import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { checkSignIn } from "../checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
+import { PlaceLink } from "../PlaceLink.tsx";
+import { usePasskeys, useProviders } from "../useBrowser.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
-import { ProviderButtons } from "./ProviderButtons.tsx";
+import { ProvidersPlace } from "./ProvidersPlace.tsx";
 import type { KeptStep, PendingStep } from "./pendingStep.ts";
-import { SecondStepForm } from "./SecondStepForm.tsx";
+
+const ProviderButtons = lazy(async () => ({ default: (await import("./ProviderButtons.tsx")).ProviderButtons }));
+const SecondStepForm = lazy(async () => ({ default: (await import("./SecondStepForm.tsx")).SecondStepForm }));
 
 interface SignInFormProps {
   /** Already known, when the therapist was signed in a moment ago. */
@@ -38,12 +42,14 @@ export function SignInForm({ knownEmail = "", typedEmail = "", kept, onUnverifie
   };
   if (step)
     return (
-      <SecondStepForm
-        {...step}
-        onTexted={() => keep({ ...step, texted: true })}
-        onBack={() => back(null)}
-        onOver={back}
-      />
+      <Suspense fallback={<Waiting />}>
+        <SecondStepForm
+          {...step}
+          onTexted={() => keep({ ...step, texted: true })}
+          onBack={() => back(null)}
+          onOver={back}
+        />
+      </Suspense>
     );
   return (
     <PasswordForm
@@ -69,6 +75,8 @@ interface PasswordFormProps extends Pick<SignInFormProps, "onUnverified"> {
 function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondStep }: PasswordFormProps) {
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
+  const passkeys = usePasskeys();
+  const providers = useProviders();
   const { form, busy, error, wrong } = useSubmission({
     check: () => checkSignIn({ email, password }),
     told,
@@ -94,28 +102,32 @@ function PasswordForm({ isKnown, email, onEmail, told, onUnverified, onSecondSte
         />
         <Group justify="space-between" gap="xs">
           <Checkbox
+            name="remember"
             label="Recordarme"
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
           {!isKnown && (
-            <Link className={ui.link} to="/forgot-password" state={{ email: email.trim() }}>
+            <PlaceLink className={ui.link} to="/forgot-password" state={{ email: email.trim() }}>
               ¿Olvidaste tu contraseña?
-            </Link>
+            </PlaceLink>
           )}
         </Group>
       </Stack>
       <FormError text={error} />
       <SubmitButton busy={busy}>Iniciar sesión</SubmitButton>
-      {account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
-      {account.providers &&
+      {passkeys && account.passkeySignIn && <PasskeyButton signIn={account.passkeySignIn} />}
+      {providers === undefined && <ProvidersPlace />}
+      {providers &&
         (!isKnown ? (
-          <ProviderButtons providers={account.providers} signUp={false} />
+          <Suspense fallback={<ProvidersPlace />}>
+            <ProviderButtons providers={providers} signUp={false} />
+          </Suspense>
         ) : (
           // In another tab: leaving this page would lose what is typed below it.
           <p className={styles.accountFoot}>
             <a className={ui.link} href="/provider" target="_blank" rel="noopener">
-              Entrar con {account.providers.offered.map(({ name }) => name).join(", ")} en otra pestaña
+              Entrar con {providers.offered.map(({ name }) => name).join(", ")} en otra pestaña
             </a>
           </p>
         ))}

@@ -2,7 +2,6 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { SIGN_UP_PASSWORD_MIN } from "../../../schema/rules/accounts.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -10,10 +9,14 @@ import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { checkSignUp } from "../checks.ts";
 import { EmailField, FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
+import { PlaceLink } from "../PlaceLink.tsx";
+import { go, usePlace } from "../place.ts";
+import { useProviders } from "../useBrowser.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
-import { ProviderButtons } from "./ProviderButtons.tsx";
+import { ProvidersPlace } from "./ProvidersPlace.tsx";
 
+const ProviderButtons = lazy(async () => ({ default: (await import("./ProviderButtons.tsx")).ProviderButtons }));
 const TermsModal = lazy(async () => ({ default: (await import("./TermsModal.tsx")).TermsModal }));
 
 const INCLUDED = [
@@ -27,25 +30,32 @@ const WaitlistForm = lazy(async () => ({ default: (await import("./WaitlistForm.
 
 /** /signup (document §2): the form, or the waiting list where accounts are not open to everybody, but for who is let in. */
 export function SignupScreen() {
-  const isInvited = useSearchParams()[0].has("invitacion");
-  const [waiting, setWaiting] = useState<boolean | null>(account.waitlist ? null : false);
+  const isInvited = new URLSearchParams(usePlace().search).has("invitacion");
+  const [waiting, setWaiting] = useState(false);
+  const [email, setEmail] = useState("");
   useEffect(() => {
     // Not knowing, the form is shown: the service itself refuses whom it does not let in.
     account.waitlist?.isOn().then(setWaiting, () => setWaiting(false));
   }, []);
-  if (waiting === null) return <Waiting />;
-  if (!waiting || isInvited) return <SignupForm />;
+  if (!waiting || isInvited) return <SignupForm email={email} onEmail={setEmail} />;
   return (
     <Suspense fallback={<Waiting />}>
-      <WaitlistForm />
+      <WaitlistForm typedEmail={email} />
     </Suspense>
   );
 }
 
+interface SignupFormProps {
+  /** Kept by who shows the form: it goes along to the waiting list. */
+  email: string;
+  onEmail: (email: string) => void;
+}
+
 /** Creates the account, has a code sent, and goes on to /verify-email. */
-function SignupForm() {
-  const navigate = useNavigate();
-  const [values, setValues] = useState({ fullName: "", email: "", password: "", confirmation: "", accepted: false });
+function SignupForm({ email: address, onEmail }: SignupFormProps) {
+  const [typed, setValues] = useState({ fullName: "", password: "", confirmation: "", accepted: false });
+  const values = { ...typed, email: address };
+  const providers = useProviders();
   const [terms, setTerms] = useState<"closed" | "open" | null>(null);
   const { form, busy, error, wrong } = useSubmission({
     check: () => checkSignUp(values),
@@ -53,10 +63,10 @@ function SignupForm() {
     run: async () => {
       const email = values.email.trim();
       await account.signUp({ fullName: values.fullName.trim(), email, password: values.password });
-      await navigate("/verify-email", { state: { email } });
+      await go("/verify-email", { state: { email } });
     },
   });
-  const field = (name: "fullName" | "email" | "password" | "confirmation") => ({
+  const field = (name: "fullName" | "password" | "confirmation") => ({
     name,
     value: values[name],
     error: wrong(name),
@@ -78,7 +88,7 @@ function SignupForm() {
       <form {...form}>
         <Stack gap="md">
           <TextInput size="md" label="Nombre completo" autoComplete="name" {...field("fullName")} />
-          <EmailField {...field("email")} />
+          <EmailField value={address} error={wrong("email")} onChange={(event) => onEmail(event.currentTarget.value)} />
           <div className={styles.passwords}>
             <PasswordField
               description={`Mínimo ${SIGN_UP_PASSWORD_MIN} caracteres`}
@@ -112,18 +122,20 @@ function SignupForm() {
         </Stack>
         <FormError text={error} />
         <SubmitButton busy={busy}>Crear cuenta</SubmitButton>
-        {account.providers && (
-          <>
-            <ProviderButtons providers={account.providers} signUp />
-            <p className={styles.providersTerms}>Al continuar aceptas los términos y la política de privacidad.</p>
-          </>
+        <Suspense fallback={<ProvidersPlace />}>
+          {providers ? <ProviderButtons providers={providers} signUp /> : <ProvidersPlace />}
+        </Suspense>
+        {providers !== null && (
+          <p className={styles.providersTerms} data-provided>
+            Al continuar aceptas los términos y la política de privacidad.
+          </p>
         )}
       </form>
       <p className={styles.accountFoot}>
         ¿Ya tienes cuenta?{" "}
-        <Link className={ui.link} to="/login">
+        <PlaceLink className={ui.link} to="/login">
           Inicia sesión
-        </Link>
+        </PlaceLink>
       </p>
       {terms && (
         <Suspense>

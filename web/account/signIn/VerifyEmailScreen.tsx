@@ -1,6 +1,5 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
@@ -9,6 +8,8 @@ import { AccountError } from "../accountPort.ts";
 import { CodeField } from "../CodeField.tsx";
 import { checkResetRequest, checkVerification } from "../checks.ts";
 import { EmailField, FormError, SubmitButton } from "../FormParts.tsx";
+import { PlaceLink } from "../PlaceLink.tsx";
+import { go } from "../place.ts";
 import { ResendCode } from "../ResendCode.tsx";
 import { useFollowing } from "../useFollowing.ts";
 import { useSubmission } from "../useSubmission.ts";
@@ -17,7 +18,6 @@ import { usePassedEmail } from "./passedEmail.ts";
 
 /** /verify-email (document §2): proves the address with the code and enters. */
 export function VerifyEmailScreen() {
-  const navigate = useNavigate();
   const passedEmail = usePassedEmail();
   const [typedEmail, setTypedEmail] = useState("");
   const [code, setCode] = useState("");
@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
     run: async () => {
       const userId = await account.attemptEmailVerification({ email, code });
       if (userId) auth.signedIn(userId);
-      else await navigate("/login", { replace: true });
+      else await go("/login", { replace: true });
     },
   });
   // The mail's link may be pressed on the phone: this page then goes on by itself.
@@ -78,9 +78,9 @@ export function VerifyEmailScreen() {
       </form>
       <ResendCode justSent={passedEmail !== ""} send={resend} />
       <p className={styles.accountFoot}>
-        <Link className={ui.link} to="/login" state={{ email }}>
+        <PlaceLink className={ui.link} to="/login" state={{ email }}>
           Volver a iniciar sesión
-        </Link>
+        </PlaceLink>
       </p>
     </AccountBox>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
 import { auth } from "../../core/auth.ts";
 import { Waiting } from "../../core/Waiting.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -7,6 +6,8 @@ import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { AccountError, type MailedLink } from "../accountPort.ts";
 import { FormError, PasswordField, SubmitButton } from "../FormParts.tsx";
+import { PlaceLink } from "../PlaceLink.tsx";
+import { go, keep, usePlace } from "../place.ts";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
 
@@ -15,13 +16,12 @@ const AWAY = "No se pudo comprobar el enlace. Revisa tu conexión y vuelve a abr
 
 /** The key behind `#`, which leaves the address at once: it is nobody's to read, to bookmark or to share. */
 function useKey(): string {
-  const { hash, state } = useLocation();
-  const navigate = useNavigate();
+  const { hash, state } = usePlace();
   const { link } = Object(state) as { link?: unknown };
   const [key] = useState(() => hash.slice(1) || (typeof link === "string" ? link : ""));
   useEffect(() => {
-    if (hash) Promise.resolve(navigate(".", { replace: true, state: { link: key } })).catch(() => null);
-  }, [hash, key, navigate]);
+    if (hash) keep({ link: key });
+  }, [hash, key]);
   return key;
 }
 
@@ -52,14 +52,13 @@ const wordsOf = (error: unknown): string => (error instanceof AccountError && er
 
 const ToSignIn = () => (
   <p className={styles.accountFoot}>
-    <Link className={ui.link} to="/login">
+    <PlaceLink className={ui.link} to="/login">
       Ir a iniciar sesión
-    </Link>
+    </PlaceLink>
   </p>
 );
 
 function LinkForm({ address, link, onProven }: { address: string; link: MailedLink; onProven: () => void }) {
-  const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const { form, busy, error, wrong } = useSubmission({
     check: () => (link.here || password ? null : { text: "Hace falta para continuar.", fields: ["password"] }),
@@ -69,7 +68,7 @@ function LinkForm({ address, link, onProven }: { address: string; link: MailedLi
       const userId = await links?.use({ key: address, ...(!link.here && { password }) });
       if (!userId) return onProven();
       auth.signedIn(userId);
-      await navigate("/dashboard", { replace: true });
+      await go("/dashboard", { replace: true });
     },
   });
   return (

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../account.module.css";
 import { account } from "../account.ts";
 import { checkResetRequest } from "../checks.ts";
 import { EmailField, FormError, SubmitButton } from "../FormParts.tsx";
+import { PlaceLink } from "../PlaceLink.tsx";
 import { useSubmission } from "../useSubmission.ts";
 import { AccountBox } from "./AccountBox.tsx";
 
 const ToSignIn = () => (
   <p className={styles.accountFoot}>
     ¿Ya tienes cuenta?{" "}
-    <Link className={ui.link} to="/login">
+    <PlaceLink className={ui.link} to="/login">
       Inicia sesión
-    </Link>
+    </PlaceLink>
   </p>
 );
 
-/** The waiting list (document §2): an e-mail, and the word that it is on it. */
-export function WaitlistForm() {
-  const [email, setEmail] = useState("");
+/** The waiting list (document §2): an e-mail, and the word that it is on it. @param typedEmail what was typed before it was known that there is a list */
+export function WaitlistForm({ typedEmail }: { typedEmail: string }) {
+  const [email, setEmail] = useState(typedEmail);
   const [joined, setJoined] = useState(false);
   const { form, busy, error, wrong } = useSubmission({
     check: () => checkResetRequest(email),
@@ -50,9 +50,9 @@ export function WaitlistForm() {
       </form>
       <p className={styles.accountFoot}>
         ¿Te hemos avisado ya?{" "}
-        <Link className={ui.link} to="/signup?invitacion">
+        <PlaceLink className={ui.link} to="/signup?invitacion">
           Crea tu cuenta
-        </Link>
+        </PlaceLink>
       </p>
       <ToSignIn />
     </AccountBox>

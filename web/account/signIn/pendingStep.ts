@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "react-router-dom";
+import { keep, usePlace } from "../place.ts";
 
 /** A sign-in whose first step was right. What it opens with lies in the account service's own cookie. */
 export interface PendingStep {
@@ -27,12 +27,9 @@ export interface KeptStep {
  * gone in another tab, and holds nothing secret.
  */
 export function usePendingStep(): KeptStep {
-  const state: unknown = useLocation().state;
-  const navigate = useNavigate();
+  const state: unknown = usePlace().state;
   return {
     step: stepIn(state),
-    keep: (step, email) => {
-      Promise.resolve(navigate(".", { replace: true, state: { email, ...(step && { step }) } })).catch(() => null);
-    },
+    keep: (step, email) => keep({ email, ...(step && { step }) }),
   };
 }

@@ -3,6 +3,7 @@ import { print } from "graphql";
 import { createClient } from "graphql-sse";
 import { auth } from "../../core/auth.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
+import { cancellationNotices } from "./cancellationNotices.ts";
 import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges.generated.ts";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { passed, whileWatched } from "./waiting.ts";
@@ -14,12 +15,14 @@ import { passed, whileWatched } from "./waiting.ts";
 const SHOWN = new Set([
   "ActiveClients",
   "Agenda",
+  "BookingRequests",
   "Clients",
   "Dashboard",
   "DeletedClients",
   "DeletedNotes",
   "DeletedSessions",
   "Notes",
+  "Pending",
   "Shell",
 ]);
 /** Under which name the cache keeps it; what has no version is always read anew. */
@@ -29,6 +32,7 @@ const KEPT_AS: Record<ChangedType, string | null> = {
   NOTE: "Note",
   OBJECTIVE: "Objective",
   PAYMENT: null,
+  BOOKING_REQUEST: "BookingRequest",
 };
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;
@@ -56,8 +60,14 @@ function readAgain(apollo: ApolloClient): void {
 /**
  * Keeps what a window shows in step with what others change, while it is looked at. A connection that ends is made again,
  * and goes on where the one before stood.
+ * @param go opens an address of the portal
  */
-export async function followChanges(apollo: ApolloClient, ended: AbortSignal): Promise<void> {
+export async function followChanges(
+  apollo: ApolloClient,
+  ended: AbortSignal,
+  go: (address: string) => void,
+): Promise<void> {
+  const tellCancellations = cancellationNotices(apollo, go);
   const client = createClient({
     url: "/graphql/stream",
     retryAttempts: 0,
@@ -90,10 +100,12 @@ export async function followChanges(apollo: ApolloClient, ended: AbortSignal): P
       if (!data) continue;
       failures = 0;
       cursor = data.changes.endCursor;
-      if (!data.changes.items.some((change) => isNews(apollo, change))) continue;
+      const news = data.changes.items.filter((change) => isNews(apollo, change));
+      if (news.length === 0) continue;
       await passed(readAt + PAUSE_MS - Date.now(), over);
       readAt = Date.now();
       readAgain(apollo);
+      void tellCancellations(news.flatMap(({ type, id }) => (type === "THERAPY_SESSION" ? [id] : [])));
     }
   }
 

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { useLiveStartQuery } from "./LiveStart.generated.ts";
 import { passed } from "./waiting.ts";
 
@@ -9,6 +10,7 @@ const LOOK_MS = 700;
 /** Keeps the window in step with what other windows and programs change, where the service tells of it. The shell has asked for that. */
 export function useLiveChanges(): void {
   const apollo = useApolloClient();
+  const navigate = useNavigate();
   const { data } = useLiveStartQuery({ fetchPolicy: "cache-only" });
   const isOffered = data?.features?.includes("LIVE_CHANGES") === true && data.changes !== null;
   useEffect(() => {
@@ -21,9 +23,9 @@ export function useLiveChanges(): void {
       do await passed(LOOK_MS, ended.signal);
       while (isReading() && !ended.signal.aborted);
       const { followChanges } = await import("./followChanges.ts");
-      await followChanges(apollo, ended.signal);
+      await followChanges(apollo, ended.signal, (address) => void navigate(address));
     };
     begin().catch((error: unknown) => console.error("live", Object(error).name));
     return () => ended.abort();
-  }, [apollo, isOffered]);
+  }, [apollo, navigate, isOffered]);
 }

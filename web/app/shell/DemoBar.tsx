@@ -13,7 +13,7 @@ export function DemoBar() {
     auth.leaveDemo();
   };
   return (
-    <section id="ejemplo" tabIndex={-1} className={styles.bar} aria-label="Datos de ejemplo">
+    <div className={styles.bar}>
       <p className={styles.words}>
         <IconEye size={18} stroke={1.75} aria-hidden />
         <span>
@@ -23,6 +23,6 @@ export function DemoBar() {
       <Button size="xs" variant="default" className={styles.leave} onClick={() => void leave()}>
         Volver a mi consulta
       </Button>
-    </section>
+    </div>
   );
 }

@@ -9,19 +9,21 @@ import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/SimpleGrid.layer.css";
+import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useSignOut } from "../../account/useSignOut.ts";
 import type { Room } from "../../core/room.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { CONTENT } from "./content.ts";
-import { DemoBar } from "./DemoBar.tsx";
 import { LimitsBanner } from "./LimitsBanner.tsx";
 import { useShellQuery } from "./Shell.generated.ts";
 import { SideMenu } from "./SideMenu.tsx";
 import styles from "./shell.module.css";
 import { TopBar } from "./TopBar.tsx";
 import { useSlideOver } from "./useSlideOver.ts";
+
+const DemoBar = lazy(async () => ({ default: (await import("./DemoBar.tsx")).DemoBar }));
 
 /** What stands around every screen of the dashboard. It stands even when its own data cannot be had. */
 export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) {
@@ -36,7 +38,13 @@ export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) 
         Saltar al contenido
       </a>
       <header className={styles.topbar} inert={slideOver.pageInert}>
-        {demo && <DemoBar />}
+        {demo && (
+          <section id="ejemplo" tabIndex={-1} className={styles.demo} aria-label="Datos de ejemplo">
+            <Suspense>
+              <DemoBar />
+            </Suspense>
+          </section>
+        )}
         <TopBar
           rooms={menu}
           viewer={viewer}

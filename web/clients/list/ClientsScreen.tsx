@@ -19,6 +19,7 @@ import { ClientStats } from "./ClientStats.tsx";
 import { ClientsList } from "./ClientsList.tsx";
 import { NEWEST, SORTINGS } from "./clientOrder.ts";
 import styles from "./clients.module.css";
+import { clientsHead } from "./clientsHead.ts";
 import { NewClientButton } from "./NewClientButton.tsx";
 import { useClientAddress } from "./useClientAddress.ts";
 import { useClientList } from "./useClientList.ts";
@@ -80,11 +81,7 @@ export function ClientsScreen() {
 
   return (
     <>
-      <PageHeader
-        title="Clientes"
-        subtitle="Tus pacientes, su contacto y su historia contigo."
-        action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />}
-      />
+      <PageHeader {...clientsHead} action={<NewClientButton limit={list.limit} waiting={pressed} onNew={openNew} />} />
       <ClientStats stats={list.stats} />
       {status.failed && (
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />

@@ -13,6 +13,7 @@ import { TagsField } from "../form/TagsField.tsx";
 import { TextBox, type Written } from "../form/TextBox.tsx";
 import { useSaveNote } from "../form/useSaveNote.ts";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
+import { AiSent } from "./AiSent.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import { AiRounds, AiVersions } from "./AiVersions.tsx";
 import ai from "./ai.module.css";
@@ -32,6 +33,8 @@ interface AiReviewProps {
   request: AiRequest;
   /** Said above the versions, when there is something to say about the last generation. */
   notice: string | null;
+  /** What left the practice for the generation that is shown. */
+  sent: string | null | undefined;
   /** Whether the jottings are saved below the note. */
   keepsMemo: boolean;
   onKeepsMemo: (keeps: boolean) => void;
@@ -45,7 +48,18 @@ interface AiReviewProps {
 }
 
 /** The last step: one of the versions is chosen, put right and saved. Nothing has been saved before, and all are kept. */
-export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLocal, ref, draft, ...on }: AiReviewProps) {
+export function AiReview({
+  versions,
+  request,
+  notice,
+  sent,
+  keepsMemo,
+  usage,
+  aiIsLocal,
+  ref,
+  draft,
+  ...on
+}: AiReviewProps) {
   const [errors, setErrors] = useState<NoteFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -75,14 +89,14 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
     on.onVersions(now);
     const { title, content: text, tags } = now.all[now.chosen] ?? version;
     const whole = keepsMemo ? withMemo(text, request.text) : text;
-    const values = { ...newNote(request.clientId), title, content: whole, tags };
+    const values = { ...newNote({ clientId: request.clientId ?? undefined }), title, content: whole, tags };
     const faults = noteFormErrors({ ...values, content: text.trim() === "" ? text : whole });
     setErrors(faults);
     setFailure(null);
     if (Object.keys(faults).length > 0) return;
     setSaving(true);
     await draft.settle();
-    const outcome = await save(null, { ...toInput(values), isAiGenerated: true });
+    const outcome = await save(null, { ...toInput(values, null), isAiGenerated: true });
     setSaving(false);
     if (outcome.kind === "saved") return on.onSaved(outcome.saved);
     draft.resume();
@@ -153,6 +167,7 @@ export function AiReview({ versions, request, notice, keepsMemo, usage, aiIsLoca
           />
           <TagsField value={version.tags} onChange={(tags) => edit({ tags })} error={errors.tags} />
         </AiVersions>
+        <AiSent key={versions.chosen} text={sent} />
         {aiIsLocal && (
           <div>
             <LocalNotice />

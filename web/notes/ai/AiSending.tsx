@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { useZone } from "../../core/zone.ts";
@@ -7,9 +7,9 @@ import { formatDay } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { FRESH } from "../draft/MaybeDrafted.tsx";
-import styles from "../form/noteForm.module.css";
 import { AiFailure } from "./AiParts.tsx";
 import { useAiPreviewQuery } from "./AiPreview.generated.ts";
+import { SentText } from "./AiSent.tsx";
 import type { AiRequest } from "./aiRequest.ts";
 import { LENGTH_WORD, replacedWords } from "./aiWords.ts";
 import type { AiConsent } from "./useAiConsent.ts";
@@ -22,19 +22,6 @@ interface AiSendingProps {
   blocked: boolean;
   onBack: () => void;
   onGo: () => void;
-}
-
-const PLACEHOLDER = /(\[[A-Z]+_\d+(?:_\d+)?\])/;
-
-/** What is sent, word for word, its placeholders told from the rest. */
-function Sent({ text }: { text: string }) {
-  const parts = text.split(PLACEHOLDER).map((part, at) => ({ part, at }));
-  return (
-    // Whoever walks by keys has to reach what is longer than the box.
-    <Box component="section" className={styles.aiSent} aria-label="Texto que se envía" tabIndex={0}>
-      {parts.map(({ part, at }) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}
-    </Box>
-  );
 }
 
 /** Before a text leaves: what of it, and to whom. The service computes it as it will when it sends it. */
@@ -83,7 +70,7 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
         )}
         {!loading && preview && (
           <>
-            <Sent text={preview.text} />
+            <SentText label="Texto que se envía" text={preview.text} />
             <Text size="sm">
               {preview.replaced.length > 0
                 ? `Se quedan aquí ${replacedWords(preview.replaced)}: en su lugar van marcadores, y en la respuesta vuelven a su sitio.`

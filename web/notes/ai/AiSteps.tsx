@@ -14,6 +14,7 @@ import {
   type AiRequest,
   type AiRequestErrors,
   aiDraft,
+  firstOf,
   identitiesOf,
   identityOf,
   requestErrors,
@@ -68,6 +69,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const before = useRef<"input" | "review">("input");
   const written = useRef(identitiesOf(versions.all));
   const kept = useRef(versions.all.length);
+  /** What was sent for each generation of this dialog, by its first version. */
+  const [sent, setSent] = useState<Record<number, string | null>>({});
   const ai = useAi();
   const consent = useAiConsent();
   const place = useStepFocus(step);
@@ -115,12 +118,14 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       return setStep("input");
     }
     const { made, used } = outcome;
+    const first = versions.all.length;
     const identity = identityOf(made);
     if (aiIsLocal && written.current.includes(identity)) setNotice(sameAgain(used !== usage?.used));
     else {
       written.current.push(identity);
       // What was written before stays, and what became of it.
       setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
+      setSent((known) => ({ ...known, [first]: outcome.sent }));
     }
     setStep("review");
   };
@@ -159,6 +164,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         onVersions={setVersions}
         request={request}
         notice={notice}
+        sent={sent[firstOf(versions.chosen)]}
         keepsMemo={keepsMemo}
         onKeepsMemo={setKeepsMemo}
         usage={usage}

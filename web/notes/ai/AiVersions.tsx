@@ -6,9 +6,11 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AI_OPTIONS } from "../../../schema/rules/ai.ts";
 import ui from "../../ui/parts/ui.module.css";
+import { Checked, CheckedCount, useSupport } from "../checked/Checked.tsx";
+import { Compared, useWordDiff, WordCount } from "../compared/Compared.tsx";
+import compared from "../compared/compared.module.css";
 import styles from "./ai.module.css";
-import type { Versions } from "./aiRequest.ts";
-import { Compared, useWordDiff, WordCount } from "./Compared.tsx";
+import { firstOf, type Versions } from "./aiRequest.ts";
 import type { NoteOption } from "./useAi.ts";
 
 interface AiVersionsProps {
@@ -25,8 +27,6 @@ interface AiVersionsProps {
 }
 
 const NAMES = ["Opción 1", "Opción 2"] as const;
-/** The first version of the generation that one belongs to. */
-const firstOf = (chosen: number): number => Math.floor(chosen / AI_OPTIONS) * AI_OPTIONS;
 
 /** What was jotted down beside the two versions of one generation: one is chosen and put right, and what differs is marked. */
 export function AiVersions({
@@ -39,6 +39,7 @@ export function AiVersions({
 }: AiVersionsProps) {
   const first = firstOf(chosen);
   const { before, after } = useWordDiff(jotted, standing);
+  const support = useSupport(standing, jotted);
   return (
     <div className={styles.compare}>
       <Radio.Group
@@ -58,10 +59,12 @@ export function AiVersions({
                 </Radio.Card>
                 {isChosen ? (
                   <div className={styles.columnFields}>
+                    <CheckedCount sentences={support} />
                     {children}
+                    <Checked sentences={support} />
                     <details className={styles.changes}>
                       <summary>Ver lo que cambia de tus apuntes</summary>
-                      <div className={styles.text}>
+                      <div className={compared.text}>
                         <Compared pieces={after} own="come" />
                       </div>
                     </details>
@@ -80,7 +83,7 @@ export function AiVersions({
         </div>
         {/* Whoever walks by keys has to reach what is longer than the column. */}
         <Box className={styles.columnText} role="group" aria-label="Apuntes" tabIndex={0}>
-          <div className={styles.text}>
+          <div className={compared.text}>
             <Compared pieces={before} own="gone" />
           </div>
         </Box>
@@ -99,13 +102,16 @@ interface OtherProps {
 
 /** The version that is not chosen: to be read, and chosen by a press on it. */
 function Other({ option, name, jotted, onChoose }: OtherProps) {
-  const { after } = useWordDiff(jotted, option?.content ?? "");
+  const content = option?.content ?? "";
+  const { after } = useWordDiff(jotted, content);
+  const support = useSupport(content, jotted);
   return (
     <Box className={styles.columnText} role="group" aria-label={name} tabIndex={0} onClick={onChoose}>
-      <Text fw={600} mb={4} className={ui.anywhere}>
+      <CheckedCount sentences={support} />
+      <Text fw={600} my={4} className={ui.anywhere}>
         {option?.title}
       </Text>
-      <div className={styles.text}>
+      <div className={compared.text}>
         <Compared pieces={after} own="come" />
       </div>
     </Box>

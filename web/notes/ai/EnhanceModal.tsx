@@ -6,18 +6,20 @@ import forms from "../../ui/form/forms.module.css";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { Checked, CheckedCount, useSupport } from "../checked/Checked.tsx";
+import { Compared, useWordDiff, WordCount } from "../compared/Compared.tsx";
+import compared from "../compared/compared.module.css";
+import type { Piece } from "../compared/wordDiff.ts";
 import styles from "../form/noteForm.module.css";
 import type { NoteValues } from "../form/noteForm.ts";
 import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
+import { AiSent } from "./AiSent.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
-import compared from "./ai.module.css";
 import type { AiUsage } from "./aiUsage.ts";
-import { Compared, useWordDiff, WordCount } from "./Compared.tsx";
 import { type NoteOption, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
 import { useStepFocus } from "./useStepFocus.ts";
-import type { Piece } from "./wordDiff.ts";
 
 /** The form as it stands. */
 export interface EnhanceTarget {
@@ -37,6 +39,8 @@ interface EnhanceModalProps {
 export interface Remembered {
   of: string;
   better: NoteOption;
+  /** What left the practice for it. */
+  sent: string | null;
 }
 
 /** Has AI improve the note in the form, shows both side by side, and changes the form only when that is wanted. */
@@ -47,9 +51,10 @@ export function EnhanceModal({ dialog, ...props }: EnhanceModalProps) {
 function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: EnhanceModalProps & EnhanceTarget) {
   const { opened, close } = dialog;
   const [step, setStep] = useState<"choose" | "sending" | "busy">("choose");
-  const [better, setBetter] = useState<NoteOption | null>(() =>
-    remembered.current?.of === values.content ? remembered.current.better : null,
+  const [made, setMade] = useState<Remembered | null>(() =>
+    remembered.current?.of === values.content ? remembered.current : null,
   );
+  const better = made?.better;
   const [failure, setFailure] = useState<string | null>(null);
   const ai = useAi();
   const consent = useAiConsent();
@@ -66,8 +71,8 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
     }
     setStep("choose");
     if (outcome.kind === "made") {
-      remembered.current = { of: request.text, better: outcome.made };
-      setBetter(outcome.made);
+      remembered.current = { of: request.text, better: outcome.made, sent: outcome.sent };
+      setMade(remembered.current);
     } else if (outcome.kind === "failed") setFailure(outcome.sentence);
   };
   const begin = (isShown: boolean) => {
@@ -88,6 +93,7 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
     content: better.content,
     tags: tidyTags([...values.tags, ...better.tags]),
   };
+  const support = useSupport(merged?.content ?? "", values.content);
   const diff = useWordDiff(merged ? values.content : "", merged ? merged.content : "");
 
   return (
@@ -117,10 +123,15 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
               <AiUsageBanner usage={usage} />
               {failure && <AiFailure sentence={failure} onClose={() => setFailure(null)} />}
               {merged ? (
-                <div className={forms.conflictSides}>
-                  <Version title="Tu nota" of={values} pieces={diff.before} own="gone" />
-                  <Version title="La mejorada" of={merged} pieces={diff.after} own="come" />
-                </div>
+                <>
+                  <CheckedCount sentences={support} />
+                  <div className={forms.conflictSides}>
+                    <Version title="Tu nota" of={values} pieces={diff.before} own="gone" />
+                    <Version title="La mejorada" of={merged} pieces={diff.after} own="come" />
+                  </div>
+                  <Checked sentences={support} />
+                  <AiSent text={made?.sent} />
+                </>
               ) : (
                 <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
               )}
@@ -168,7 +179,7 @@ interface VersionProps {
 function Version({ title, of: { title: name, content, tags }, pieces, own }: VersionProps) {
   return (
     <section className={styles.draft} aria-label={title}>
-      <Text size="sm" c="dimmed" fw={600} component="div" className={compared.versionHead}>
+      <Text size="sm" c="dimmed" fw={600} component="div" className={compared.head}>
         {title} <WordCount text={content} />
       </Text>
       <Text fw={600} mt={4} className={ui.anywhere}>

@@ -34,6 +34,9 @@ export interface Versions {
   chosen: number;
 }
 
+/** The first version of the generation that one belongs to. */
+export const firstOf = (chosen: number): number => Math.floor(chosen / AI_OPTIONS) * AI_OPTIONS;
+
 /** A version with nothing but what is written in it. */
 const bare = ({ title, content, tags }: NoteOption): NoteOption => ({ title, content, tags });
 /** What tells one generation from another. */

@@ -16,8 +16,8 @@ export type NoteOption = Omit<NonNullable<Enhanced["note"]>, "__typename">;
 
 /** What became of one attempt. */
 export type AiOutcome<Made> =
-  /** With how many the period has used by now, when that is known. */
-  | { kind: "made"; made: Made; used: number | null }
+  /** With how many the period has used by now, when that is known, and what left the practice of the text. */
+  | { kind: "made"; made: Made; used: number | null; sent: string | null }
   | { kind: "failed"; sentence: string }
   /** The practice does not let its texts go where they would. */
   | { kind: "unconsented" }
@@ -52,7 +52,7 @@ export function useAi() {
     noteUsage(apollo.cache, answer?.usage);
     if (attempt.signal.aborted) return { kind: "cancelled" };
     const made = answer && answer.errors.length === 0 ? read(answer) : null;
-    if (made) return { kind: "made", made, used: answer?.usage?.used ?? null };
+    if (made) return { kind: "made", made, used: answer?.usage?.used ?? null, sent: answer?.sent ?? null };
     if (answer?.errors[0]?.code === "CONSENT_REQUIRED") return { kind: "unconsented" };
     return { kind: "failed", sentence: answer?.errors[0]?.message ?? sentenceOf(error) };
   };

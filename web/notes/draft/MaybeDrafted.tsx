@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import forms from "../../ui/form/forms.module.css";
@@ -73,6 +73,12 @@ export const NoteNotOpened = ({ error, onRetry }: { error: unknown; onRetry: () 
   <div className={forms.body}>
     <FailedLine text={`No se pudo abrir la nota. ${failureReason(error)}`} onRetry={onRetry} />
   </div>
+);
+
+export const NoteIsSigned = () => (
+  <Text className={forms.body}>
+    Esta nota está firmada y ya no se cambia. Ábrela para leerla o añadirle una adenda.
+  </Text>
 );
 
 export const NoteOpening = () => (

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
 import { SavingForm } from "../../core/saving/SavingForm.tsx";
 import { useSaving } from "../../core/saving/useSaving.ts";
@@ -14,6 +14,7 @@ import { useNoteDraft } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { NoteFormFields } from "./NoteFormFields.tsx";
 import {
+  type About,
   differing,
   fromTexts,
   mergeLabel,
@@ -27,6 +28,7 @@ import {
   toTexts,
   toValues,
 } from "./noteForm.ts";
+import { SessionName } from "./SessionField.tsx";
 import type { Written } from "./TextBox.tsx";
 import { useSaveNote } from "./useSaveNote.ts";
 
@@ -41,8 +43,7 @@ export interface NoteFormHandle extends UnsavedText {
 interface NoteFormProps {
   /** The note as it was read; null for a new one. */
   start: NoteForm_NoteFragment | null;
-  /** Whom a new one is about, when that is known beforehand. */
-  clientId?: string;
+  about?: About | undefined;
   /** What the form opens with instead. */
   draft: TakenDraft | null;
   ref: Ref<NoteFormHandle>;
@@ -63,13 +64,15 @@ function metAgain(start: NoteForm_NoteFragment | null, draft: TakenDraft | null)
 }
 
 /** Creates or edits one note; what is typed is kept on the server while it is. */
-export function NoteForm({ start, clientId, draft: taken, ref, isImmersed, onImmersed, ...on }: NoteFormProps) {
-  const blank = newNote(clientId);
+export function NoteForm({ start, about, draft: taken, ref, isImmersed, onImmersed, ...on }: NoteFormProps) {
+  /** What a template has put into an empty text: nobody wrote it, and nobody is asked about it. */
+  const [begun, setBegun] = useState("");
+  const blank = { ...newNote(about), content: begun };
   const content = useRef<Written>(null);
   const save = useSaveNote({ discardDraft: true });
   const form = useForm<NoteValues>({
     mode: "controlled",
-    initialValues: taken?.values ?? (start ? toValues(start) : blank),
+    initialValues: taken?.values ?? (start ? toValues(start) : newNote(about)),
     onValuesChange: () => draft.touch(),
   });
   const read = (): NoteValues => {
@@ -89,7 +92,7 @@ export function NoteForm({ start, clientId, draft: taken, ref, isImmersed, onImm
       toTexts,
       fromTexts,
       errorsOf: noteFormErrors,
-      save: (at, values) => save(at, toInput(values)),
+      save: (at, values) => save(at, toInput(values, at)),
       onSaved: on.onSaved,
       onKept: () => draft.saved(new Date().toISOString()),
       met: metAgain(start, taken),
@@ -124,7 +127,10 @@ export function NoteForm({ start, clientId, draft: taken, ref, isImmersed, onImm
       label="Datos de la nota"
       subject="Esta nota"
       labelOf={mergeLabel}
-      show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
+      show={(field, text) => {
+        if (field === "clientId") return <ClientName id={text} />;
+        return field === "sessionId" ? <SessionName id={text} /> : mergeWords(field, text);
+      }}
       foot={
         <>
           {!isImmersed && (
@@ -148,6 +154,8 @@ export function NoteForm({ start, clientId, draft: taken, ref, isImmersed, onImm
         form={form}
         content={content}
         onTyped={draft.touch}
+        isNew={!base}
+        onBegun={setBegun}
         onImmersed={isImmersed ? undefined : () => onImmersed(true)}
       />
     </SavingForm>

@@ -3,7 +3,7 @@ import "@mantine/core/styles/SimpleGrid.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconArrowsMaximize, IconSelector } from "@tabler/icons-react";
-import { type Ref, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { NOTE_FIELD_LABEL } from "../../../schema/rules/notes.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import type { Priority } from "../../core/schema.generated.ts";
@@ -11,14 +11,20 @@ import ui from "../../ui/parts/ui.module.css";
 import { PRIORITY_WORD } from "../noteWords.ts";
 import styles from "./noteForm.module.css";
 import type { NoteValues } from "./noteForm.ts";
+import { SessionField } from "./SessionField.tsx";
 import { TagsField } from "./TagsField.tsx";
+import { TemplateField } from "./TemplateField.tsx";
 import { TextBox, type Written } from "./TextBox.tsx";
 
 interface NoteFormFieldsProps {
   /** All but the content, which lies in its box. */
   form: UseFormReturnType<NoteValues>;
-  content: Ref<Written>;
+  content: RefObject<Written | null>;
   onTyped: () => void;
+  /** Whether an empty text may begin with the template of the session's type. */
+  isNew: boolean;
+  /** It has, and nobody wrote anything. */
+  onBegun: (text: string) => void;
   /** Gives the writing area the screen; undefined when it has it. */
   onImmersed: (() => void) | undefined;
 }
@@ -26,7 +32,7 @@ interface NoteFormFieldsProps {
 const PRIORITIES = Object.entries(PRIORITY_WORD).map(([value, { short }]) => ({ value, label: short }));
 
 /** The documented fields (§5); an asterisk marks those that are required. */
-export function NoteFormFields({ form, content, onTyped, onImmersed }: NoteFormFieldsProps) {
+export function NoteFormFields({ form, content, onTyped, isNew, onBegun, onImmersed }: NoteFormFieldsProps) {
   const area = useRef<HTMLDivElement>(null);
   const { values, errors, setFieldValue } = form;
   return (
@@ -40,13 +46,23 @@ export function NoteFormFields({ form, content, onTyped, onImmersed }: NoteFormF
         autoComplete="off"
         {...form.getInputProps("title")}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={styles.beside}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" className={styles.beside}>
         <ClientPicker
           label={NOTE_FIELD_LABEL.clientId}
           required
           value={values.clientId || null}
-          onChange={(id) => setFieldValue("clientId", id ?? "")}
+          onChange={(id) => {
+            setFieldValue("clientId", id ?? "");
+            // A session is of one client.
+            setFieldValue("sessionId", "");
+          }}
           error={errors.clientId}
+        />
+        <SessionField
+          clientId={values.clientId}
+          value={values.sessionId}
+          onChange={(id) => setFieldValue("sessionId", id)}
+          error={errors.sessionId}
         />
         <NativeSelect
           label={NOTE_FIELD_LABEL.priority}
@@ -57,6 +73,15 @@ export function NoteFormFields({ form, content, onTyped, onImmersed }: NoteFormF
           error={errors.priority}
         />
       </SimpleGrid>
+      <div className={styles.beside}>
+        <TemplateField
+          content={content}
+          start={values.content}
+          beginsBy={isNew ? values.sessionId : ""}
+          onChanged={onTyped}
+          onBegun={onBegun}
+        />
+      </div>
       <div ref={area} className={styles.area}>
         <TextBox
           label={NOTE_FIELD_LABEL.content}

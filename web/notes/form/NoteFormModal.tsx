@@ -3,17 +3,17 @@ import { FormModal } from "../../ui/form/FormModal.tsx";
 import { type Dialog, useDialog } from "../../ui/parts/useDialog.ts";
 import type { AiUsage } from "../ai/aiUsage.ts";
 import { EnhanceModal, type EnhanceTarget, type Remembered } from "../ai/EnhanceModal.tsx";
-import { FRESH, MaybeDrafted, NewNoteDraft, NoteNotOpened, NoteOpening } from "../draft/MaybeDrafted.tsx";
+import { FRESH, MaybeDrafted, NewNoteDraft, NoteIsSigned, NoteNotOpened, NoteOpening } from "../draft/MaybeDrafted.tsx";
 import { useNoteQuery } from "./Note.generated.ts";
 import type { NoteForm_NoteFragment } from "./NoteForm.generated.ts";
 import { NoteForm, type NoteFormHandle } from "./NoteForm.tsx";
+import { useNoteSessionQuery } from "./NoteSession.generated.ts";
 import styles from "./noteForm.module.css";
+import type { About } from "./noteForm.ts";
 
 /** What is edited: a note by id, or a new one. */
-export interface NoteTarget {
+export interface NoteTarget extends About {
   id: string | null;
-  /** Whom a new one is about, when that is known beforehand. */
-  clientId?: string;
 }
 
 interface NoteFormModalProps {
@@ -71,9 +71,7 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
           onSaved: saved,
         };
         return id === null ? (
-          <NewNoteDraft key={opening}>
-            {(taken) => <NoteForm start={null} clientId={subject?.clientId} draft={taken} {...handlers} />}
-          </NewNoteDraft>
+          <NewNote key={opening} about={subject ?? {}} {...handlers} />
         ) : (
           <EditedNote key={opening} id={id} {...handlers} />
         );
@@ -82,8 +80,33 @@ export function NoteFormModal({ dialog, onSaved, ...ai }: NoteFormModalProps) {
   );
 }
 
-interface OpenedFormProps extends Omit<Parameters<typeof NoteForm>[0], "start" | "draft" | "ref"> {
+interface OpenedFormProps extends Omit<Parameters<typeof NoteForm>[0], "start" | "about" | "draft" | "ref"> {
   ref: Ref<NoteFormHandle>;
+}
+
+/** The form of a new note; of a session it is about its client is read first. */
+function NewNote({ about, ...form }: OpenedFormProps & { about: About }) {
+  const { sessionId = "", clientId } = about;
+  const { data, loading, error, refetch } = useNoteSessionQuery({
+    variables: { id: sessionId },
+    skip: sessionId === "",
+    notifyOnNetworkStatusChange: true,
+  });
+  if (loading) return <NoteOpening />;
+  if (error) return <NoteNotOpened error={error} onRetry={refetch} />;
+  const client = data?.therapySession?.client.id ?? undefined;
+  return (
+    <NewNoteDraft>
+      {(taken) => (
+        <NoteForm
+          start={null}
+          about={client ? { clientId: client, sessionId } : { clientId }}
+          draft={taken}
+          {...form}
+        />
+      )}
+    </NewNoteDraft>
+  );
 }
 
 /** The form of a note that is read first. */
@@ -97,6 +120,8 @@ function EditedNote({ id, ...form }: OpenedFormProps & { id: string }) {
   // A content that could not be read must not be saved as none.
   if (error || !data?.note || data.note.content === null) return <NoteNotOpened error={error} onRetry={refetch} />;
   const { note } = data;
+  // Come to by an address, or signed in another window meanwhile: nothing is typed that could not be kept.
+  if (note.signedAt) return <NoteIsSigned />;
   return (
     <MaybeDrafted noteId={note.id} found={data.noteDraft ?? null}>
       {(taken) => <NoteForm start={note} draft={taken} {...form} />}

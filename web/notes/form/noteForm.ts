@@ -1,3 +1,4 @@
+import { NOTE } from "../../../schema/fields/notes.ts";
 import type { FieldFault } from "../../../schema/rules/fields.ts";
 import { NOTE_FIELD_LABEL, type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
 import type { NoteDraftInput, NoteInput, Priority } from "../../core/schema.generated.ts";
@@ -12,6 +13,8 @@ export interface NoteValues {
   content: string;
   /** Empty while none is chosen. */
   clientId: string;
+  /** The session it is about; empty for none. */
+  sessionId: string;
   priority: Priority;
   tags: string[];
   isPrivate: boolean;
@@ -20,31 +23,48 @@ export type NoteFormField = keyof NoteValues;
 export type NoteFormErrors = Partial<Record<NoteFormField, string>>;
 
 /** In the order of the form. */
-const FIELDS: readonly NoteFormField[] = ["title", "clientId", "content", "priority", "tags", "isPrivate"];
+const FIELDS: readonly NoteFormField[] = ["title", "clientId", "sessionId", "content", "priority", "tags", "isPrivate"];
 const isField = (name: string | undefined): name is NoteFormField => FIELDS.some((field) => field === name);
 
+/** Whom and what a new note is about, as far as that is known beforehand. */
+export interface About {
+  clientId?: string | undefined;
+  sessionId?: string | undefined;
+}
+
 /** A new note as document §5 has it begin. */
-export const newNote = (clientId: string | null = null): NoteValues => ({
+export const newNote = ({ clientId = "", sessionId = "" }: About = {}): NoteValues => ({
   title: "",
   content: "",
-  clientId: clientId ?? "",
+  clientId,
+  sessionId,
   priority: "MEDIUM",
   tags: [],
   isPrivate: true,
 });
 
-/** A note or a draft as the form shows it. */
-export function toValues({ client, ...written }: NoteForm_NoteFragment | NoteDraft_DraftFragment): NoteValues {
-  const { title, content, tags, isPrivate } = written;
+const sessionOf = (written: NoteForm_NoteFragment | NoteDraft_DraftFragment): string =>
+  ("therapySession" in written && written.therapySession?.id) || "";
+
+/** A note or a draft, which names no session, as the form shows it. */
+export function toValues(written: NoteForm_NoteFragment | NoteDraft_DraftFragment): NoteValues {
+  const { client, title, content, tags, isPrivate } = written;
   const priority = written.priority ?? "MEDIUM";
-  return { title, content: content ?? "", clientId: client?.id ?? "", priority, tags, isPrivate };
+  const [clientId, sessionId] = [client?.id ?? "", sessionOf(written)];
+  return { title, content: content ?? "", clientId, sessionId, priority, tags, isPrivate };
 }
 
-/** What is sent to be saved: all of it as typed. */
-export const toInput = (values: NoteValues): NoteInput => ({ ...values });
+/**
+ * What is sent to be saved: all of it as typed, and the session where another one was chosen; one that could not be read must
+ * not be cleared.
+ */
+export const toInput = ({ sessionId, ...values }: NoteValues, base: NoteForm_NoteFragment | null): NoteInput => ({
+  ...values,
+  ...(sessionId !== (base ? sessionOf(base) : "") && { therapySessionId: sessionId || null }),
+});
 
 /** What is sent to be kept while it is being written. @param version of the note it changes */
-export const toDraftInput = (values: NoteValues, version: number | null): NoteDraftInput => ({
+export const toDraftInput = ({ sessionId: _, ...values }: NoteValues, version: number | null): NoteDraftInput => ({
   ...values,
   clientId: values.clientId || null,
   version,
@@ -61,6 +81,7 @@ export function noteFormErrors({ title, content, clientId, tags }: NoteValues): 
 /** The form field that a server error belongs to, or null when it belongs to none. */
 export function fieldOfError(path: string | null): NoteFormField | null {
   const last = path?.split(".").at(-1);
+  if (last === NOTE.sessionId.api) return "sessionId";
   return isField(last) ? last : null;
 }
 

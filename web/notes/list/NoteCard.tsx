@@ -41,26 +41,28 @@ export const NoteCard = memo(function NoteCard({ note, search, onRead, onEdit, o
             </Text>
           </div>
         </Group>
-        <Group gap={0} wrap="nowrap" className={styles.noteActs}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Editar «${title}»`}
-            onClick={() => onEdit(id)}
-          >
-            <IconPencil size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Eliminar «${title}»`}
-            onClick={() => onDelete(note)}
-          >
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Group>
+        {!note.signedAt && (
+          <Group gap={0} wrap="nowrap" className={styles.noteActs}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Editar «${title}»`}
+              onClick={() => onEdit(id)}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Eliminar «${title}»`}
+              onClick={() => onDelete(note)}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )}
       </Group>
       <Title order={3} mt="sm" fz="1rem">
         <UnstyledButton className={`${styles.noteTitle} ${ui.clamp2}`} onClick={() => onRead(id)}>

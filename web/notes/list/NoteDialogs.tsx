@@ -10,6 +10,7 @@ import { useSayNoteDeleted } from "../deleted/useSayNoteDeleted.ts";
 import { NoteFormModal, type NoteTarget } from "../form/NoteFormModal.tsx";
 import { NoteReader } from "../reader/NoteReader.tsx";
 import type { NoteReading } from "../reader/useReading.ts";
+import { useVersions } from "../versions/useVersions.tsx";
 import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 
 const AiModal = lazy(async () => ({ default: (await import("../ai/AiModal.tsx")).AiModal }));
@@ -32,10 +33,17 @@ interface NoteDialogsProps {
 export function NoteDialogs({ form, ai, removal, reading, search, usage, aiIsLocal, onSaid }: NoteDialogsProps) {
   const shared = { usage, aiIsLocal };
   const sayDeleted = useSayNoteDeleted();
+  const versions = useVersions();
   return (
     <Modal.Stack>
       <DeletedNotes />
-      <NoteReader reading={reading} search={search} onEdit={(id) => form.open({ id })} onDelete={removal.open} />
+      <NoteReader
+        reading={reading}
+        search={search}
+        onEdit={(id) => form.open({ id })}
+        onDelete={removal.open}
+        onVersions={versions.onVersions}
+      />
       <NoteFormModal
         dialog={form}
         onSaved={({ title }, created) => onSaid(`«${title}»: ${created ? "nota creada" : "cambios guardados"}.`)}
@@ -48,6 +56,7 @@ export function NoteDialogs({ form, ai, removal, reading, search, usage, aiIsLoc
           sayDeleted(note);
         }}
       />
+      {versions.dialog}
       <Suspense>
         {ai.subject && (
           <AiModal dialog={ai} onSaved={({ title }) => onSaid(`«${title}»: nota creada con IA.`)} {...shared} />

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { useFeature } from "../../core/useFeature.ts";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
@@ -14,6 +15,7 @@ import type { NoteCard_NoteFragment } from "./NoteCard.generated.ts";
 import { NoteStats } from "./NoteStats.tsx";
 import { NotesList } from "./NotesList.tsx";
 import { NotesToolbar } from "./NotesToolbar.tsx";
+import { notesHead } from "./notesHead.ts";
 import { useNoteList } from "./useNoteList.ts";
 import { useNotesAddress } from "./useNotesAddress.ts";
 
@@ -30,11 +32,13 @@ export function NotesScreen() {
   const ai = useDialog<AiTarget>();
   const removal = useDialog<NoteCard_NoteFragment>();
   const reading = useReading(list, address.page, (page) => show({ page }, { replace: true }));
+  const canSign = useFeature("NOTE_SIGNATURES");
   const [said, setSaid] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);
 
   const openNew = () => form.open({ id: null });
   useAsked("nueva", (clientId) => form.open({ id: null, ...(clientId && { clientId }) }));
+  useAsked("sesion", (sessionId) => sessionId && form.open({ id: null, sessionId }));
   useAsked("nota", reading.open);
   // With the client that the note is to be about, or without.
   useAsked("ia", (clientId) => ai.open({ clientId: clientId || null }));
@@ -42,8 +46,7 @@ export function NotesScreen() {
   return (
     <>
       <PageHeader
-        title="Notas"
-        subtitle="Lo que observas, a salvo y fácil de encontrar."
+        {...notesHead}
         action={
           <>
             <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={openNew}>
@@ -69,6 +72,8 @@ export function NotesScreen() {
         onClient={(clientId) => show({ clientId })}
         priority={address.priority}
         onPriority={(priority) => show({ priority })}
+        pending={address.pending}
+        onPending={canSign ? (pending) => show({ pending }) : undefined}
       />
       <NotesList
         list={list}

@@ -1,6 +1,8 @@
-import { Group, NativeSelect } from "@mantine/core";
+import { Group, NativeSelect, Switch } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
 import { IconSelector } from "@tabler/icons-react";
 import type { Ref } from "react";
+import { UNSIGNED_DAYS } from "../../../schema/rules/record/signatures.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import type { Priority } from "../../core/schema.generated.ts";
 import cards from "../../ui/parts/cards.module.css";
@@ -16,6 +18,10 @@ interface NotesToolbarProps {
   onClient: (id: string | null) => void;
   priority: Priority | null;
   onPriority: (priority: Priority | null) => void;
+  /** Only those that should be signed by now. */
+  pending: boolean;
+  /** undefined: nobody signs notes here. */
+  onPending: ((pending: boolean) => void) | undefined;
 }
 
 const PRIORITIES = [
@@ -25,7 +31,7 @@ const PRIORITIES = [
 
 /** Search box, client and priority: which notes are shown. */
 export function NotesToolbar(props: NotesToolbarProps) {
-  const { searchBox, search, onSearch, clientId, onClient, priority, onPriority } = props;
+  const { searchBox, search, onSearch, clientId, onClient, priority, onPriority, pending, onPending } = props;
   return (
     <Group gap="sm" mb="md" className={cards.filters}>
       <SearchField
@@ -47,6 +53,14 @@ export function NotesToolbar(props: NotesToolbarProps) {
         rightSection={<IconSelector size={16} aria-hidden />}
         w={210}
       />
+      {onPending && (
+        <Switch
+          label="Pendientes de firma"
+          description={`Sin firmar pasados ${UNSIGNED_DAYS} días`}
+          checked={pending}
+          onChange={(event) => onPending(event.currentTarget.checked)}
+        />
+      )}
     </Group>
   );
 }

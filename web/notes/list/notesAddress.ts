@@ -10,6 +10,8 @@ const priorityOf = (word: string | null): Priority | null =>
 export interface NotesAddress {
   clientId: string | null;
   priority: Priority | null;
+  /** Only those that should be signed by now. */
+  pending: boolean;
   page: number;
 }
 
@@ -19,15 +21,17 @@ export function readNotesAddress(params: URLSearchParams): NotesAddress {
   return {
     clientId: params.get("cliente") || null,
     priority: priorityOf(params.get("prioridad")),
+    pending: params.get("pendientes") === "firma",
     page: Number.isSafeInteger(page) && page > 0 && page <= PAGE_MAX ? page : 1,
   };
 }
 
 /** An address's query for what is to be shown; what is the default is left out. */
-export function writeNotesAddress({ clientId, priority, page }: NotesAddress): URLSearchParams {
+export function writeNotesAddress({ clientId, priority, pending, page }: NotesAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (clientId) params.set("cliente", clientId);
   if (priority) params.set("prioridad", PRIORITY_IN_ADDRESS[priority]);
+  if (pending) params.set("pendientes", "firma");
   if (page > 1) params.set("pagina", String(page));
   return params;
 }

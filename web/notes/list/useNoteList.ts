@@ -4,11 +4,11 @@ import { notesVariables } from "./notesVariables.ts";
 import type { useNotesAddress } from "./useNotesAddress.ts";
 
 /** One page of notes with the figures around it, for the address and the text in the search box. */
-export function useNoteList({ clientId, priority, page, show }: ReturnType<typeof useNotesAddress>) {
+export function useNoteList({ clientId, priority, pending, page, show }: ReturnType<typeof useNotesAddress>) {
   const goTo = (to: number) => show(to === 1 ? {} : { page: to }, { replace: true });
   const { search, asked, onSearch, clearSearch } = useListSearch(page, goTo);
   const read = useNotesQuery({
-    variables: notesVariables({ search: asked, clientId, priority, page }),
+    variables: notesVariables({ search: asked, clientId, priority, pending, page }),
     ...LIST_POLICY,
   });
   const { shown, ...list } = useListPage(
@@ -27,9 +27,9 @@ export function useNoteList({ clientId, priority, page, show }: ReturnType<typeo
     onSearch,
     clearFilters() {
       clearSearch();
-      show({ clientId: null, priority: null });
+      show({ clientId: null, priority: null, pending: false });
     },
-    filtered: asked.trim() !== "" || clientId !== null || priority !== null,
+    filtered: asked.trim() !== "" || clientId !== null || priority !== null || pending,
     /** undefined: on their way; null: could not be had. */
     stats: shown ? shown.noteStats : missing,
     /** undefined: on its way; null: could not be had. */

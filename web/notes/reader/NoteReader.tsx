@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Skeleton, Text } from "@mantine/core";
+import { ActionIcon, Group, Skeleton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { failureCode, failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
 import forms from "../../ui/form/forms.module.css";
 import { formatLongDay } from "../../ui/format.ts";
@@ -11,10 +12,17 @@ import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { Tags } from "../../ui/parts/Tags.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import { useDialog } from "../../ui/parts/useDialog.ts";
 import { Found } from "../Found.tsx";
 import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
 import { NoteMarks } from "../NoteMarks.tsx";
+import { Addenda } from "../signing/Addenda.tsx";
+import { AddendumModal } from "../signing/AddendumModal.tsx";
+import { SignedLine } from "../signing/SignedLine.tsx";
+import { SignNoteModal } from "../signing/SignNoteModal.tsx";
+import { useReadVersion } from "../signing/useReadVersion.ts";
 import { Prose } from "./Prose.tsx";
+import { ReaderActs } from "./ReaderActs.tsx";
 import { useReadNoteQuery } from "./ReadNote.generated.ts";
 import styles from "./reader.module.css";
 import type { NoteReading } from "./useReading.ts";
@@ -25,10 +33,12 @@ interface NoteReaderProps {
   search: string;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
+  /** Shows what the note was; undefined where nobody knows. */
+  onVersions: ((id: string) => void) | undefined;
 }
 
 /** One note to be read, and the way to the ones around it: by buttons, and by the arrow keys. */
-export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProps) {
+export function NoteReader({ reading, search, onEdit, onDelete, onVersions }: NoteReaderProps) {
   const { id, opened, position, previous, next, close } = reading;
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const { data, error, loading, refetch } = useReadNoteQuery({
@@ -42,6 +52,10 @@ export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProp
     notifyOnNetworkStatusChange: true,
   });
   const note = data?.note;
+  const canSign = useFeature("NOTE_SIGNATURES");
+  const readVersion = useReadVersion(note, loading);
+  const signing = useDialog<NoteCard_NoteFragment>();
+  const adding = useDialog<string>();
   const text = note?.content;
   const head = useRef<HTMLSpanElement>(null);
   const shown = useRef(id);
@@ -60,65 +74,60 @@ export function NoteReader({ reading, search, onEdit, onDelete }: NoteReaderProp
     go();
   };
   return (
-    <StackedModal
-      opened={opened}
-      onClose={close}
-      size={700}
-      fullScreen={phone}
-      padding={0}
-      onKeyDown={onKeyDown}
-      title={
-        <span ref={head} tabIndex={-1} data-autofocus className={styles.title}>
-          {note ? <Found text={note.title} search={search} /> : "Nota"}
-        </span>
-      }
-      className={`${forms.modal} ${styles.reader}`}
-    >
-      <article className={styles.page} aria-label={note?.title} aria-busy={loading && !note}>
-        {note && <Facts note={note} />}
-        {note && typeof text === "string" && <Prose text={text} search={search} />}
-        {note && <Tags tags={note.tags} mt="lg" all show={(tag) => <Found text={tag} search={search} />} />}
-        {loading && typeof text !== "string" && <Lines />}
-        {!loading && typeof text !== "string" && (
-          <FailedLine
-            text={
-              failureCode(error) === "NOT_FOUND" || (!error && note === null)
-                ? "Esta nota ya no existe."
-                : `No se pudo abrir la nota. ${failureReason(error)}`
-            }
-            onRetry={() => refetch()}
+    <>
+      <StackedModal
+        opened={opened}
+        onClose={close}
+        size={700}
+        fullScreen={phone}
+        padding={0}
+        onKeyDown={onKeyDown}
+        title={
+          <span ref={head} tabIndex={-1} data-autofocus className={styles.title}>
+            {note ? <Found text={note.title} search={search} /> : "Nota"}
+          </span>
+        }
+        className={`${forms.modal} ${styles.reader}`}
+      >
+        <article className={styles.page} aria-label={note?.title} aria-busy={loading && !note}>
+          {note && <Facts note={note} />}
+          {note?.signedAt && <SignedLine at={note.signedAt} by={note.signedBy} />}
+          {note && typeof text === "string" && <Prose text={text} search={search} />}
+          {note && <Tags tags={note.tags} mt="lg" all show={(tag) => <Found text={tag} search={search} />} />}
+          {note?.signedAt && <Addenda noteId={note.id} />}
+          {loading && typeof text !== "string" && <Lines />}
+          {!loading && typeof text !== "string" && (
+            <FailedLine
+              text={
+                failureCode(error) === "NOT_FOUND" || (!error && note === null)
+                  ? "Esta nota ya no existe."
+                  : `No se pudo abrir la nota. ${failureReason(error)}`
+              }
+              onRetry={() => refetch()}
+            />
+          )}
+        </article>
+        <Group gap="xs" className={`${forms.foot} ${styles.foot}`} data-part="foot">
+          <Group gap={4} wrap="nowrap" component="nav" aria-label="Notas de la lista">
+            <Turn label="Nota anterior" go={previous} icon={<IconChevronLeft size={18} aria-hidden />} />
+            <Turn label="Nota siguiente" go={next} icon={<IconChevronRight size={18} aria-hidden />} />
+            <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`} px={4} role="status">
+              {position}
+            </Text>
+          </Group>
+          <ReaderActs
+            note={note ?? null}
+            onVersions={onVersions}
+            onSign={canSign ? (shown) => signing.open({ ...shown, version: readVersion }) : undefined}
+            onAdd={adding.open}
+            onEdit={onEdit}
+            onDelete={onDelete}
           />
-        )}
-      </article>
-      <Group gap="xs" className={`${forms.foot} ${styles.foot}`} data-part="foot">
-        <Group gap={4} wrap="nowrap" component="nav" aria-label="Notas de la lista">
-          <Turn label="Nota anterior" go={previous} icon={<IconChevronLeft size={18} aria-hidden />} />
-          <Turn label="Nota siguiente" go={next} icon={<IconChevronRight size={18} aria-hidden />} />
-          <Text size="sm" c="dimmed" className={`${ui.num} ${ui.nowrap}`} px={4} role="status">
-            {position}
-          </Text>
         </Group>
-        <Group gap="xs" wrap="nowrap" ml="auto">
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            aria-label="Eliminar"
-            disabled={!note}
-            onClick={() => note && onDelete(note)}
-          >
-            <span className={styles.word}>Eliminar</span>
-          </Button>
-          <Button
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-            disabled={!note}
-            onClick={() => note && onEdit(note.id)}
-          >
-            Editar
-          </Button>
-        </Group>
-      </Group>
-    </StackedModal>
+      </StackedModal>
+      <SignNoteModal dialog={signing} />
+      <AddendumModal dialog={adding} />
+    </>
   );
 }
 
@@ -138,7 +147,7 @@ function Facts({ note }: { note: NoteCard_NoteFragment }) {
         </Text>
       </div>
       <Group gap="md">
-        <NoteMarks note={note} />
+        <NoteMarks note={{ ...note, signedAt: null }} />
       </Group>
     </Group>
   );

@@ -12,6 +12,7 @@ import { useClientStatus } from "../../clients/list/useClientStatus.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
 import { useReading } from "../../notes/reader/useReading.ts";
+import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
@@ -32,6 +33,10 @@ import { useHistoryAddress } from "./useHistoryAddress.ts";
 
 // Its code follows the first paint, so that the client is there sooner.
 const ClientPageDialogs = lazy(async () => ({ default: (await import("./ClientPageDialogs.tsx")).ClientPageDialogs }));
+
+const ClientSeriesSection = lazy(async () => ({
+  default: (await import("../series/ClientSeriesSection.tsx")).ClientSeriesSection,
+}));
 
 /** One client as a page of its own; another one begins anew. */
 export function ClientPage() {
@@ -133,9 +138,21 @@ function OneClient({ id }: { id: string }) {
                   page={pages.notes}
                   onPage={(page) => show("notes", page)}
                   onNew={open.newNote}
-                  onRead={reading.open}
+                  onRead={(note) => reading.open(note.id)}
                   onEdit={open.editNote}
                   onDelete={open.deleteNote}
+                />
+              )}
+              {/* Last and after what is above it: nothing moves when it comes, and it holds up nothing. */}
+              {(notes.items || notes.failed) && (
+                <ReceiptsSection
+                  clientId={id}
+                  zone={known.zone}
+                  after={
+                    <Suspense>
+                      <ClientSeriesSection clientId={id} zone={known.zone} today={today} onEdit={open.openSession} />
+                    </Suspense>
+                  }
                 />
               )}
             </div>

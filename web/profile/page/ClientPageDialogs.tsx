@@ -4,6 +4,7 @@ import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormM
 import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import { NoteReader } from "../../notes/reader/NoteReader.tsx";
 import type { NoteReading } from "../../notes/reader/useReading.ts";
+import { useVersions } from "../../notes/versions/useVersions.tsx";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
@@ -30,6 +31,7 @@ interface ClientPageDialogsProps {
 /** All that opens over a client's page, within its `Modal.Stack`, and the words about it. */
 export function ClientPageDialogs(props: ClientPageDialogsProps) {
   const { clientId, zone, today, form, removal, limitNotice, open, reading, onChanged, onDeleted } = props;
+  const versions = useVersions();
   return (
     <>
       <ClientFormModal
@@ -41,7 +43,14 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         onLimit={(max) => limitNotice.open({ max })}
       />
       <ClientDeleteModal dialog={removal} onDeleted={onDeleted} />
-      <NoteReader reading={reading} search="" onEdit={open.editNote} onDelete={open.deleteNote} />
+      <NoteReader
+        reading={reading}
+        search=""
+        onEdit={open.editNote}
+        onDelete={open.deleteNote}
+        onVersions={versions.onVersions}
+      />
+      {versions.dialog}
       <Suspense>
         {open.used && (
           <ClientDetailDialogs

@@ -13,7 +13,7 @@ interface NoteHistoryProps {
   page: number;
   onPage: (page: number) => void;
   onNew: () => void;
-  onRead: (id: string) => void;
+  onRead: (note: NoteCard_NoteFragment) => void;
   onEdit: (id: string) => void;
   onDelete: (note: NoteCard_NoteFragment) => void;
 }

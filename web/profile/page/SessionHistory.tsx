@@ -3,7 +3,7 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import type { ListPage } from "../../core/useList.ts";
 import type { SessionRow_SessionFragment } from "../../sessions/agenda/SessionRow.generated.ts";
 import { wallTime } from "../../sessions/sessionTimes.ts";
-import { STATUS_WORD, TYPE_WORD } from "../../sessions/sessionWords.ts";
+import { cancellationWords, STATUS_WORD, TYPE_WORD } from "../../sessions/sessionWords.ts";
 import { formatDay, formatMoney } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
@@ -84,7 +84,7 @@ function PastOrComing({ session, zone, onOpen }: LineProps) {
       <div className={styles.what}>
         <Text>{type ? TYPE_WORD[type] : "Sesión"}</Text>
         <Text size="sm" c="dimmed" className={`${ui.anywhere} ${ui.num}`}>
-          {[`${durationMinutes} min`, location].filter(Boolean).join(" · ")}
+          {[`${durationMinutes} min`, location, cancellationWords(session)].filter(Boolean).join(" · ")}
           {amount && <span className={styles.amountOnPhone}> · {amount}</span>}
         </Text>
       </div>

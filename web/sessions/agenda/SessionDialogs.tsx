@@ -6,6 +6,9 @@ import { SessionDeleteModal } from "../deleted/SessionDeleteModal.tsx";
 import { TakenHourModal } from "../deleted/TakenHourModal.tsx";
 import type { DeletedSessionsInHand } from "../deleted/useDeletedSessions.ts";
 import { type FormTarget, SessionFormModal } from "../form/SessionFormModal.tsx";
+import { SeriesCancelModal } from "../series/SeriesCancelModal.tsx";
+import { SeriesExtendModal } from "../series/SeriesExtendModal.tsx";
+import type { SeriesDialogs } from "../series/useSeriesDialogs.ts";
 import type { SessionAction } from "./SessionMenu.tsx";
 import type { Session } from "./useAgenda.ts";
 
@@ -18,6 +21,7 @@ export interface SessionDialogsProps {
   form: Dialog<FormTarget>;
   mover: Dialog<MoveTarget>;
   removal: Dialog<Session>;
+  series: SeriesDialogs;
   /** Deleted ones, and how they come back. */
   gone: DeletedSessionsInHand;
   move: MoveSession;
@@ -32,6 +36,7 @@ export function SessionDialogs({
   form,
   mover,
   removal,
+  series,
   gone,
   move,
   reschedule,
@@ -40,6 +45,10 @@ export function SessionDialogs({
   ...practice
 }: SessionDialogsProps) {
   const { zone, today, months } = practice;
+  const seriesDone = () => {
+    form.close();
+    gone.onChanged?.();
+  };
   return (
     <>
       <SessionFormModal
@@ -50,7 +59,17 @@ export function SessionDialogs({
         onAction={onAction}
         {...practice}
       />
-      <SessionMoveModal dialog={mover} zone={zone} today={today} move={move} reschedule={reschedule} />
+      <SessionMoveModal
+        dialog={mover}
+        zone={zone}
+        today={today}
+        months={months}
+        move={move}
+        reschedule={reschedule}
+        onSeries={() => gone.onChanged?.()}
+      />
+      <SeriesCancelModal dialog={series.cancelling} zone={zone} months={months} onDone={seriesDone} />
+      <SeriesExtendModal dialog={series.extending} zone={zone} today={today} months={months} onDone={seriesDone} />
       <SessionDeleteModal
         dialog={removal}
         zone={zone}
@@ -59,6 +78,7 @@ export function SessionDialogs({
           form.close();
           gone.sayDeleted(session);
         }}
+        onSeriesDeleted={seriesDone}
       />
       <TakenHourModal dialog={gone.taken} zone={zone} onRestore={(session) => gone.restore(session, true)} />
     </>

@@ -2,18 +2,22 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconArrowsMove,
   IconCalendarRepeat,
+  IconCalendarX,
   IconCheck,
   IconDots,
   IconPencil,
+  IconRepeat,
   IconTrash,
+  IconUserX,
   IconX,
 } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useFeature } from "../../core/useFeature.ts";
+import type { SeriesAction } from "../series/useSeriesDialogs.ts";
 import type { Session } from "./useAgenda.ts";
 
 /** What can be done with one session. */
-export type SessionAction = "edit" | "confirm" | "cancel" | "move" | "reschedule" | "delete";
+export type SessionAction = "edit" | "confirm" | "cancel" | "noShow" | "move" | "reschedule" | "delete" | SeriesAction;
 
 interface SessionMenuProps {
   session: Session;
@@ -27,6 +31,7 @@ interface SessionMenuProps {
 /** A session's further actions; the one that loses something comes last, in red. */
 export function SessionMenu({ session, label, inForm = false, onAction }: SessionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const tells = useFeature("CANCEL_REASONS");
   // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
   const choose = (action: SessionAction) => () => {
     button.current?.focus();
@@ -56,6 +61,12 @@ export function SessionMenu({ session, label, inForm = false, onAction }: Sessio
             Cancelar sesión
           </Menu.Item>
         )}
+        {tells && session.canCancel && session.isPast && (
+          <Menu.Item leftSection={<IconUserX size={16} aria-hidden />} onClick={choose("noShow")}>
+            No vino
+          </Menu.Item>
+        )}
+        <OfSeries session={session} choose={choose} />
         <Menu.Divider />
         <Menu.Item
           color="var(--mantine-color-error)"
@@ -66,6 +77,22 @@ export function SessionMenu({ session, label, inForm = false, onAction }: Sessio
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What its whole series can go through, beside what the form, the move and the deletion ask themselves. */
+function OfSeries({ session, choose }: Pick<RetimeProps, "session" | "choose">) {
+  const hasSeries = useFeature("SESSION_SERIES");
+  if (!session.series || !hasSeries) return null;
+  return (
+    <>
+      <Menu.Item leftSection={<IconCalendarX size={16} aria-hidden />} onClick={choose("cancelSeries")}>
+        Cancelar varias…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={choose("extendSeries")}>
+        Ampliar la serie…
+      </Menu.Item>
+    </>
   );
 }
 

@@ -8,8 +8,9 @@ import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { ReminderState } from "../reminders/ReminderState.tsx";
+import { InSeries } from "../series/InSeries.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
-import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
+import { cancellationWords, STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
 import { type SessionAction, SessionMenu } from "./SessionMenu.tsx";
 import styles from "./sessions.module.css";
 import type { Session } from "./useAgenda.ts";
@@ -23,8 +24,8 @@ interface SessionRowProps {
   onAction: (action: SessionAction, session: Session) => void;
 }
 
-/** Where a note about a client is begun. */
-const newNoteLink = (clientId: string): string => `/dashboard/notes?nueva=${encodeURIComponent(clientId)}`;
+/** Where the note about a session is begun. */
+export const sessionNoteLink = (id: string): string => `/dashboard/notes?sesion=${encodeURIComponent(id)}`;
 const PLACES: Record<string, typeof IconMapPin> = { "En línea": IconVideo, Teléfono: IconPhone, Domicilio: IconHome };
 
 /** One session of the list: when, who, where, for how much, its reminder, what is agreed; and what can be done in one press. */
@@ -60,8 +61,11 @@ export const SessionRow = memo(function SessionRow({ session, zone, dated = fals
           {client.name}
         </UnstyledButton>
         <Text size="sm" c="dimmed" className={styles.sessionKind}>
+          {session.series && <InSeries series={session.series} />}
           {type ? TYPE_WORD[type] : "Sesión"}
-          <span className={styles.sessionFacts}>{[location, amount].filter(Boolean).map((fact) => ` · ${fact}`)}</span>
+          <span className={styles.sessionFacts}>
+            {[location, amount, cancellationWords(session)].filter(Boolean).map((fact) => ` · ${fact}`)}
+          </span>
         </Text>
       </div>
       <span className={`${styles.sessionMeta} ${styles.sessionPlace}`} title={location ?? undefined}>
@@ -82,10 +86,10 @@ export const SessionRow = memo(function SessionRow({ session, zone, dated = fals
         {canCancel && !session.isPast && (
           <QuickAction label={`Cancelar la ${which}`} Glyph={IconX} onClick={quick("cancel")} />
         )}
-        {session.isCompleted && client.id && (
+        {session.isCompleted && (
           <ActionIcon
             component={Link}
-            to={newNoteLink(client.id)}
+            to={sessionNoteLink(session.id)}
             variant="subtle"
             color="gray"
             size={36}

@@ -17,11 +17,14 @@ import { useMoveSession } from "../calendar/useMoveSession.ts";
 import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import type { FormTarget } from "../form/SessionFormModal.tsx";
 import { toWhen } from "../form/sessionForm.ts";
+import { PendingButton } from "../pending/PendingButton.tsx";
+import { isSeriesAction, useSeriesDialogs } from "../series/useSeriesDialogs.ts";
 import { wallTime } from "../sessionTimes.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import type { SessionAction } from "./SessionMenu.tsx";
 import { SessionStats } from "./SessionStats.tsx";
 import { SessionsToolbar } from "./SessionsToolbar.tsx";
+import { sessionsHead } from "./sessionsHead.ts";
 import { type Session, useAgenda } from "./useAgenda.ts";
 import { useSessionStatus } from "./useSessionStatus.ts";
 import { useSessionsAddress } from "./useSessionsAddress.ts";
@@ -45,8 +48,9 @@ export function SessionsScreen() {
   const form = useDialog<FormTarget>();
   const mover = useDialog<MoveTarget>();
   const removal = useDialog<Session>();
+  const series = useSeriesDialogs();
   const [said, setSaid] = useState("");
-  const status = useSessionStatus(months);
+  const status = useSessionStatus(months, (id) => openEdit(id));
   const move = useMoveSession(zone, months);
   const reschedule = useRescheduleSession(zone, months);
 
@@ -77,6 +81,7 @@ export function SessionsScreen() {
     else if (action === "move") askMove(session);
     else if (action === "reschedule") mover.open(rescheduled(session, zone));
     else if (action === "delete") removal.open(session);
+    else if (isSeriesAction(action)) series.open(action, session);
     else status[action](session);
   });
 
@@ -85,15 +90,17 @@ export function SessionsScreen() {
   return (
     <>
       <PageHeader
-        title="Sesiones"
-        subtitle="Tu agenda del mes, con sus recordatorios."
+        {...sessionsHead}
         action={
-          <Button
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            onClick={() => openNew(here ? { day: here } : {})}
-          >
-            Nueva Sesión
-          </Button>
+          <>
+            <PendingButton />
+            <Button
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              onClick={() => openNew(here ? { day: here } : {})}
+            >
+              Nueva Sesión
+            </Button>
+          </>
         }
       />
       <SessionStats stats={stats} />
@@ -137,6 +144,7 @@ export function SessionsScreen() {
             form={form}
             mover={mover}
             removal={removal}
+            series={series}
             move={move}
             reschedule={reschedule}
             onAction={act}

@@ -1,8 +1,10 @@
 import { ActionIcon, Box, Button, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconWorld } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { addDays, addMonths } from "../../../schema/rules/days.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { dayTitle, isElsewhere, monthTitle, weekTitle } from "../sessionTimes.ts";
 import styles from "./sessions.module.css";
 import type { AddressChange, SessionsAddress, View } from "./sessionsAddress.ts";
@@ -34,6 +36,7 @@ const STEP = {
 export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: SessionsToolbarProps) {
   const span = view === "semana" || view === "dia" ? view : "month";
   const [earlier, later] = STEP[span];
+  const takesBookings = useFeature("BOOKING") ?? false;
   const title = anchor && span === "semana" ? weekTitle(anchor) : anchor && span === "dia" ? dayTitle(anchor) : null;
 
   const step = (by: 1 | -1) => {
@@ -70,13 +73,26 @@ export function SessionsToolbar({ view, month, anchor, today, zone, onShow }: Se
           )}
         </div>
       </Group>
-      <SegmentedControl<View>
-        aria-label="Vista"
-        value={view}
-        onChange={choose}
-        data={VIEWS}
-        className={styles.agendaView}
-      />
+      <Group gap="xs" className={styles.agendaSide}>
+        {takesBookings && (
+          <Button
+            component={Link}
+            to="/dashboard/sessions/booking"
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconWorld size={16} aria-hidden />}
+          >
+            Reservas
+          </Button>
+        )}
+        <SegmentedControl<View>
+          aria-label="Vista"
+          value={view}
+          onChange={choose}
+          data={VIEWS}
+          className={styles.agendaView}
+        />
+      </Group>
     </Group>
   );
 }

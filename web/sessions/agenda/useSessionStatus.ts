@@ -1,16 +1,18 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason } from "../../core/failure.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { inTurn } from "../../core/saving/inTurn.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { AgendaDocument } from "./Agenda.generated.ts";
 import { forgetOtherMonths } from "./agendaCache.ts";
 import { useCancelSessionMutation } from "./CancelSession.generated.ts";
 import { useConfirmSessionMutation } from "./ConfirmSession.generated.ts";
 import type { SessionStatus_SessionFragment } from "./SessionStatus.generated.ts";
 import { useUndoCancelSessionMutation } from "./UndoCancelSession.generated.ts";
-import type { Session } from "./useAgenda.ts";
+import type { Session as Listed } from "./useAgenda.ts";
 
+type Session = Pick<Listed, "id" | "client" | "isPast" | "status" | "version">;
 type Status = NonNullable<Session["status"]>;
 interface Answer {
   therapySession: SessionStatus_SessionFragment | null;
@@ -18,11 +20,18 @@ interface Answer {
 }
 
 /** A session as it will be once it has that status. */
-const withStatus = ({ id, isPast, version }: Session, status: Status): SessionStatus_SessionFragment => ({
+const withStatus = (
+  { id, isPast, version }: Session,
+  status: Status,
+  reason: "NO_SHOW" | null,
+): SessionStatus_SessionFragment => ({
   __typename: "TherapySession",
   id,
   status,
   displayStatus: isPast && status === "CONFIRMED" ? "COMPLETED" : status,
+  // Nothing is said of a cancellation at first but that nobody came.
+  cancelReason: reason,
+  cancelledBy: null,
   isCompleted: isPast && status === "CONFIRMED",
   canConfirm: status === "SCHEDULED",
   canCancel: status !== "CANCELLED",
@@ -30,16 +39,27 @@ const withStatus = ({ id, isPast, version }: Session, status: Status): SessionSt
 });
 
 /** What is shown before the service has agreed. */
-const expected = (session: Session, status: Status) => ({
+const expected = (session: Session, status: Status, reason: "NO_SHOW" | null = null) => ({
   __typename: "SetTherapySessionStatusPayload" as const,
-  therapySession: withStatus(session, status),
+  therapySession: withStatus(session, status, reason),
   errors: [],
 });
 
-/** Confirms and cancels sessions at once on the screen, and takes it back when it could not be stored. */
-export function useSessionStatus(months: readonly string[]) {
+/** What shows sessions by their status, of which only what is on the screen can be asked for again. */
+const SHOWN = new Set(["Agenda", "BookingRequests", "Dashboard", "Pending"]);
+export const shownBy = (apollo: ApolloClient, also: readonly string[] = []): string[] =>
+  [...apollo.getObservableQueries("active")].flatMap(({ queryName = "" }) =>
+    SHOWN.has(queryName) || also.includes(queryName) ? [queryName] : [],
+  );
+
+/**
+ * Confirms and cancels sessions at once on the screen, and takes it back when it could not be stored.
+ * @param onTell opens what says why a session was cancelled, where something can be said
+ */
+export function useSessionStatus(months: readonly string[], onTell?: (id: string) => void) {
+  const tells = useFeature("CANCEL_REASONS");
   const apollo = useApolloClient();
-  const options = { errorPolicy: "all" as const, refetchQueries: [AgendaDocument] };
+  const options = { errorPolicy: "all" as const, refetchQueries: () => shownBy(apollo) };
   const [confirmSession] = useConfirmSessionMutation(options);
   const [cancelSession] = useCancelSessionMutation(options);
   const [undoCancel] = useUndoCancelSessionMutation(options);
@@ -88,24 +108,29 @@ export function useSessionStatus(months: readonly string[]) {
       showToast({ text: `La sesión de ${client.name} vuelve a estar en pie.` });
   };
 
-  const cancel = async (session: Session): Promise<void> => {
+  const cancel = async (session: Session, reason: "NO_SHOW" | null = null): Promise<void> => {
     const { id, client, status } = session;
     const { data, error } = await inTurn(
       session,
       (version) =>
         cancelSession({
-          variables: { id, ...basedOn(version) },
-          optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED") },
+          variables: { id, ...basedOn(version), ...(reason && { reason }) },
+          optimisticResponse: { cancelTherapySession: expected(session, "CANCELLED", reason) },
         }),
       (answer) => answer.data?.cancelTherapySession?.therapySession?.version,
     );
     const failure = `No se pudo cancelar la sesión de ${client.name}. ${failureReason(error)}`;
-    if (settle(data?.cancelTherapySession, failure, () => cancel(session)))
+    if (settle(data?.cancelTherapySession, failure, () => cancel(session, reason)))
       showToast({
-        text: `Sesión de ${client.name} cancelada.`,
+        text: reason ? `${client.name} no vino: sesión cancelada.` : `Sesión de ${client.name} cancelada.`,
         ...(status && { action: { label: "Deshacer", run: () => restore(session, status) } }),
+        ...(tells && onTell && !reason && { also: { label: "Decir el motivo", run: () => onTell(id) } }),
       });
   };
 
-  return { confirm, cancel };
+  return {
+    confirm,
+    cancel: (session: Session) => cancel(session),
+    noShow: (session: Session) => cancel(session, "NO_SHOW"),
+  };
 }

@@ -1,6 +1,8 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconRepeat } from "@tabler/icons-react";
 import { formatMoney } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
+import type { Session } from "../agenda/useAgenda.ts";
+import { inSeriesWords } from "../series/seriesWords.ts";
 import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
 import styles from "./calendar.module.css";
 import type { Placed } from "./calendarEvents.ts";
@@ -12,6 +14,7 @@ export function CalendarEventBody({ time, session }: Placed) {
     <span className={styles.ev} data-s={status}>
       {status === "COMPLETED" && <IconCheck size={13} stroke={2.5} aria-hidden />}
       <b>{time}</b> <span className={styles.evName}>{session.client.name}</span>
+      {session.series && <SeriesSign series={session.series} />}
       <span className={ui.sr}>, {STATUS_WORD[status]}</span>
     </span>
   );
@@ -27,6 +30,7 @@ export function HourEventBody({ time, end, isRest, session }: Placed) {
       <span className={styles.blockHead}>
         {status === "COMPLETED" && <IconCheck size={13} stroke={2.5} aria-hidden />}
         <b>{isRest ? `Hasta ${end}` : time}</b> <span className={styles.evName}>{session.client.name}</span>
+        {session.series && <SeriesSign series={session.series} />}
       </span>
       {type && <span className={styles.blockType}>{TYPE_WORD[type]}</span>}
       <span className={styles.blockFacts} aria-hidden>
@@ -36,3 +40,11 @@ export function HourEventBody({ time, end, isRest, session }: Placed) {
     </span>
   );
 }
+
+/** A session of a series; one that was changed by itself looks so. */
+const SeriesSign = ({ series }: { series: NonNullable<Session["series"]> }) => (
+  <span className={styles.evSeries} data-own={series.ownFields.length > 0 || undefined}>
+    <IconRepeat size={12} stroke={2.25} aria-hidden />
+    <span className={ui.sr}>, {inSeriesWords(series)}</span>
+  </span>
+);

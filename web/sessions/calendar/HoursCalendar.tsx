@@ -6,6 +6,8 @@ import { dayIn, timeIn } from "../../../schema/rules/days.ts";
 import { WORKING_HOURS, type WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
 import { fullDay, minutesOf, weekOf } from "../sessionTimes.ts";
+import { BusyBlock } from "./BusyBlock.tsx";
+import { busyOf, toBusyEvents } from "./busyHours.ts";
 import { HourEventBody } from "./CalendarEventBody.tsx";
 import { CalendarEventButton, HOUR_STEPS } from "./CalendarEventButton.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
@@ -24,6 +26,8 @@ interface HoursCalendarProps extends CalendarProps {
   /** null: unknown, or not kept. */
   hours: WorkingHours | null;
   onShow: (change: Partial<SessionsAddress>) => void;
+  /** What is taken elsewhere could not be had. */
+  failed: boolean;
 }
 
 /** Minutes to which a dragged session snaps, and of a place that can be pressed. */
@@ -54,7 +58,23 @@ const leaveToScrolling = (event: PointerEvent) => {
 
 /** A week or a day by its hours: those of work, or all of them. */
 export function HoursCalendar(props: HoursCalendarProps) {
-  const { view, anchor, today, zone, phone, hours, events, onEdit, onNew, onShift, onDrop, onAskMove, onShow } = props;
+  const {
+    view,
+    anchor,
+    today,
+    zone,
+    phone,
+    hours,
+    events,
+    busyHours,
+    failed,
+    onEdit,
+    onNew,
+    onShift,
+    onDrop,
+    onAskMove,
+    onShow,
+  } = props;
   const lying = useMediaQuery("(max-height: 31em) and (orientation: landscape) and (max-width: 62em)", false, {
     getInitialValueInEffect: false,
   });
@@ -69,6 +89,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
   const first = Math.min(week.indexOf(anchor), week.length - side);
   const days = narrow ? week.slice(first, first + side) : view === "dia" ? [anchor] : week;
   const { before, after, within } = byHours(events, days, span);
+  const taken = toBusyEvents(busyHours, days, span);
 
   const shared = {
     withHeader: false,
@@ -109,17 +130,22 @@ export function HoursCalendar(props: HoursCalendarProps) {
     | "onEventResize"
   > = {
     onEventClick: ({ payload }) => onEdit((payload as Placed).session.id),
-    renderEventBody: ({ payload }) => payload && <HourEventBody {...(payload as Placed)} />,
-    renderEvent: ({ payload }, given) => (
-      <CalendarEventButton
-        placed={payload as Placed}
-        props={given}
-        style={isBeingResized(given) ? undefined : dayPlace(payload as Placed, span)}
-        steps={HOUR_STEPS}
-        onShift={onShift}
-        onMove={onAskMove}
-      />
-    ),
+    renderEventBody: ({ payload }) => payload && !busyOf(payload) && <HourEventBody {...(payload as Placed)} />,
+    renderEvent: ({ payload }, given) => {
+      const busy = busyOf(payload);
+      return busy ? (
+        <BusyBlock busy={busy} props={given} place={dayPlace(busy, span)} />
+      ) : (
+        <CalendarEventButton
+          placed={payload as Placed}
+          props={given}
+          style={isBeingResized(given) ? undefined : dayPlace(payload as Placed, span)}
+          steps={HOUR_STEPS}
+          onShift={onShift}
+          onMove={onAskMove}
+        />
+      );
+    },
     canDragEvent: ({ payload }) => isMovable(payload as Placed),
     canResizeEvent: ({ payload }) => isMovable(payload as Placed),
     onEventDrop: ({ event: { payload }, newStart }) =>
@@ -139,7 +165,10 @@ export function HoursCalendar(props: HoursCalendarProps) {
       withAllDaySlot={false}
       // The calendar compares with the browser's day; the line belongs to the practice's.
       withCurrentTimeIndicator={today === day}
-      events={within.filter(({ payload }) => payload.on === day)}
+      events={[
+        ...taken.filter(({ payload }) => payload?.busy.on === day),
+        ...within.filter(({ payload }) => payload.on === day),
+      ]}
     />
   );
   // The calendar names its days' heads by a date that is not written on them; what is written says it.
@@ -176,13 +205,13 @@ export function HoursCalendar(props: HoursCalendarProps) {
             withAllDaySlots={false}
             withWeekNumber={false}
             withCurrentTimeBubble={false}
-            events={within}
+            events={[...taken, ...within]}
             onDateChange={(day) => onShow({ view: "dia", day: dayOf(day), month: null })}
           />
         )}
       </div>
       <EdgeSessions edge="after" hour={span.to} events={after} {...edge} />
-      <CalendarKey hint={narrow ? null : HINT}>
+      <CalendarKey hint={narrow ? null : HINT} elsewhere={failed ? "failed" : taken.length > 0 ? "hours" : null}>
         {hours && <HoursSetting hours={hours} />}
         <Button variant="subtle" size="compact-sm" aria-pressed={whole} onClick={() => setWhole(!whole)}>
           Las 24 horas

@@ -1,5 +1,6 @@
 import { MonthView, type MonthViewProps, MoreEvents, type ScheduleEventData } from "@mantine/schedule";
 import { useMemo } from "react";
+import type { BusyHours } from "./busyHours.ts";
 import { CalendarEventBody } from "./CalendarEventBody.tsx";
 import { CalendarEventButton, MONTH_STEPS, type Shift } from "./CalendarEventButton.tsx";
 import { type CalendarEvent, countByDay, type Placed, wholeEvents } from "./calendarEvents.ts";
@@ -12,6 +13,8 @@ export interface CalendarProps {
   today: string;
   zone: string;
   events: CalendarEvent[];
+  /** What calendars elsewhere have taken. */
+  busyHours: readonly BusyHours[];
   onEdit: (id: string) => void;
   onNew: (at: Partial<Spot>) => void;
   onShift: (placed: Placed, shift: Shift) => void;
@@ -45,8 +48,10 @@ function toMonthEvents(events: readonly CalendarEvent[]): MonthEvent[] {
 }
 
 /** The document's month: seven columns, Sunday first, three a day and '+N mas'. */
-export function MonthCalendar({ month, today, events, onEdit, onNew, onShift, onDrop, onAskMove }: CalendarProps) {
+export function MonthCalendar(props: CalendarProps) {
+  const { month, today, events, busyHours, onEdit, onNew, onShift, onDrop, onAskMove } = props;
   const counts = countByDay(events);
+  const busyDays = new Set(busyHours.map(({ on }) => on));
   const shown = useMemo(() => toMonthEvents(events), [events]);
   const drawing: Pick<MonthViewProps, "renderEvent" | "renderEventBody" | "onEventClick"> = {
     onEventClick: (event) => onEdit(String(event.id)),
@@ -86,7 +91,8 @@ export function MonthCalendar({ month, today, events, onEdit, onNew, onShift, on
       labels={CALENDAR_LABELS}
       radius="sm"
       getDayProps={(day) => ({
-        "aria-label": `Nueva sesión el ${dayName(day, counts)}`,
+        "aria-label": `Nueva sesión el ${dayName(day, counts, busyDays)}`,
+        "data-elsewhere": busyDays.has(day) || undefined,
         "data-today": day === today || undefined,
       })}
       onDayClick={(day) => onNew({ day })}

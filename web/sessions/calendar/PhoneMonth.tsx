@@ -11,9 +11,10 @@ interface PhoneMonthProps extends CalendarProps {
 }
 
 /** The month on a phone: dots for sessions, and below them the chosen day's, which the other views and a new session begin at. */
-export function PhoneMonth({ month, anchor, today, events, onEdit, onShow }: PhoneMonthProps) {
+export function PhoneMonth({ month, anchor, today, events, busyHours, onEdit, onShow }: PhoneMonthProps) {
   const day = anchor.startsWith(month) ? anchor : `${month}-01`;
   const counts = countByDay(events);
+  const busyDays = new Set(busyHours.map(({ on }) => on));
   return (
     <MobileMonthView
       date={`${month}-01`}
@@ -32,7 +33,8 @@ export function PhoneMonth({ month, anchor, today, events, onEdit, onShow }: Pho
       eventsHeaderFormat={(date) => dayTitle(date.slice(0, 10))}
       labels={CALENDAR_LABELS}
       getDayProps={(date) => ({
-        "aria-label": dayName(date, counts),
+        "aria-label": dayName(date, counts, busyDays),
+        "data-elsewhere": busyDays.has(date) || undefined,
         "aria-selected": undefined,
         "aria-current": date === day ? "date" : undefined,
         "data-today": date === today || undefined,

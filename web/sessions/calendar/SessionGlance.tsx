@@ -5,8 +5,9 @@ import { formatMoney } from "../../ui/format.ts";
 import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { ReminderState } from "../reminders/ReminderState.tsx";
+import { inSeriesWords } from "../series/seriesWords.ts";
 import { dayTitle } from "../sessionTimes.ts";
-import { STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
+import { cancellationWords, STATUS_WORD, TYPE_WORD } from "../sessionWords.ts";
 import styles from "./calendar.module.css";
 import type { CalendarEvent, Placed } from "./calendarEvents.ts";
 
@@ -83,8 +84,13 @@ export function SessionGlance({ place, events }: SessionGlanceProps) {
 }
 
 function Glance({ day, time, end, session }: Placed) {
-  const { client, type, location, price, displayStatus, durationMinutes, reminder } = session;
-  const facts = [type && TYPE_WORD[type], location, price && formatMoney(Number(price.amount))].filter(Boolean);
+  const { client, type, location, price, displayStatus, durationMinutes, reminder, series } = session;
+  const facts = [
+    type && TYPE_WORD[type],
+    location,
+    price && formatMoney(Number(price.amount)),
+    cancellationWords(session),
+  ].filter(Boolean);
   return (
     <>
       <Text fw={600} className={ui.anywhere}>
@@ -97,6 +103,12 @@ function Glance({ day, time, end, session }: Placed) {
       </Text>
       <Text size="sm" c="dimmed" mb="xs" className={ui.anywhere}>
         {facts.join(" · ")}
+        {series && (
+          <>
+            <br />
+            {inSeriesWords(series)}
+          </>
+        )}
       </Text>
       <Group gap="sm">
         <StatusBadge status={STATUS_WORD[displayStatus]} />

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { useFeature } from "../../core/useFeature.ts";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
@@ -8,6 +9,9 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { OverlapNotice } from "../form/OverlapNotice.tsx";
 import { readWhen, type When } from "../form/sessionForm.ts";
 import { WhenFields } from "../form/WhenFields.tsx";
+import { ScopeChoice } from "../series/ScopeChoice.tsx";
+import type { Scope } from "../series/seriesWords.ts";
+import { useSeries } from "../series/useSeries.ts";
 import { fullDay, wallTime } from "../sessionTimes.ts";
 import type { MoveTarget } from "./moveTarget.ts";
 import type { MoveSession } from "./useMoveSession.ts";
@@ -17,8 +21,12 @@ interface SessionMoveModalProps {
   /** The practice's. */
   zone: string;
   today: string;
+  /** Months whose sessions are on the screen. */
+  months: readonly string[];
   move: MoveSession;
   reschedule: MoveSession;
+  /** Several of its series were moved, and that was said. */
+  onSeries: () => void;
 }
 
 /** Moves a session, or puts a cancelled one on the agenda again, without dragging it; and asks, when a dragged one cannot simply stay where it was dropped. */
@@ -43,13 +51,16 @@ interface MoveFormProps extends Omit<SessionMoveModalProps, "dialog"> {
   onDone: () => void;
 }
 
-function MoveForm({ target, zone, today, move, reschedule, onDone }: MoveFormProps) {
+function MoveForm({ target, zone, today, months, move, reschedule, onSeries, onDone }: MoveFormProps) {
   const { session, durationMinutes = session.durationMinutes, reschedules = false } = target;
   const [when, setWhen] = useState(target.when);
   const [overlaps, setOverlaps] = useState(target.overlaps ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tried, setTried] = useState(true);
   const [saving, setSaving] = useState(false);
+  const [scope, setScope] = useState<Scope>("ONE");
+  const series = useSeries(months);
+  const hasSeries = useFeature("SESSION_SERIES") ?? false;
   const { startsAt, errors } = readWhen(zone, when);
   const from = wallTime(zone, session.startsAt);
 
@@ -59,15 +70,24 @@ function MoveForm({ target, zone, today, move, reschedule, onDone }: MoveFormPro
     setProblem(null);
     setTried(false);
   };
+  const retime = (at: Date) => {
+    if (scope === "ONE")
+      return (reschedules ? reschedule : move)(session, { startsAt: at, durationMinutes }, overlaps !== null);
+    const longer = durationMinutes === session.durationMinutes ? {} : { durationMinutes };
+    return series.update(session, scope, { startsAt: at.toISOString(), ...longer }, overlaps !== null);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!startsAt || saving) return;
     setSaving(true);
-    const outcome = await (reschedules ? reschedule : move)(session, { startsAt, durationMinutes }, overlaps !== null);
+    const outcome = await retime(startsAt);
     setSaving(false);
     if (outcome.kind === "moved") onDone();
-    else if (outcome.kind === "overlap") setOverlaps(outcome.overlaps);
+    else if (outcome.kind === "done") {
+      onDone();
+      onSeries();
+    } else if (outcome.kind === "overlap") setOverlaps(outcome.overlaps);
     else setProblem(outcome.sentence);
   };
   return (
@@ -78,9 +98,21 @@ function MoveForm({ target, zone, today, move, reschedule, onDone }: MoveFormPro
           a las {from.time}.
         </Text>
         <WhenFields when={when} errors={tried ? errors : {}} zone={zone} today={today} onChange={change} />
+        {hasSeries && session.series && !reschedules && (
+          <Box mt="md">
+            <ScopeChoice
+              label="¿Qué sesiones quieres mover?"
+              value={scope}
+              onChange={(wanted) => {
+                setScope(wanted);
+                setOverlaps(null);
+              }}
+            />
+          </Box>
+        )}
       </div>
       <div className={forms.foot}>
-        {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} />}
+        {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated={scope !== "ONE"} />}
         {problem && <FailedLine text={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>

@@ -19,6 +19,7 @@ import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
 import { SessionGlance } from "./SessionGlance.tsx";
 import { nextDuration, type Spot } from "./spot.ts";
+import { useBusyHours } from "./useBusyHours.ts";
 
 interface SessionsCalendarProps {
   view: "calendario" | "semana" | "dia";
@@ -48,6 +49,7 @@ interface SessionsCalendarProps {
 export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
   const { view, sessions, zone, hours, busy, onMove, onAskMove, ...rest } = props;
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const { busyHours, failed } = useBusyHours(view === "calendario" ? rest.month : rest.anchor.slice(0, 7), zone);
   const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
   const place = useRef<HTMLDivElement>(null);
   const shifted = useRef<string | null>(null);
@@ -80,6 +82,7 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     ...rest,
     zone,
     events,
+    busyHours,
     onShift: shift,
     onDrop: ({ session, day, time }: Placed, to: Partial<Spot>) =>
       onMove(session, { day, time, durationMinutes: session.durationMinutes, ...to }),
@@ -99,12 +102,15 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
       {view === "calendario" ? (
         <>
           {phone ? <PhoneMonth {...shared} /> : <MonthCalendar {...shared} />}
-          <CalendarKey hint={phone ? null : "Para mover: arrastra, Alt + flechas o la tecla M"}>
+          <CalendarKey
+            hint={phone ? null : "Para mover: arrastra, Alt + flechas o la tecla M"}
+            elsewhere={failed ? "failed" : busyHours.length > 0 ? "days" : null}
+          >
             {phone && <span>Cada punto es una sesión.</span>}
           </CalendarKey>
         </>
       ) : (
-        <HoursCalendar view={view} phone={phone} hours={hours} {...shared} />
+        <HoursCalendar view={view} phone={phone} hours={hours} failed={failed} {...shared} />
       )}
       <SessionGlance place={place} events={events} />
     </Card>

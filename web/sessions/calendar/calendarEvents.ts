@@ -64,7 +64,10 @@ export const countByDay = (events: readonly CalendarEvent[]): Map<string, number
  * Where a session stands among the hours that are shown, in percent. The calendar itself would measure from the
  * browser's midnight, an hour off on the days its clocks change.
  */
-export function dayPlace({ begins, ends }: Placed, { from, to }: WorkingHours): { top: string; height: string } {
+export function dayPlace(
+  { begins, ends }: Pick<Placed, "begins" | "ends">,
+  { from, to }: WorkingHours,
+): { top: string; height: string } {
   const [first, last] = [from * 60, to * 60];
   const start = Math.max(begins, first);
   const percent = (minutes: number) => `${(minutes / (last - first)) * 100}%`;

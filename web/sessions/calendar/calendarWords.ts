@@ -12,9 +12,9 @@ export const weekdayName = (day: string): string => {
 /** `08:00`, of an hour 0 to 24. */
 export const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** A day with how many sessions it has, for screen readers. */
-export const dayName = (day: string, counts: ReadonlyMap<string, number>): string =>
-  `${fullDay(day)}, ${formatNoun(counts.get(day) ?? 0, "sesión", "sesiones")}`;
+/** A day with how many sessions it has, and whether hours of it are taken elsewhere, for screen readers. */
+export const dayName = (day: string, counts: ReadonlyMap<string, number>, busyDays?: ReadonlySet<string>): string =>
+  `${fullDay(day)}, ${formatNoun(counts.get(day) ?? 0, "sesión", "sesiones")}${busyDays?.has(day) ? ", con horas ocupadas en otro calendario" : ""}`;
 
 /** The calendar's own words. */
 export const CALENDAR_LABELS = {

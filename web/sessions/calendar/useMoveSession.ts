@@ -7,13 +7,13 @@ import { showToast } from "../../ui/parts/Toasts.tsx";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
-import type { SessionOverlap_SessionFragment } from "../form/SessionOverlap.generated.ts";
+import { type Taken, takenOf } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 
 export type MoveOutcome =
   | { kind: "moved" }
-  | { kind: "overlap"; overlaps: SessionOverlap_SessionFragment[] }
+  | { kind: "overlap"; overlaps: Taken[] }
   | { kind: "failed"; sentence: string };
 
 /** When a session is to be, and for how long. */
@@ -101,7 +101,7 @@ export function useMoveSession(zone: string, months: readonly string[]): MoveSes
       });
       return { kind: "moved" };
     }
-    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: refusal.overlaps };
+    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
     return { kind: "failed", sentence: refusal?.message ?? failureSentence(error, "Esta sesión") };
   };
 }

@@ -7,6 +7,7 @@ import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { useCancelSessionMutation } from "../agenda/CancelSession.generated.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { takenOf } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMoveSessionMutation } from "./MoveSession.generated.ts";
 import { useRescheduleSessionMutation } from "./RescheduleSession.generated.ts";
@@ -78,7 +79,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
       });
       return { kind: "moved" };
     }
-    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: refusal.overlaps };
+    if (refusal?.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
     return { kind: "failed", sentence: refusal?.message ?? failureSentence(error, "Esta sesión") };
   };
 }

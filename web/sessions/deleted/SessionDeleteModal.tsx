@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
 import { failureReason } from "../../core/failure.ts";
 import { useFeature } from "../../core/useFeature.ts";
@@ -7,6 +8,9 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import type { Session } from "../agenda/useAgenda.ts";
+import { ScopeChoice } from "../series/ScopeChoice.tsx";
+import type { Scope } from "../series/seriesWords.ts";
+import { useSeries } from "../series/useSeries.ts";
 import { fullDay, wallTime } from "../sessionTimes.ts";
 import { DeletedSessionsDocument } from "./DeletedSessions.generated.ts";
 import { useDeleteSessionMutation } from "./DeleteSession.generated.ts";
@@ -18,17 +22,28 @@ interface SessionDeleteModalProps {
   /** Months whose sessions are on the screen. */
   months: readonly string[];
   onDeleted: (session: Session) => void;
+  /** Several of its series are gone, and that was said. */
+  onSeriesDeleted: () => void;
 }
 
 /** Asks before a session goes, by client, day and hour. */
-export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionDeleteModalProps) {
+export function SessionDeleteModal({ dialog, zone, months, onDeleted, onSeriesDeleted }: SessionDeleteModalProps) {
   const { subject: session, opened, close } = dialog;
   const apollo = useApolloClient();
   const [deleteSession] = useDeleteSessionMutation();
+  const series = useSeries(months);
+  const hasSeries = useFeature("SESSION_SERIES") ?? false;
+  const [chosen, setChosen] = useState<{ id: string; scope: Scope } | null>(null);
   const restorable = useFeature("RESTORE_SESSIONS");
   if (!session) return null;
   const { day, time } = wallTime(zone, session.startsAt);
+  // Another session begins with itself alone.
+  const scope = chosen?.id === session.id ? chosen.scope : "ONE";
   const remove = async () => {
+    if (scope !== "ONE") {
+      const outcome = await series.remove(session, scope);
+      return "sentence" in outcome ? outcome.sentence : null;
+    }
     const { data, error } = await deleteSession({
       variables: { id: session.id },
       errorPolicy: "all",
@@ -57,7 +72,15 @@ export function SessionDeleteModal({ dialog, zone, months, onDeleted }: SessionD
       }. Si solo no va a celebrarse, puedes cancelarla.`}
       leave="Volver"
       onDelete={remove}
-      onDeleted={() => onDeleted(session)}
-    />
+      onDeleted={() => (scope === "ONE" ? onDeleted(session) : onSeriesDeleted())}
+    >
+      {hasSeries && session.series && (
+        <ScopeChoice
+          label="¿Qué sesiones quieres eliminar?"
+          value={scope}
+          onChange={(wanted) => setChosen({ id: session.id, scope: wanted })}
+        />
+      )}
+    </DeleteModal>
   );
 }

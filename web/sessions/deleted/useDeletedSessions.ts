@@ -15,5 +15,5 @@ export function useDeletedSessions(months: readonly string[], onRestored?: () =>
       text: `Sesión de ${session.client.name}: eliminada.`,
       action: restorable ? { label: "Deshacer", run: () => void restore(session) } : undefined,
     });
-  return { restore, taken, sayDeleted };
+  return { restore, taken, sayDeleted, onChanged: onRestored };
 }

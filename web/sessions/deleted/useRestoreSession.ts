@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { sayRestored } from "../../core/saving/sayRestored.ts";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
-import type { SessionOverlap_SessionFragment } from "../form/SessionOverlap.generated.ts";
+import { type Taken, takenOf } from "../form/taken.ts";
 import { DeletedSessionsDocument } from "./DeletedSessions.generated.ts";
 import { useRestoreSessionMutation } from "./RestoreSession.generated.ts";
 
@@ -16,7 +16,7 @@ export interface GoneSession {
 /** A deleted session whose hour others have taken. */
 export interface TakenHour {
   session: GoneSession;
-  overlaps: readonly SessionOverlap_SessionFragment[];
+  overlaps: readonly Taken[];
 }
 
 interface RestoreOptions {
@@ -43,7 +43,7 @@ export function useRestoreSession({ months, onTaken, onRestored }: RestoreOption
     const answer = data?.restoreTherapySession;
     const refusal = answer?.errors[0];
     if (refusal?.code === "OVERLAP") {
-      onTaken({ session, overlaps: refusal.overlaps });
+      onTaken({ session, overlaps: takenOf(refusal) });
       return false;
     }
     const back = Boolean(answer?.therapySession);

@@ -8,6 +8,7 @@ import { type MoveTarget, rescheduled } from "../calendar/moveTarget.ts";
 import { type MoveSession, useMoveSession } from "../calendar/useMoveSession.ts";
 import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import { type DeletedSessionsInHand, useDeletedSessions } from "../deleted/useDeletedSessions.ts";
+import { isSeriesAction, useSeriesDialogs } from "../series/useSeriesDialogs.ts";
 import type { FormTarget } from "./SessionFormModal.tsx";
 import { toWhen } from "./sessionForm.ts";
 
@@ -27,7 +28,8 @@ interface ClientSessionDialogsProps {
 export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSessionDialogsProps) {
   const mover = useDialog<MoveTarget>();
   const removal = useDialog<Session>();
-  const status = useSessionStatus(NO_MONTHS);
+  const series = useSeriesDialogs();
+  const status = useSessionStatus(NO_MONTHS, (id) => form.open({ id }));
   const move = useMoveSession(zone, NO_MONTHS);
   const reschedule = useRescheduleSession(zone, NO_MONTHS);
   const deleted = useDeletedSessions(NO_MONTHS, onChanged);
@@ -51,6 +53,7 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
     else if (action === "move") mover.open({ session, when: toWhen(zone, session.startsAt) });
     else if (action === "reschedule") mover.open(rescheduled(session, zone));
     else if (action === "delete") removal.open(session);
+    else if (isSeriesAction(action)) series.open(action, session);
     else {
       await status[action](session);
       onChanged();
@@ -64,6 +67,7 @@ export function ClientSessionDialogs({ zone, today, form, onChanged }: ClientSes
       form={form}
       mover={mover}
       removal={removal}
+      series={series}
       gone={gone}
       move={telling(move)}
       reschedule={telling(reschedule)}

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { shortDay, wallTime } from "../sessionTimes.ts";
-import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 import styles from "./sessionForm.module.css";
+import type { Taken } from "./taken.ts";
 
 interface OverlapLineProps {
-  overlaps: readonly SessionOverlap_SessionFragment[];
+  overlaps: readonly Taken[];
   /** The practice's. */
   zone: string;
 }
@@ -20,12 +20,9 @@ export function OverlapLine({ overlaps, zone }: OverlapLineProps) {
   );
 }
 
-function sentenceOf(
-  { client, startsAt, endsAt }: SessionOverlap_SessionFragment,
-  others: number,
-  zone: string,
-): string {
+function sentenceOf({ client, startsAt, endsAt }: Taken, others: number, zone: string): string {
   const { day, time } = wallTime(zone, startsAt);
   const more = others > 0 ? ` y ${others} más` : "";
-  return `El ${shortDay(day)}, de ${time} a ${wallTime(zone, endsAt).time}, ya está ${client.name}${more}.`;
+  const hours = `El ${shortDay(day)}, de ${time} a ${wallTime(zone, endsAt).time},`;
+  return client ? `${hours} ya está ${client.name}${more}.` : `${hours} estás ocupado en otro calendario${more}.`;
 }

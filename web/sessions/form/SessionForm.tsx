@@ -3,16 +3,21 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from "react";
 import { ClientName } from "../../clients/picker/ClientName.tsx";
 import { SavingForm } from "../../core/saving/SavingForm.tsx";
 import { useSaving } from "../../core/saving/useSaving.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
+import { RepeatFields } from "../series/RepeatFields.tsx";
+import { NO_REPEAT, readEnd, readRule } from "../series/repeat.ts";
+import { SeriesChoice } from "../series/SeriesChoice.tsx";
+import type { Scope } from "../series/seriesWords.ts";
 import { OverlapNotice } from "./OverlapNotice.tsx";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionFormFields } from "./SessionFormFields.tsx";
-import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 import { type SessionValues, sessionFormErrors, toInput, toValues } from "./sessionForm.ts";
 import { fromTexts, mergeLabel, mergeWords, toTexts } from "./sessionMerge.ts";
+import type { Taken } from "./taken.ts";
 import { useLastSession } from "./useLastSession.ts";
 import { useProposals } from "./useProposals.ts";
-import { useSaveSession } from "./useSaveSession.ts";
+import { type Special, useSaveSession } from "./useSaveSession.ts";
 
 export interface SessionFormProps {
   /** The session as it was read; null for a new one. */
@@ -29,16 +34,23 @@ export interface SessionFormProps {
   /** Says whether the form holds text that is not saved. */
   ref: Ref<UnsavedText>;
   onSaved: (session: SessionForm_SessionFragment) => void;
+  /** Several sessions were stored, and that was said. */
+  onSeries: () => void;
   onCancel: () => void;
   /** Between the fields and the foot, and at the foot's left. */
   children?: ReactNode;
   foot?: ReactNode;
 }
 
-/** Creates or edits one session. */
+/** Creates or edits one session, or several of a series. */
 export function SessionForm(props: SessionFormProps) {
-  const { start, initial, drawn, zone, today, months, ref, onSaved, onCancel, children, foot } = props;
-  const [overlaps, setOverlaps] = useState<SessionOverlap_SessionFragment[] | null>(null);
+  const { start, initial, drawn, zone, today, months, ref, onSaved, onSeries, onCancel, children, foot } = props;
+  const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
+  const [repeat, setRepeat] = useState(NO_REPEAT);
+  const [scope, setScope] = useState<Scope>("ONE");
+  const [tried, setTried] = useState(false);
+  const hasSeries = useFeature("SESSION_SERIES") ?? false;
+  const repeats = hasSeries && !start?.series && start?.status !== "CANCELLED";
   const save = useSaveSession(months);
   const form = useForm<SessionValues>({
     mode: "controlled",
@@ -51,18 +63,36 @@ export function SessionForm(props: SessionFormProps) {
   });
   const last = useLastSession(start === null ? form.values.clientId : "");
   useProposals(form, last, drawn);
+  const onSpecial = (what: Special) => {
+    if (what.overlaps) setOverlaps(what.overlaps);
+    else onSeries();
+  };
   const { saving, isDirty } = useSaving(form, {
     start,
     blank: form.getInitialValues(),
     toValues: (session: SessionForm_SessionFragment) => toValues(session, zone),
     toTexts,
     fromTexts,
-    errorsOf: (values) => sessionFormErrors(values, zone),
-    save: (at, values) => save(at, { input: toInput(values, zone), allowOverlap: overlaps !== null }),
+    errorsOf(values) {
+      setTried(true);
+      const { error } = readEnd(repeat);
+      return { ...sessionFormErrors(values, zone), ...(repeat.every && error ? { repeat: error } : {}) };
+    },
+    save(at, values) {
+      const rule = readRule(repeat);
+      const series = rule && repeats ? { rule, skip: repeat.skip } : null;
+      return save(at, { input: toInput(values, zone), allowOverlap: overlaps !== null, series, scope });
+    },
     onSaved,
-    onSpecial: setOverlaps,
+    onSpecial,
   });
-  useImperativeHandle(ref, () => ({ exists: isDirty }));
+  useImperativeHandle(ref, () => ({ exists: () => isDirty() || repeat.every !== "" }));
+  const again =
+    <Change extends unknown[]>(change: (...given: Change) => void) =>
+    (...given: Change) => {
+      setOverlaps(null);
+      change(...given);
+    };
   return (
     <SavingForm
       saving={saving}
@@ -70,13 +100,28 @@ export function SessionForm(props: SessionFormProps) {
       subject="Esta sesión"
       labelOf={mergeLabel}
       show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
-      submit={overlaps ? "Guardar igualmente" : "Guardar"}
-      notice={overlaps && <OverlapNotice overlaps={overlaps} zone={zone} />}
+      submit={overlaps ? "Guardar igualmente" : repeat.every ? "Guardar serie" : "Guardar"}
+      notice={
+        overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated={repeat.every !== "" || scope !== "ONE"} />
+      }
       foot={foot}
       onCancel={onCancel}
     >
-      <SessionFormFields form={form} zone={zone} today={today} start={start} last={last} />
+      <SessionFormFields form={form} zone={zone} today={today} start={start} last={last}>
+        {repeats && (
+          <RepeatFields
+            repeat={repeat}
+            onChange={again(setRepeat)}
+            values={form.values}
+            firstId={start?.id ?? null}
+            zone={zone}
+            today={today}
+            tried={tried}
+          />
+        )}
+      </SessionFormFields>
       {children}
+      {hasSeries && start?.series && <SeriesChoice series={start.series} scope={scope} onScope={again(setScope)} />}
     </SavingForm>
   );
 }

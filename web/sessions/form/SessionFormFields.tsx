@@ -4,6 +4,7 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
 import { SESSION_DURATIONS, SESSION_FIELD_LABEL } from "../../../schema/rules/sessions.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -28,6 +29,8 @@ interface SessionFormFieldsProps {
   start: SessionForm_SessionFragment | null;
   /** The client's last session, that a new one takes after; undefined while it is not known. */
   last: LastSession | null | undefined;
+  /** After what says when it is. */
+  children?: ReactNode;
 }
 
 const TYPES = Object.entries(TYPE_WORD).map(([value, label]) => ({ value, label }));
@@ -37,7 +40,7 @@ const takesAfter = (day: string) => `Tipo, duración, precio y modalidad como en
 const inMinutes = (duration: string) => ({ value: duration, label: `${duration} minutos` });
 
 /** The documented fields (§3, §5, §9); an asterisk marks those that are required. */
-export function SessionFormFields({ form, zone, today, start, last }: SessionFormFieldsProps) {
+export function SessionFormFields({ form, zone, today, start, last, children }: SessionFormFieldsProps) {
   const { values, errors } = form;
   const isNew = start === null;
   const overlaps = useOverlap(values, zone, start);
@@ -83,6 +86,7 @@ export function SessionFormFields({ form, zone, today, start, last }: SessionFor
           {...field("price")}
         />
       </SimpleGrid>
+      {children}
       <Autocomplete label={SESSION_FIELD_LABEL.location} data={LOCATIONS} {...field("location")} />
       <Textarea label={SESSION_FIELD_LABEL.notes} autosize minRows={3} maxRows={10} {...field("notes")} />
       <ReminderFields

@@ -7,8 +7,10 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { type SessionAction, SessionMenu } from "../agenda/SessionMenu.tsx";
 import type { Session } from "../agenda/useAgenda.ts";
+import { SessionAnswers } from "../answers/SessionAnswers.tsx";
 import type { Spot } from "../calendar/spot.ts";
 import { SessionReminders } from "../reminders/SessionReminders.tsx";
+import { CancellationFields } from "./CancellationFields.tsx";
 import { useSessionQuery } from "./Session.generated.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { SessionForm, type SessionFormProps } from "./SessionForm.tsx";
@@ -49,7 +51,7 @@ export function SessionFormModal({ dialog, onSaved, onAction, ...practice }: Ses
     <FormModal opened={opened} close={close} size={560} title={id === null ? "Nueva Sesión" : "Editar sesión"}>
       {(guard) => {
         const { unsaved, leave } = guard;
-        const shared = { ...practice, ref: unsaved, onCancel: leave, onSaved: saved };
+        const shared = { ...practice, ref: unsaved, onCancel: leave, onSaved: saved, onSeries: close };
         const initial = newSession({ ...subject, day: subject?.day ?? practice.today });
         return id === null ? (
           <SessionForm key={opening} start={null} initial={initial} drawn={subject?.durationMinutes} {...shared} />
@@ -99,6 +101,8 @@ function EditedSession({ id, onAction, ...shared }: EditedSessionProps) {
           </Group>
         }
       >
+        <CancellationFields session={session} />
+        <SessionAnswers answers={session.clientAnswers} zone={shared.zone} />
         <SessionReminders session={session} zone={shared.zone} />
       </SessionForm>
     );

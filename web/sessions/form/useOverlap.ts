@@ -2,20 +2,19 @@ import { addDays } from "../../../schema/rules/days.ts";
 import { endOf } from "../../../schema/rules/sessions.ts";
 import { wallTime } from "../sessionTimes.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
-import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 import { useSessionsAroundQuery } from "./SessionsAround.generated.ts";
 import { readWhen, type SessionValues } from "./sessionForm.ts";
+import { elsewhere, type Taken } from "./taken.ts";
 
 /**
- * The sessions that take the time that stands in a form, earliest first, as far as they are known: the service decides
- * when it is saved.
+ * What takes the time that stands in a form, sessions first, as far as it is known: the service decides when it is saved.
  * @param zone the practice's; @param edited the session that is edited: it stands in nobody's way, and cancelled it needs none
  */
 export function useOverlap(
   values: Pick<SessionValues, "date" | "time" | "occurrence" | "duration">,
   zone: string,
   edited: Pick<SessionForm_SessionFragment, "id" | "status"> | null,
-): readonly SessionOverlap_SessionFragment[] {
+): readonly Taken[] {
   const read = readWhen(zone, values);
   const startsAt = edited?.status === "CANCELLED" ? undefined : read.startsAt;
   const day = startsAt ? wallTime(zone, startsAt.toISOString()).day : "";
@@ -28,7 +27,8 @@ export function useOverlap(
   });
   if (!startsAt) return [];
   const end = endOf(startsAt, Number(values.duration));
-  return (data?.therapySessions?.items ?? []).filter(
+  const known: Taken[] = [...(data?.therapySessions?.items ?? []), ...elsewhere(data?.busyTimes ?? [])];
+  return known.filter(
     (session) => session.id !== edited?.id && new Date(session.startsAt) < end && new Date(session.endsAt) > startsAt,
   );
 }

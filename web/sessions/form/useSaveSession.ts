@@ -1,34 +1,57 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
-import type { TherapySessionInput } from "../../core/schema.generated.ts";
+import type { TherapySessionInput, TherapySessionRuleInput } from "../../core/schema.generated.ts";
 import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import type { Scope } from "../series/seriesWords.ts";
+import { type SeriesOutcome, useSeries } from "../series/useSeries.ts";
 import { type CreateSessionMutation, useCreateSessionMutation } from "./CreateSession.generated.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
-import type { SessionOverlap_SessionFragment } from "./SessionOverlap.generated.ts";
 import { fieldOfError, type SessionFormField } from "./sessionForm.ts";
+import { type Taken, takenOf } from "./taken.ts";
 import { type UpdateSessionMutation, useUpdateSessionMutation } from "./UpdateSession.generated.ts";
 
 interface Wanted {
   input: TherapySessionInput;
   allowOverlap: boolean;
+  /** How it repeats, and which places are left out; null where it does not. */
+  series: { rule: TherapySessionRuleInput; skip: readonly number[] } | null;
+  /** How far a change of a session of a series goes. */
+  scope: Scope;
 }
-/** The sessions in the way. */
-type Overlaps = SessionOverlap_SessionFragment[];
+/** The sessions in the way; without them several were stored, and that was said. */
+export interface Special {
+  overlaps?: Taken[];
+}
 type Answer =
   | CreateSessionMutation["createTherapySession"]
   | UpdateSessionMutation["updateTherapySession"]
   | null
   | undefined;
 
-const read = (answer: Answer, error: unknown): Outcome<SessionForm_SessionFragment, SessionFormField, Overlaps> =>
+type Saved = Outcome<SessionForm_SessionFragment, SessionFormField, Special>;
+
+const read = (answer: Answer, error: unknown): Saved =>
   outcomeOf(answer && { stored: answer.therapySession, errors: answer.errors }, error, {
     subject: "Esta sesión",
     fieldOf: fieldOfError,
-    special: (refusal) => (refusal.code === "OVERLAP" ? refusal.overlaps : null),
+    special: (refusal) => (refusal.code === "OVERLAP" ? { overlaps: takenOf(refusal) } : null),
   });
+
+/** What became of several sessions, as the form of one reads it. */
+function ofSeries(outcome: SeriesOutcome): Saved {
+  if (outcome.kind === "done") return { kind: "special", what: {} };
+  if (outcome.kind === "overlap") return { kind: "special", what: { overlaps: outcome.overlaps } };
+  if (outcome.kind === "failed") return outcome;
+  const field = fieldOfError(outcome.field);
+  return field
+    ? { kind: "refused", errors: { [field]: outcome.sentence }, other: [] }
+    : { kind: "refused", errors: {}, other: [outcome.sentence] };
+}
 
 /** Saves the session of one opened form, and brings the agenda up to date. @param months those on the screen */
 export function useSaveSession(months: readonly string[]) {
@@ -36,17 +59,30 @@ export function useSaveSession(months: readonly string[]) {
   const options = { errorPolicy: "all" as const, refetchQueries: [AgendaDocument] };
   const [create] = useCreateSessionMutation(options);
   const [update] = useUpdateSessionMutation(options);
+  const series = useSeries(months);
+  const [key] = useState(newIdempotencyKey);
   const settle = (answer: Answer, error: unknown) => {
     const outcome = read(answer, error);
     if (outcome.kind === "saved") forgetOtherMonths(apollo.cache, months);
     return outcome;
   };
   return useSaveOnce({
-    async create(wanted: Wanted, idempotencyKey) {
+    async create({ series: repeats, scope: _, ...wanted }: Wanted, idempotencyKey) {
+      if (repeats) {
+        const { skip, rule } = repeats;
+        const saving = { skip, allowOverlap: wanted.allowOverlap, idempotencyKey };
+        return ofSeries(await series.create(wanted.input, rule, null, saving));
+      }
       const { data, error } = await create({ variables: { ...wanted, idempotencyKey } });
       return settle(data?.createTherapySession, error);
     },
-    async change({ id, version }: SessionForm_SessionFragment, wanted) {
+    async change(session: SessionForm_SessionFragment, { series: repeats, scope, ...wanted }) {
+      const { id, version } = session;
+      if (repeats) {
+        const saving = { skip: repeats.skip, allowOverlap: wanted.allowOverlap, idempotencyKey: key };
+        return ofSeries(await series.create(wanted.input, repeats.rule, { id, version }, saving));
+      }
+      if (scope !== "ONE") return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap));
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },

@@ -17,13 +17,15 @@ interface DeleteModalProps {
   /** Deletes. @returns null when it is gone; the dialog then closes, and says otherwise why it is still there */
   onDelete: () => Promise<string | null>;
   onDeleted: () => void;
+  /** What else there is to choose. */
+  children?: ReactNode;
 }
 
 const ASKING = { busy: false, problem: null };
 
 /** Asks before something goes; its red button is the only filled red one. */
 export function DeleteModal(props: DeleteModalProps) {
-  const { opened, onClose, title, question, consequence, leave = "Cancelar" } = props;
+  const { opened, onClose, title, question, consequence, leave = "Cancelar", children } = props;
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>(ASKING);
   const close = () => {
     setState(ASKING);
@@ -43,6 +45,7 @@ export function DeleteModal(props: DeleteModalProps) {
       <Text c="dimmed" mt="xs">
         {consequence}
       </Text>
+      {children}
       {state.problem !== null && <FailedLine text={`No se pudo eliminar. ${state.problem}`} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>

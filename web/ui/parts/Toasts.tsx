@@ -7,12 +7,20 @@ import { useEffect } from "react";
 import { heirOf, type Place, placeOf } from "../places.ts";
 import ui from "./ui.module.css";
 
+interface Act {
+  label: string;
+  run: () => void;
+}
 interface Toast {
   /** What happened, in one sentence. */
   text: string;
   /** The one thing that can be done about it. */
-  action?: { label: string; run: () => void };
+  action?: Act;
+  /** What can be added besides. */
+  also?: Act;
   failed?: boolean;
+  /** It is not about what has just been done: it comes when what is shown has gone, which can be undone as before. */
+  waits?: boolean;
 }
 
 /** Long enough to find the button by keyboard, too. */
@@ -30,22 +38,27 @@ function giveBackFocus(): void {
 }
 
 /** Tells what happened, for the eye and for screen readers; the newest word replaces the one before. */
-export function showToast({ text, action, failed = false }: Toast): void {
-  const act = () => {
+export function showToast({ text, action, also, failed = false, waits = false }: Toast): void {
+  const acting = (one: Act) => () => {
     giveBackFocus();
     clearToasts();
-    action?.run();
+    one.run();
   };
-  clearToasts();
-  undo = action && !failed ? act : null;
+  if (!waits) {
+    clearToasts();
+    undo = action && !failed ? acting(action) : null;
+  }
   notifications.show({
     message: (
       <Group gap="md" wrap="nowrap" justify="space-between">
         <span className={ui.anywhere}>{text}</span>
-        {action && (
-          <button type="button" className={ui.link} onClick={act}>
-            {action.label}
-          </button>
+        {[also, action].map(
+          (one) =>
+            one && (
+              <button key={one.label} type="button" className={ui.link} onClick={acting(one)}>
+                {one.label}
+              </button>
+            ),
         )}
       </Group>
     ),

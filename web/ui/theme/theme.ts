@@ -12,7 +12,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   white: "#ffffff",
   black: "#25231f",
-  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  // Arial is as wide: what is read before the font is there moves little when it comes.
+  fontFamily: "'Figtree Variable', Arial, system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, monospace",
   fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.9375rem", lg: "1.0625rem", xl: "1.25rem" },
   lineHeights: { xs: "1.35", sm: "1.4", md: "1.5", lg: "1.5", xl: "1.4" },

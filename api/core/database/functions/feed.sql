@@ -133,6 +133,32 @@ CREATE OR REPLACE TRIGGER payments_tell_changed AFTER UPDATE ON payments
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tell_payment_changes();
 
+-- Of what a visitor asks for nothing is told before the e-mail is proved.
+CREATE OR REPLACE FUNCTION tell_booking_changes() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+DECLARE
+  told changes[];
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    SELECT array_agg(a_change(professional_id, 'BOOKING_REQUEST', id, 'DELETED', version)) INTO told
+      FROM old_rows WHERE status <> 'SIN_PROBAR';
+  ELSE
+    SELECT array_agg(a_change(now.professional_id, 'BOOKING_REQUEST', now.id,
+        CASE WHEN was.status = 'SIN_PROBAR' THEN 'CREATED' ELSE 'UPDATED' END, now.version)) INTO told
+      FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
+      WHERE now.status <> 'SIN_PROBAR' AND was.version <> now.version;
+  END IF;
+  PERFORM append_changes(told);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION tell_booking_changes() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER booking_requests_tell_changed AFTER UPDATE ON booking_requests
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_booking_changes();
+CREATE OR REPLACE TRIGGER booking_requests_tell_deleted AFTER DELETE ON booking_requests
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_booking_changes();
+
 -- What the feed tells as a change moves the row's own `updated_at` too. By the clock and not by the begin of the
 -- transaction, which may have waited for the practice's row: whoever wrote later has the later moment.
 CREATE OR REPLACE FUNCTION note_update() RETURNS trigger
@@ -159,10 +185,12 @@ CREATE OR REPLACE TRIGGER payments_updated BEFORE UPDATE ON payments
   EXECUTE FUNCTION note_update();
 -- What no feed tells has its moment too: the professional's own record (not what is counted in its row), and receivers.
 CREATE OR REPLACE TRIGGER professionals_updated
-  BEFORE UPDATE OF full_name, email, time_zone, works_from, works_to, ratings_asked_since ON professionals
+  BEFORE UPDATE OF full_name, email, time_zone, works_from, works_to, ratings_asked_since, link_cancel_hours,
+    answers_mailed ON professionals
   FOR EACH ROW WHEN (
-    (OLD.full_name, OLD.email, OLD.time_zone, OLD.works_from, OLD.works_to)
-      <> (NEW.full_name, NEW.email, NEW.time_zone, NEW.works_from, NEW.works_to)
+    (OLD.full_name, OLD.email, OLD.time_zone, OLD.works_from, OLD.works_to, OLD.link_cancel_hours, OLD.answers_mailed)
+      <> (NEW.full_name, NEW.email, NEW.time_zone, NEW.works_from, NEW.works_to, NEW.link_cancel_hours,
+        NEW.answers_mailed)
     OR OLD.ratings_asked_since IS DISTINCT FROM NEW.ratings_asked_since)
   EXECUTE FUNCTION note_update();
 CREATE OR REPLACE TRIGGER webhooks_updated BEFORE UPDATE OF version, status ON webhooks

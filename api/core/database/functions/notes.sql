@@ -113,3 +113,60 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION search_notes(text, uuid, text, integer, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION search_notes(text, uuid, text, integer, integer) TO app_user;
+
+-- What a note was stays, whoever changes it, with the right to write there for nobody else. A change that does not count the
+-- version up, made by hand in the database, is one all the same.
+CREATE OR REPLACE FUNCTION keep_note_version() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  NEW.version := greatest(NEW.version, OLD.version + 1);
+  NEW.saved_at := clock_timestamp();
+  INSERT INTO note_versions (
+      professional_id, note_id, version, client_id, title, content, tags, priority, is_private, saved_at, saved_by,
+      restored_from)
+    VALUES (
+      OLD.professional_id, OLD.id, OLD.version, OLD.client_id, OLD.title, OLD.content, OLD.tags, OLD.priority,
+      OLD.is_private, coalesce(OLD.saved_at, CASE WHEN OLD.version = 1 THEN OLD.created_at ELSE OLD.updated_at END),
+      OLD.saved_by, OLD.restored_from);
+  RETURN NEW;
+END $$;
+REVOKE ALL ON FUNCTION keep_note_version() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER notes_kept BEFORE UPDATE OF title, content, tags, priority, is_private, client_id ON notes
+  FOR EACH ROW WHEN (
+    (OLD.title, OLD.content, OLD.tags, OLD.priority, OLD.is_private, OLD.client_id)
+      IS DISTINCT FROM (NEW.title, NEW.content, NEW.tags, NEW.priority, NEW.is_private, NEW.client_id))
+  EXECUTE FUNCTION keep_note_version();
+
+-- What is signed is not changed any more, whoever tries: also not by the release before, which knows nothing of it.
+CREATE OR REPLACE FUNCTION refuse_change_of_signed() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  RAISE EXCEPTION 'a signed note is not changed' USING ERRCODE = 'check_violation';
+END $$;
+REVOKE ALL ON FUNCTION refuse_change_of_signed() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER notes_locked
+  BEFORE UPDATE OF title, content, tags, priority, is_private, is_ai, client_id, created_at, deleted_at, signed_at, signed_by
+  ON notes FOR EACH ROW WHEN (OLD.signed_at IS NOT NULL AND (
+    (OLD.title, OLD.content, OLD.tags, OLD.priority, OLD.is_private, OLD.is_ai, OLD.client_id, OLD.created_at,
+      OLD.deleted_at, OLD.signed_at, OLD.signed_by)
+    IS DISTINCT FROM (NEW.title, NEW.content, NEW.tags, NEW.priority, NEW.is_private, NEW.is_ai, NEW.client_id,
+      NEW.created_at, NEW.deleted_at, NEW.signed_at, NEW.signed_by)))
+  EXECUTE FUNCTION refuse_change_of_signed();
+
+-- The chain of a practice only grows: a seal follows the last one, whose place and hash stand on the practice's row.
+CREATE OR REPLACE FUNCTION chain_seal() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE professionals SET seal_count = NEW.position, seal_end = NEW.hash
+    WHERE id = NEW.professional_id AND seal_count = NEW.position - 1 AND seal_end = NEW.previous;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'a seal follows the last one of its practice' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION chain_seal() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER seals_chained AFTER INSERT ON note_seals
+  FOR EACH ROW EXECUTE FUNCTION chain_seal();

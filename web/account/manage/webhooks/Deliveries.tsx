@@ -6,9 +6,9 @@ import { formatDay, formatTime } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import { Pager } from "../../../ui/parts/Pager.tsx";
 import ui from "../../../ui/parts/ui.module.css";
+import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import styles from "../manage.module.css";
 import { ResendWebhookDeliveryDocument } from "./ResendWebhookDelivery.generated.ts";
-import { useWebhookChanges } from "./useWebhookChanges.ts";
 import { type DeliveryLine_DeliveryFragment, useWebhookDeliveriesQuery } from "./WebhookDeliveries.generated.ts";
 import { eventIn, outcomeIn } from "./webhookWords.ts";
 
@@ -27,7 +27,7 @@ interface DeliveriesProps {
 /** What was sent to a receiver, made last first. */
 export function Deliveries({ webhookId, canResend, attempt, refresh }: DeliveriesProps) {
   const [page, setPage] = useState(1);
-  const change = useWebhookChanges();
+  const change = usePracticeChanges();
   const { data, previousData, error, refetch } = useWebhookDeliveriesQuery({
     variables: { webhookId, page },
     fetchPolicy: "network-only",

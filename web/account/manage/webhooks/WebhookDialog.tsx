@@ -7,12 +7,12 @@ import type { ChangedType } from "../../../core/schema.generated.ts";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import type { Fault } from "../../checks.ts";
+import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm } from "../dialogs/FormDialog.tsx";
 import styles from "../manage.module.css";
 import { CreateWebhookDocument } from "./CreateWebhook.generated.ts";
-import { useWebhookChanges } from "./useWebhookChanges.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
 import { TYPE_WORDS } from "./webhookWords.ts";
 
@@ -34,7 +34,7 @@ export function WebhookDialog({ opened, onClose, onDone }: DialogProps) {
   const [form, setForm] = useState(EMPTY);
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [secret, setSecret] = useState<string | null>(null);
-  const change = useWebhookChanges();
+  const change = usePracticeChanges();
   // Another content is another request.
   const edit = (part: Partial<Form>) => {
     setForm({ ...form, ...part });

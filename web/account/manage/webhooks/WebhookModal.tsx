@@ -6,6 +6,7 @@ import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { useDialog } from "../../../ui/parts/useDialog.ts";
+import { usePracticeChanges } from "../../usePracticeChanges.ts";
 import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
@@ -15,7 +16,6 @@ import { Deliveries } from "./Deliveries.tsx";
 import { RenewWebhookSecretDocument } from "./RenewWebhookSecret.generated.ts";
 import { TestWebhookDocument } from "./TestWebhook.generated.ts";
 import { UpdateWebhookDocument } from "./UpdateWebhook.generated.ts";
-import { useWebhookChanges } from "./useWebhookChanges.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
 import type { Webhooks_WebhookFragment } from "./Webhooks.generated.ts";
 import { statusIn, typesIn } from "./webhookWords.ts";
@@ -29,7 +29,7 @@ interface WebhookModalProps extends DialogProps {
 /** One receiver: how it stands, what was sent to it, and what can be done about it. */
 export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: WebhookModalProps) {
   const { id, name, url, types, status, version } = webhook;
-  const change = useWebhookChanges();
+  const change = usePracticeChanges();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [said, setSaid] = useState("");

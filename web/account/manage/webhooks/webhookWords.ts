@@ -9,6 +9,7 @@ export const TYPE_WORDS: readonly { type: ChangedType; label: string }[] = [
   { type: "NOTE", label: "Notas" },
   { type: "OBJECTIVE", label: "Objetivos" },
   { type: "PAYMENT", label: "Pagos" },
+  { type: "BOOKING_REQUEST", label: "Solicitudes de cita" },
 ];
 
 export const typesIn = (types: readonly ChangedType[]): string =>
@@ -29,6 +30,7 @@ const THINGS: Record<string, string> = {
   note: "Nota",
   objective: "Objetivo",
   payment: "Pago",
+  booking_request: "Solicitud de cita",
 };
 const HAPPENED: Record<string, string> = {
   created: "alta",

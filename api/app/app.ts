@@ -1,0 +1,162 @@
+import express, { type Express } from "express";
+import helmet from "helmet";
+import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
+import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
+import type { Passwords } from "../account/accounts.ts";
+import { mountAccounts } from "../account/mount.ts";
+import type { AiPort } from "../ai/ai.port.ts";
+import { aiRoutes } from "../ai/ai.routes.ts";
+import { clientRoutes } from "../clients/clients.routes.ts";
+import { deletedClientRoutes } from "../clients/deleted.routes.ts";
+import { type RefusalLinks } from "../clients/mailRefusals.links.ts";
+import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
+import type { ApiConfig } from "../core/config.ts";
+import type { Database } from "../core/database/database.ts";
+import { type Log } from "../core/log.ts";
+import { type Mail } from "../core/mail/mail.ts";
+import { outboxRoutes } from "../core/mail/outbox.routes.ts";
+import { problemHandler, unknownRoute } from "../core/problems.ts";
+import { type Jobs } from "../core/queue.ts";
+import { jsonBody } from "../core/reading.ts";
+import { identifyRequest, logRequests } from "../core/requests.ts";
+import type { Rounds } from "../core/rounds.ts";
+import { openDemo } from "../demo/shown.ts";
+import { feedRoutes } from "../feed/feed.routes.ts";
+import { type FeedWatch } from "../feed/feed.watch.ts";
+import { membershipRoutes } from "../membership/membership.routes.ts";
+import { type Payments } from "../membership/payments.ts";
+import { roomOfNotes } from "../notes/room.routes.ts";
+import { deletedObjectiveRoutes } from "../objectives/deleted.routes.ts";
+import { objectiveRoutes } from "../objectives/objectives.routes.ts";
+import { overviewRoutes } from "../overview/overview.routes.ts";
+import { type RatingLinks } from "../overview/ratings.links.ts";
+import { ratingRoutes } from "../overview/ratings.routes.ts";
+import { requireBearer } from "../practice/bearer.ts";
+import { largeBodiesInTurn } from "../practice/largeBodies.ts";
+import { receiptRoutes } from "../receipts/receipts.routes.ts";
+import { type AnswerLinks } from "../sessions/answers/answers.links.ts";
+import { answerRoutes } from "../sessions/answers/answers.routes.ts";
+import { toldRoutes } from "../sessions/answers/told.routes.ts";
+import { wishRoutes } from "../sessions/answers/wishes.routes.ts";
+import { bookingPageRoutes } from "../sessions/booking/page/page.routes.ts";
+import { bookingRequestRoutes } from "../sessions/booking/requests.routes.ts";
+import { bookingSettingsRoutes } from "../sessions/booking/settings.routes.ts";
+import { busyRoutes } from "../sessions/busy/busy.routes.ts";
+import { type BusyReading } from "../sessions/busy/reading.ts";
+import { deletedSessionRoutes } from "../sessions/deleted.routes.ts";
+import { diaryRoutes, openDiaryRoutes } from "../sessions/diary/diary.routes.ts";
+import { reminderRoutes } from "../sessions/reminders.routes.ts";
+import { seriesRoutes } from "../sessions/series/series.routes.ts";
+import { sessionRoutes } from "../sessions/sessions.routes.ts";
+import { supportRoutes } from "../support/support.routes.ts";
+import { type Webhooks } from "../webhooks/webhooks.ts";
+import { countingRoutes } from "./counting.routes.ts";
+import { docsRoutes } from "./docs.routes.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { statusRoutes } from "./status.routes.ts";
+
+const BODY_MAX = "256kb";
+/** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
+const NOTE_BODY_MAX = "7mb";
+
+interface Parts {
+  config: ApiConfig;
+  database: Database;
+  mail: Mail;
+  jobs: Jobs;
+  /** Signs cookies, codes and links. */
+  secret: string;
+  ratings: RatingLinks;
+  refusals: RefusalLinks;
+  answers: AnswerLinks;
+  answerMails: Rounds;
+  reminders: Rounds;
+  bookings: Rounds;
+  payments: Payments;
+  support: Rounds;
+  receipts: Rounds;
+  watch: FeedWatch;
+  webhooks: Webhooks;
+  busy: BusyReading;
+  ai: AiPort;
+  log: Log;
+  passwords?: Passwords | undefined;
+  isClosing: () => boolean;
+}
+
+/** @returns what answers, and what gives back at the end what this process has taken of programs' budgets */
+export async function createApp(parts: Parts): Promise<{ app: Express; giveBack: () => Promise<void> }> {
+  const { config, database, ratings, refusals, reminders, bookings, support, receipts, payments } = parts;
+  const { watch, webhooks, ai, log, isClosing } = parts;
+  const app = express();
+  app.set("trust proxy", config.trustProxy);
+  app.set("etag", false);
+  app.use((_req, res, next) => {
+    res.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
+    next();
+  });
+  const encrypted = config.publicUrl.startsWith("https:");
+  app.use(
+    identifyRequest,
+    logRequests(log),
+    helmet({
+      strictTransportSecurity: encrypted,
+      xFrameOptions: { action: "deny" },
+      contentSecurityPolicy: {
+        directives: {
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          ...(!encrypted && { upgradeInsecureRequests: null }),
+        },
+      },
+    }),
+    healthRoutes(database, log, isClosing),
+    statusRoutes(database, config),
+    countingRoutes(database, config.gatewaySecret),
+    docsRoutes({ withPage: !config.production, withDemo: !config.clerk && !config.tokens.jwksUrl }),
+  );
+  if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
+  app.use(payments.open, ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
+  app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep }));
+  app.use(openDiaryRoutes(database));
+  app.use(answerRoutes(database, parts.answers, parts.answerMails.sweep));
+  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database) });
+  app.use(requireBearer(bearer));
+  app.use(largeBodiesInTurn("/notas/ai/"));
+  // So long that a text beyond its limit is refused by its field.
+  app.use(["/notas", "/api/submission"], jsonBody(NOTE_BODY_MAX));
+  app.use(jsonBody(BODY_MAX));
+  app.use((_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  app.use(
+    membershipRoutes(database, whenZoneChanges),
+    payments.routes,
+    deletedClientRoutes(database),
+    clientRoutes(database),
+    deletedSessionRoutes(database),
+    diaryRoutes(database, config.publicUrl),
+    busyRoutes({ database, reading: parts.busy, secret: parts.secret }),
+    seriesRoutes(database),
+    bookingSettingsRoutes(database, config.publicUrl),
+    bookingRequestRoutes(database, bookings.sweep),
+    toldRoutes(database),
+    wishRoutes(database, parts.answerMails.sweep),
+    sessionRoutes(database),
+    reminderRoutes(database, reminders.sweep),
+    receiptRoutes(database, receipts.sweep),
+    aiRoutes(database, ai, log),
+    ...roomOfNotes(database),
+    overviewRoutes(database),
+    deletedObjectiveRoutes(database),
+    objectiveRoutes(database),
+    supportRoutes(database, support.sweep),
+    feedRoutes(database, watch),
+    webhooks.routes,
+    unknownRoute,
+  );
+  app.use(problemHandler(log));
+  return { app, giveBack: async () => await bearer.accessTokens?.close() };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "session_answers" ADD COLUMN "seen_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "cancellations_unseen" ON "session_answers" USING btree ("professional_id","created_at") WHERE "session_answers"."kind" = 'CANCELA' and "session_answers"."seen_at" is null;

@@ -1,0 +1,48 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+
+/** Addresses for people without an account: whoever has one may do what it stands for. */
+export interface SignedLinks<Meaning> {
+  make(meaning: Meaning): Promise<string>;
+  /** What a token stands for, or null when it is not ours, was made for something else, or is over. */
+  read(token: string): Promise<Meaning | null>;
+}
+
+interface Kind<Meaning, Claims extends z.ZodType> {
+  /** Below it the token: the beginning of the address's path. */
+  path: string;
+  /** What they are for; a token made for something else is none. */
+  audience: string;
+  /** What is written into a token. */
+  claims: Claims;
+  toClaims(meaning: Meaning): z.input<Claims> & Record<string, unknown>;
+  toMeaning(claims: z.output<Claims>): Meaning;
+  /** When one is over, as a moment or `30d`; null: never. */
+  until(meaning: Meaning): Date | string | null;
+}
+
+/** The one rule by which such addresses are signed. @param secret whoever has it can make every link */
+export function signedLinks<Meaning, Claims extends z.ZodType>(
+  secret: string,
+  publicUrl: string,
+  { path, audience, claims, toClaims, toMeaning, until }: Kind<Meaning, Claims>,
+): SignedLinks<Meaning> {
+  const key = new TextEncoder().encode(`${secret}:${audience}`);
+  return {
+    async make(meaning) {
+      const over = until(meaning);
+      const token = new SignJWT(toClaims(meaning)).setProtectedHeader({ alg: "HS256" }).setAudience(audience);
+      if (over !== null) token.setExpirationTime(over);
+      return `${publicUrl}${path}/${await token.sign(key)}`;
+    },
+    async read(token) {
+      try {
+        const verified = await jwtVerify(token, key, { audience, algorithms: ["HS256"] });
+        return toMeaning(claims.parse(verified.payload));
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { receiptFileName, receiptNumber } from "../../schema/rules/money/receipts.ts";
+import type { ClientMails } from "../clients/clientMails.ts";
+import type { Database } from "../core/database/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { MailError } from "../core/mail/mail.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
+import { hindrance } from "./mails.service.ts";
+import { readMail, readRecipient, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
+
+/** How often is looked, and how long is waited. */
+export interface ReceiptPace extends JobPolicy {
+  /** Seconds between two looks for mails that still have to go out. */
+  sweepSeconds: number;
+}
+const PACE: ReceiptPace = {
+  sweepSeconds: 60,
+  expireSeconds: 120,
+  retrySeconds: 10,
+  retryMaxSeconds: 900,
+  retries: 20,
+  pollSeconds: 30,
+};
+const AT_ONCE = 200;
+
+interface Parts {
+  database: Database;
+  clientMails: ClientMails;
+  log: Log;
+  jobs: Jobs;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** Mails one receipt, unless that has been done. @throws when it has to be tried again later */
+async function deliver({ database, clientMails, log, host }: Parts, job: WaitingMail): Promise<void> {
+  const { professionalId } = job;
+  const read = await database.asProfessional(professionalId, async (tx) => {
+    const mail = await readMail(tx, job);
+    return mail && { ...mail, recipient: await readRecipient(tx, professionalId, mail.clientId) };
+  });
+  if (!read) return;
+  const { number, file, paper, practice, recipient } = read;
+  const settle = (ending: "sentAt" | "failedAt") =>
+    database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
+  if (!recipient || hindrance(recipient)) return await settle("failedAt");
+  try {
+    const isSent = await clientMails.send(
+      { professionalId, addressHash: recipient.addressHash, isFree: recipient.isFree },
+      {
+        to: recipient.email,
+        replyTo: { name: practice.fullName, address: practice.email },
+        subject: `Recibo n.º ${receiptNumber(number)} de ${paper.issuer.name}`,
+        paragraphs: [`Hola:`, `Te envío el recibo n.º ${receiptNumber(number)}.`, paper.issuer.name],
+        attachments: [{ filename: receiptFileName(number), content: file, contentType: "application/pdf" }],
+        messageId: `${job.id}@${host}`,
+      },
+    );
+    await settle(isSent ? "sentAt" : "failedAt");
+    log.info({ receiptMail: job.id, isSent }, "receipt mailed");
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ receiptMail: job.id, error: errorFacts(error.cause) }, "mail with a receipt not taken");
+    if (error.refused) return await settle("failedAt");
+    throw error;
+  }
+}
+
+/**
+ * Starts mailing receipts. A row that has not ended gets a job in the queue again and again until it has: no outage of
+ * the mail server loses one.
+ * @param pace other than the usual, for tests
+ */
+export async function startReceiptMails(parts: Parts, pace: Partial<ReceiptPace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<WaitingMail>("receipts", set, (job) => deliver(parts, job));
+  return startRounds(
+    { name: "receipts", everyMs: set.sweepSeconds * 1_000, log, failed: "receipts to be mailed not looked for" },
+    async () => {
+      const waiting = await readWaitingMails(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: data.id, data })));
+      queue.wake();
+    },
+  );
+}

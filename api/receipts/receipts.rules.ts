@@ -1,0 +1,102 @@
+import { dayIn } from "../../schema/rules/days.ts";
+import {
+  ISSUER_LABEL,
+  type Issuer,
+  type IssuerField,
+  issuerFaultMessage,
+  missingOfIssuer,
+  RECEIPT_CONCEPT,
+  RECEIPT_EXEMPTION,
+  RECEIPT_FIELD_LABEL,
+  RECEIPT_LINES_MAX,
+  RECEIPT_REFUSALS,
+  type ReceiptField,
+  TOO_MANY_LINES,
+} from "../../schema/rules/money/receipts.ts";
+import { endOf } from "../../schema/rules/sessions.ts";
+import { refused, refuseFaults } from "../core/refusals.ts";
+
+/** One session on a receipt. */
+interface ReceiptLine {
+  sessionId: string;
+  /** `YYYY-MM-DD` in the practice's zone. */
+  day: string;
+  concept: string;
+  cents: number;
+}
+
+/** All that stands on a receipt. */
+export interface ReceiptPaper {
+  /** `YYYY-MM-DD` in the practice's zone. */
+  day: string;
+  issuer: { name: string; taxId: string; address: string; licence: string | null };
+  client: { name: string; address: string | null; email: string };
+  exemption: string;
+  month: string | null;
+  lines: ReceiptLine[];
+  /** The number of the one it cancels. */
+  cancels: number | null;
+}
+
+/** What is asked for: some sessions of a client, or those of a month. */
+export interface ReceiptWish {
+  clientId: string;
+  sessionIds: readonly string[] | null;
+  month: string | null;
+}
+
+/** A session as far as a receipt needs it. */
+export interface Billable {
+  id: string;
+  startsAt: Date;
+  durationMinutes: number;
+  status: string;
+  priceCents: number | null;
+  /** Whether it stands on a receipt that holds. */
+  isTaken: boolean;
+}
+
+/** @throws Refusal VALIDATION naming each field of the issuer that is missing */
+export function checkedIssuer(issuer: Issuer): ReceiptPaper["issuer"] {
+  refuseFaults(missingOfIssuer(issuer), (field: IssuerField, fault) => issuerFaultMessage(field, fault));
+  const { name, taxId, address, licence } = issuer;
+  if (name && taxId && address) return { name, taxId, address, licence };
+  throw new Error(`the rules of an issuer let a missing field pass: ${Object.keys(ISSUER_LABEL).join()}`);
+}
+
+const refuse = (field: ReceiptField, why: string) => refused(field, `${RECEIPT_FIELD_LABEL[field]}: ${why}`);
+
+/** @throws Refusal VALIDATION when one of the sessions cannot stand on a receipt now */
+export function refuseUnbillable(field: ReceiptField, asked: number, found: readonly Billable[], now: Date): void {
+  if (asked > RECEIPT_LINES_MAX) throw refuse(field, TOO_MANY_LINES);
+  if (found.length < asked || asked === 0) throw refuse(field, RECEIPT_REFUSALS.UNKNOWN);
+  for (const { status, startsAt, durationMinutes, priceCents, isTaken } of found) {
+    if (status !== "CONFIRMADA" || endOf(startsAt, durationMinutes) > now) throw refuse(field, RECEIPT_REFUSALS.OPEN);
+    if (!priceCents) throw refuse(field, RECEIPT_REFUSALS.FREE);
+    if (isTaken) throw refuse(field, RECEIPT_REFUSALS.TAKEN);
+  }
+}
+
+/** What stands on a receipt that is made out now. */
+export const paperOf = (given: {
+  issuer: Issuer;
+  client: { name: string; address: string | null; email: string };
+  sessions: readonly Billable[];
+  zone: string;
+  now: Date;
+  month: string | null;
+  cancels: number | null;
+}): ReceiptPaper => ({
+  day: dayIn(given.zone, given.now),
+  issuer: checkedIssuer(given.issuer),
+  client: { name: given.client.name, address: given.client.address, email: given.client.email },
+  exemption: given.issuer.exemption?.trim() || RECEIPT_EXEMPTION,
+  month: given.month,
+  lines: given.sessions.map(({ id, startsAt, priceCents }) => ({
+    sessionId: id,
+    day: dayIn(given.zone, startsAt),
+    concept: given.issuer.concept?.trim() || RECEIPT_CONCEPT,
+    cents: priceCents ?? 0,
+  })),
+  cancels: given.cancels,
+});

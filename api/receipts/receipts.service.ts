@@ -1,0 +1,182 @@
+import { addMonths, dayStart } from "../../schema/rules/days.ts";
+import {
+  type Issuer,
+  issuerFaultMessage,
+  issuerFaults,
+  NOTHING_IN_MONTH,
+  RECEIPT_FIELD_LABEL,
+  type ReceiptField,
+  receiptFileName,
+} from "../../schema/rules/money/receipts.ts";
+import type { WireReceiptFile } from "../../schema/wire/money/receipts.ts";
+import type { ClientRecord } from "../clients/clients.rules.ts";
+import { readClient } from "../clients/clients.store.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
+import { found } from "../core/problems.ts";
+import { refused, refuseFaults } from "../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice } from "../practice/practice.store.ts";
+import { type Billable, paperOf, type ReceiptWish, refuseUnbillable } from "./receipts.rules.ts";
+import {
+  insertReceipt,
+  nextNumber,
+  type ReceiptRecord,
+  readBillablesBetween,
+  readBillablesOf,
+  readFile,
+  readIssuer,
+  readReceipt,
+  readReceipts,
+  writeIssuer,
+} from "./receipts.store.ts";
+
+export const showIssuer = (database: Database, id: string): Promise<Issuer> =>
+  database.asProfessional(id, (tx) => readIssuer(tx, id));
+
+/** Changes what is given of the issuer; receipts that are made out stay. @throws Refusal VALIDATION */
+export const changeIssuer = (database: Database, id: string, given: Partial<Issuer>): Promise<Issuer> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    refuseFaults(issuerFaults(given), issuerFaultMessage);
+    const issuer = { ...(await readIssuer(tx, id)), ...given };
+    await writeIssuer(tx, id, issuer);
+    return issuer;
+  });
+
+export const listReceipts = (
+  database: Database,
+  id: string,
+  clientId: string | null,
+  asked: PageAsked,
+): Promise<PageRead<ReceiptRecord>> =>
+  database.asProfessional(id, async (tx) =>
+    clientId !== null && !isId(clientId) ? { rows: [], total: 0 } : await readReceipts(tx, id, clientId, asked),
+  );
+
+/** @throws Problem NOT_FOUND */
+export const showReceipt = (database: Database, id: string, receiptId: string): Promise<ReceiptRecord> =>
+  database.asProfessional(id, async (tx) => found(await readReceipt(tx, id, receiptId)));
+
+/** @throws Problem NOT_FOUND */
+export const showFile = (database: Database, id: string, receiptId: string): Promise<WireReceiptFile> =>
+  database.asProfessional(id, async (tx) => {
+    const { number, file } = found(await readFile(tx, id, receiptId));
+    return {
+      nombre: receiptFileName(number),
+      tipo: "application/pdf",
+      contenido: Buffer.from(file).toString("base64"),
+    };
+  });
+
+/** A client that is there. @throws Refusal VALIDATION, the same for someone else's */
+async function clientOf(tx: Queries, id: string, clientId: string): Promise<ClientRecord> {
+  const client = isId(clientId) ? await readClient(tx, id, clientId) : null;
+  if (!client) throw refused<ReceiptField>("clientId", "Cliente no encontrado.");
+  return client;
+}
+
+async function billablesOf(
+  tx: Queries,
+  id: string,
+  zone: string,
+  { clientId, sessionIds, month }: ReceiptWish,
+  now: Date,
+): Promise<Billable[]> {
+  if (sessionIds !== null) {
+    const ids = [...new Set(sessionIds.map((one) => one.toLowerCase()))];
+    const sessions = await readBillablesOf(tx, id, clientId, ids.filter(isId), null);
+    refuseUnbillable("sessions", ids.length, sessions, now);
+    return sessions;
+  }
+  const none = refused<ReceiptField>("month", `${RECEIPT_FIELD_LABEL.month}: ${NOTHING_IN_MONTH}`);
+  if (!month || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw none;
+  const [from, until] = [month, addMonths(month, 1)].map((begin) => dayStart(zone, `${begin}-01`));
+  const sessions = from && until ? await readBillablesBetween(tx, id, clientId, from, until) : [];
+  if (sessions.length === 0) throw none;
+  refuseUnbillable("month", sessions.length, sessions, now);
+  return sessions;
+}
+
+/** What a receipt is about, and which one it cancels. */
+interface Issuing {
+  client: ClientRecord;
+  sessions: readonly Billable[];
+  zone: string;
+  now: Date;
+  month: string | null;
+  cancels: ReceiptRecord | null;
+}
+
+/** Numbers a receipt, makes its file and stores both; the practice is locked, so that no number is left out or given twice. */
+async function issue(tx: Queries, id: string, { cancels, now, client, ...given }: Issuing): Promise<string> {
+  const issuer = await readIssuer(tx, id);
+  const paper = paperOf({ ...given, now, client, issuer, cancels: cancels?.number ?? null });
+  const number = await nextNumber(tx, id);
+  // Fonts and library are read with the first receipt, not with every start.
+  const { fileOf } = await import("./paper.ts");
+  const file = await fileOf(number, paper, now);
+  const cancelsId = cancels?.id ?? null;
+  return await insertReceipt(tx, {
+    professionalId: id,
+    number,
+    clientId: client.id,
+    issuedAt: now,
+    paper,
+    cancelsId,
+    file,
+  });
+}
+
+/** Makes something under a key once, with the practice locked. */
+const once = (
+  database: Database,
+  id: string,
+  creation: CreationKey | null,
+  make: (tx: Queries, zone: string) => Promise<string>,
+): Promise<ReceiptRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    if (earlier) return found(await readReceipt(tx, id, earlier.id));
+    const made = await make(tx, professional.timeZone);
+    if (creation) await rememberCreation(tx, id, creation, made);
+    return found(await readReceipt(tx, id, made));
+  });
+
+/** Makes a receipt out, once for each key. @throws Refusal VALIDATION naming what is missing of the issuer, or what cannot be on it */
+export const addReceipt = (
+  database: Database,
+  id: string,
+  wish: ReceiptWish,
+  creation: CreationKey | null,
+): Promise<ReceiptRecord> =>
+  once(database, id, creation, async (tx, zone) => {
+    const now = new Date();
+    const client = await clientOf(tx, id, wish.clientId);
+    const sessions = await billablesOf(tx, id, zone, wish, now);
+    return await issue(tx, id, { client, sessions, zone, now, month: wish.month, cancels: null });
+  });
+
+/**
+ * Cancels a receipt by a new one: of its sessions as they are now those that can still stand on one, which may be none.
+ * @throws Refusal VALIDATION when it has been cancelled already; Problem NOT_FOUND
+ */
+export const correctReceipt = (
+  database: Database,
+  id: string,
+  receiptId: string,
+  creation: CreationKey | null,
+): Promise<ReceiptRecord> =>
+  once(database, id, creation, async (tx, zone) => {
+    const cancels = found(await readReceipt(tx, id, receiptId));
+    if (cancels.cancelledBy) throw refused("id", "Este recibo ya está anulado.");
+    const now = new Date();
+    const client = await clientOf(tx, id, cancels.clientId);
+    const ids = cancels.paper.lines.map(({ sessionId }) => sessionId);
+    const there = await readBillablesOf(tx, id, client.id, ids, cancels.id);
+    const sessions = there.filter(
+      ({ status, priceCents, isTaken }) => status === "CONFIRMADA" && priceCents && !isTaken,
+    );
+    return await issue(tx, id, { client, sessions, zone, now, month: cancels.paper.month, cancels });
+  });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ANSWER_PATH } from "../../../schema/rules/agenda/answers.ts";
+import { type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
+
+/** Which session is answered, as it stood when the mail was written: moved, or another client's, it is another. */
+export interface AnswerKey {
+  professionalId: string;
+  sessionId: string;
+  clientId: string;
+  startsAt: Date;
+}
+
+/** The addresses at which clients answer, valid until the session begins. */
+export type AnswerLinks = SignedLinks<AnswerKey>;
+
+/** @param secret signs the links; whoever has it can answer for every client */
+export const answerLinks = (secret: string, publicUrl: string): AnswerLinks =>
+  signedLinks(secret, publicUrl, {
+    path: ANSWER_PATH,
+    audience: "cita",
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), at: z.int() }),
+    toClaims: ({ professionalId, sessionId, clientId, startsAt }) => ({
+      sub: sessionId,
+      practice: professionalId,
+      client: clientId,
+      at: startsAt.getTime(),
+    }),
+    toMeaning: ({ sub, practice, client, at }) => ({
+      professionalId: practice,
+      sessionId: sub,
+      clientId: client,
+      startsAt: new Date(at),
+    }),
+    until: ({ startsAt }) => startsAt,
+  });
+
+/** Where a client answers about a session; nowhere once it has begun. */
+export const answersFor = async (links: AnswerLinks, key: AnswerKey): Promise<string | null> =>
+  key.startsAt > new Date() ? await links.make(key) : null;

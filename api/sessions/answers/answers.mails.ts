@@ -1,0 +1,81 @@
+import { isEmail } from "../../../schema/rules/accounts.ts";
+import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
+import type { MailMessage } from "../../core/mail/mail.ts";
+import { plainText } from "../../core/mail/plainText.ts";
+import { calendarEntry } from "../reminders.calendar.ts";
+import { answerLinesOf, withoutAddresses } from "../reminders.mails.ts";
+import { type Appointment, addressOf } from "../reminders.rules.ts";
+import { momentIn, timesOf, zoneName } from "../sessions.spoken.ts";
+import type { AnswerRow } from "./answers.store.ts";
+
+type Told = Pick<AnswerRow, "kind" | "startsAt" | "wantedAt">;
+
+const SUBJECT = {
+  CONFIRMA: "Cita confirmada",
+  CANCELA: "Cita cancelada",
+  OTRA_HORA: "Piden otra hora",
+} satisfies Record<AnswerRow["kind"], string>;
+
+/**
+ * To the therapist: what a client has answered. The client's name is not in the subject, which shows on locked screens; why
+ * somebody cannot come is in the portal alone.
+ * @param portal the address of the session in the portal
+ */
+export function therapistMail(
+  appointment: Appointment,
+  { kind, startsAt, wantedAt }: Told,
+  portal: string,
+): MailMessage {
+  const { client, professional } = appointment;
+  const { timeZone: zone } = professional;
+  const when = `${momentIn(zone, startsAt)}, ${zoneName(zone, startsAt)}`;
+  const what = {
+    CONFIRMA: `${client.name} ha confirmado su cita:`,
+    CANCELA: `${client.name} ha cancelado su cita:`,
+    OTRA_HORA: `${client.name} pide otra hora para su cita:`,
+  };
+  return {
+    to: addressOf(appointment, "PROFESIONAL"),
+    subject: `${SUBJECT[kind]}: ${momentIn(zone, startsAt)}`,
+    paragraphs: [
+      `Hola, ${professional.fullName}:`,
+      what[kind],
+      `${when}.`,
+      ...(wantedAt ? [`Propone: ${momentIn(zone, wantedAt)}, ${zoneName(zone, wantedAt)}.`] : []),
+    ],
+    links: [
+      { text: kind === "OTRA_HORA" ? "Aceptar o responder en Consulta" : "Ver la sesión en Consulta", url: portal },
+    ],
+    ending: ["Puedes dejar de recibir estos avisos en Sesiones, «Respuestas de clientes»."],
+  };
+}
+
+/** To the client: what became of the wish for another time. @param answers where the client answers; null: nowhere */
+export function wishMail(
+  told: Appointment,
+  { outcome, reply, wantedAt }: Pick<AnswerRow, "outcome" | "reply" | "wantedAt">,
+  answers: string | null,
+): MailMessage {
+  const appointment = withoutAddresses(told);
+  const { client, professional } = appointment;
+  const answersTo = addressOf(told, "PROFESIONAL");
+  const times = timesOf(appointment, professional.timeZone);
+  const isMoved = outcome === "ACEPTADA";
+  const asked = wantedAt ? ` del ${momentIn(professional.timeZone, wantedAt)}` : "";
+  return {
+    to: addressOf(told, "CLIENTE"),
+    replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,
+    subject: `${isMoved ? "Tu cita ha cambiado" : "Tu cita sigue a su hora"}: ${times.short}`,
+    paragraphs: [
+      `Hola, ${client.name}:`,
+      isMoved
+        ? `${professional.fullName} ha cambiado tu cita a la hora que pediste:`
+        : `${professional.fullName} no puede darte la hora${asked}. Tu cita sigue como estaba:`,
+      `${times.full}, ${times.zone}.`,
+      ...(reply ? [`${professional.fullName} te dice: ${plainText(reply, ANSWER_WORDS_MAX)}`] : []),
+    ],
+    links: answers ? answerLinesOf(appointment, answers) : [],
+    ending: [`Si prefieres contarle algo a ${professional.fullName}, responde a este correo.`],
+    ...(isMoved && { calendar: calendarEntry(appointment, `Cita con ${professional.fullName}`) }),
+  };
+}

@@ -1,0 +1,110 @@
+import express, { type Response, Router } from "express";
+import { z } from "zod";
+import {
+  ANSWER_PATH,
+  ANSWER_WORDS_MAX,
+  CANNOT_COME,
+  CLIENT_REASONS,
+  type ClientReason,
+} from "../../../schema/rules/agenda/answers.ts";
+import { isStorable } from "../../../schema/rules/fields.ts";
+import type { Database } from "../../core/database/database.ts";
+import { networkOf, openLimit } from "../../core/limits.ts";
+import { STILL_PAGE } from "../../core/mail/publicPage.ts";
+import type { AnswerKey, AnswerLinks } from "./answers.links.ts";
+import {
+  appointmentOverPage,
+  appointmentPage,
+  cancelledPage,
+  cannotComePage,
+  type Wrong,
+  waitPage,
+} from "./answers.page.ts";
+import { type Answer, type Standing, showAppointment, showOtherTimes, takeAnswer } from "./answers.service.ts";
+
+/** By one address on the net. */
+const OPENED = { points: 60, seconds: 60 };
+/** By one link, from wherever. */
+const PRESSED = { points: 12, seconds: 3_600 };
+/** A sentence of which each character is written in three bytes, each as `%XX`. */
+const FORM_MAX = "4kb";
+
+const reasons = Object.keys(CLIENT_REASONS) as [ClientReason, ...ClientReason[]];
+/** What may be added in a sentence. */
+const texto = z.string().trim().max(ANSWER_WORDS_MAX).refine(isStorable).optional();
+const pressed = z.discriminatedUnion("respuesta", [
+  z.object({ respuesta: z.literal("confirmar") }),
+  z.object({
+    respuesta: z.literal("cancelar"),
+    motivo: z.enum(reasons),
+    texto,
+  }),
+  z.object({ respuesta: z.literal("otra-hora"), hora: z.iso.datetime(), texto }),
+]);
+
+function toAnswer(body: unknown): Answer | null {
+  const { data } = pressed.safeParse(body);
+  if (!data) return null;
+  if (data.respuesta === "confirmar") return { kind: "CONFIRMA" };
+  if (data.respuesta === "cancelar") return { kind: "CANCELA", reason: data.motivo, words: data.texto || null };
+  return { kind: "OTRA_HORA", wantedAt: new Date(data.hora), words: data.texto || null };
+}
+
+/**
+ * The pages on which clients answer about a session, for whoever has the link. Opening one changes nothing: mail programs and
+ * virus scanners open links too. What is pressed is sent as a form; no page has a script.
+ * @param sweep has mails about what was answered sent now
+ */
+export function answerRoutes(database: Database, links: AnswerLinks, sweep: () => Promise<void>): Router {
+  const opened = openLimit(database, "answers", OPENED);
+  const presses = openLimit(database, "answers:link", PRESSED);
+  const over = (res: Response) => res.status(404).type("html").send(appointmentOverPage());
+  const wait = (res: Response, seconds: number) =>
+    res.status(429).set("retry-after", String(seconds)).type("html").send(waitPage());
+  const pageOf = (token: string) => `${ANSWER_PATH}/${token}`;
+
+  function show(res: Response, standing: Standing, page: string) {
+    if (standing.kind === "over") return over(res);
+    const { kind, appointment } = standing;
+    res.type("html").send(kind === "cancelled" ? cancelledPage(appointment) : appointmentPage(appointment, page));
+  }
+  async function showCannotCome(res: Response, key: AnswerKey, page: string, wrong: Wrong | null = null) {
+    const { standing, times } = await showOtherTimes(database, key);
+    if (standing.kind !== "open") return show(res, standing, page);
+    if (wrong) res.status(wrong === "missing" ? 422 : 409);
+    res.type("html").send(cannotComePage(standing.appointment, times, page, wrong));
+  }
+
+  return Router()
+    .use(ANSWER_PATH, async (req, res, next) => {
+      res.set(STILL_PAGE);
+      const seconds = await opened.take(networkOf(req.ip));
+      if (seconds !== null) return wait(res, seconds);
+      next();
+    })
+    .get(`${ANSWER_PATH}/:token`, async (req, res) => {
+      const key = await links.read(req.params.token);
+      if (!key) return over(res);
+      show(res, await showAppointment(database, key), pageOf(req.params.token));
+    })
+    .get(`${ANSWER_PATH}/:token${CANNOT_COME}`, async (req, res) => {
+      const key = await links.read(req.params.token);
+      if (!key) return over(res);
+      await showCannotCome(res, key, pageOf(req.params.token));
+    })
+    .post(`${ANSWER_PATH}/:token`, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res) => {
+      const key = await links.read(req.params.token);
+      if (!key) return over(res);
+      const page = pageOf(req.params.token);
+      const seconds = await presses.take(key.sessionId);
+      if (seconds !== null) return wait(res, seconds);
+      const answer = toAnswer(req.body);
+      if (!answer) return await showCannotCome(res, key, page, "missing");
+      const standing = await takeAnswer(database, key, answer);
+      if (standing.kind === "over") return over(res);
+      if (standing.kind === "late" || standing.kind === "taken")
+        return await showCannotCome(res, key, page, standing.kind);
+      void sweep();
+      res.redirect(303, page);
+    });
+}

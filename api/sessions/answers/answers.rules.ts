@@ -1,0 +1,46 @@
+import { cancelUntil } from "../../../schema/rules/agenda/answers.ts";
+import type { SessionStatus } from "../../../schema/rules/sessions.ts";
+import type { AnswerKey } from "./answers.links.ts";
+import type { Answered } from "./answers.store.ts";
+
+/** What a link shows, of the practice, the day and the hour alone. */
+export interface LinkedAppointment {
+  startsAt: Date;
+  practice: string;
+  /** The practice's IANA zone. */
+  zone: string;
+  cancelHours: number;
+  /** Until when it can be cancelled here; past: no longer. */
+  cancelUntil: Date;
+  canCancel: boolean;
+  status: SessionStatus;
+  /** The time the client has asked for instead. */
+  wantedAt: Date | null;
+}
+
+/**
+ * How a session stands for whoever has a link to it: open to answers, cancelled by this very person, or `over`, because it was
+ * cancelled, moved or deleted, is another client's, or has begun.
+ */
+export function standingOf(
+  found: Answered | null,
+  key: AnswerKey,
+  now: Date,
+): { kind: "open" | "cancelled"; appointment: LinkedAppointment } | { kind: "over" } {
+  if (!found || found.isHidden || found.practice.closedAt || found.clientId !== key.clientId) return { kind: "over" };
+  if (found.startsAt.getTime() !== key.startsAt.getTime() || found.startsAt <= now) return { kind: "over" };
+  const { startsAt, status, last, practice } = found;
+  const until = cancelUntil(startsAt, practice.cancelHours);
+  const appointment = {
+    startsAt,
+    practice: practice.fullName,
+    zone: practice.timeZone,
+    cancelHours: practice.cancelHours,
+    cancelUntil: until,
+    canCancel: now <= until,
+    status,
+    wantedAt: last?.outcome === "PENDIENTE" ? last.wantedAt : null,
+  };
+  if (status !== "CANCELADA") return { kind: "open", appointment };
+  return last?.kind === "CANCELA" ? { kind: "cancelled", appointment } : { kind: "over" };
+}

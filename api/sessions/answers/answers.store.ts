@@ -1,0 +1,137 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { SessionStatus } from "../../../schema/rules/sessions.ts";
+import type { Queries } from "../../core/database/database.ts";
+import { professionals } from "../../practice/professionals.table.ts";
+import { sessions } from "../sessions.table.ts";
+import type { AnswerKey } from "./answers.links.ts";
+import { answers } from "./answers.table.ts";
+
+export type AnswerRow = typeof answers.$inferSelect;
+
+/** A session as the link to it finds it, with what its practice has settled. */
+export interface Answered {
+  startsAt: Date;
+  durationMinutes: number;
+  status: SessionStatus;
+  clientId: string;
+  isHidden: boolean;
+  practice: {
+    fullName: string;
+    timeZone: string;
+    worksFrom: number;
+    worksTo: number;
+    cancelHours: number;
+    answersMailed: boolean;
+    closedAt: Date | null;
+  };
+  /** What the client said last of the session at this time. */
+  last: Pick<AnswerRow, "kind" | "outcome" | "wantedAt"> | null;
+}
+
+/** The session of a link, whatever became of it; null when it is gone for good. */
+export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answered | null> {
+  const [found] = await tx
+    .select({
+      startsAt: sessions.startsAt,
+      durationMinutes: sessions.durationMinutes,
+      status: sessions.status,
+      clientId: sessions.clientId,
+      isHidden: sessions.hidden,
+      practice: {
+        fullName: professionals.fullName,
+        timeZone: professionals.timeZone,
+        worksFrom: professionals.worksFrom,
+        worksTo: professionals.worksTo,
+        cancelHours: professionals.linkCancelHours,
+        answersMailed: professionals.answersMailed,
+        closedAt: professionals.closedAt,
+      },
+    })
+    .from(sessions)
+    .innerJoin(professionals, eq(professionals.id, sessions.professionalId))
+    .where(and(eq(sessions.professionalId, key.professionalId), eq(sessions.id, key.sessionId)));
+  if (!found) return null;
+  const [last] = await tx
+    .select({ kind: answers.kind, outcome: answers.outcome, wantedAt: answers.wantedAt })
+    .from(answers)
+    .where(and(ofSession(key), eq(answers.startsAt, key.startsAt)))
+    .orderBy(desc(answers.createdAt), desc(answers.id))
+    .limit(1);
+  return { ...found, last: last ?? null };
+}
+
+const ofSession = ({ professionalId, sessionId }: Pick<AnswerKey, "professionalId" | "sessionId">) =>
+  and(eq(answers.professionalId, professionalId), eq(answers.sessionId, sessionId));
+const isWaiting = eq(answers.outcome, "PENDIENTE");
+
+/** Of a wish and its session: it is still about the time at which the session is, which is still to come. */
+export const isCurrentWish = sql`${sessions.startsAt} = ${answers.startsAt} and ${sessions.startsAt} > now()
+  and ${sessions.status} <> 'CANCELADA' and not ${sessions.hidden}`;
+
+/** Takes back a wish that waits, since something else was answered. */
+export async function withdrawWish(tx: Queries, key: AnswerKey): Promise<void> {
+  await tx
+    .update(answers)
+    .set({ outcome: "RETIRADA", decidedAt: sql`now()` })
+    .where(and(ofSession(key), isWaiting));
+}
+
+type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "words" | "wantedAt" | "outcome">>;
+
+/** Notes an answer down. @param mailed whether the therapist is told by mail */
+export async function insertAnswer(tx: Queries, key: AnswerKey, answer: New, mailed: boolean): Promise<void> {
+  const { professionalId, sessionId, startsAt } = key;
+  await tx
+    .insert(answers)
+    // Two that answer at once wait for each other: which came last is decided after the wait, not as each began.
+    .values({
+      ...{ professionalId, sessionId, startsAt, ...answer },
+      ...{ told: mailed ? "PENDIENTE" : "OMITIDO", createdAt: sql`clock_timestamp()` },
+    });
+}
+
+/** A wish for another time that waits for the therapist. */
+export interface Wish {
+  id: string;
+  sessionId: string;
+  wantedAt: Date;
+  words: string | null;
+  createdAt: Date;
+}
+
+const wishColumns = {
+  id: answers.id,
+  sessionId: answers.sessionId,
+  wantedAt: sql<Date>`${answers.wantedAt}`.mapWith(sessions.startsAt),
+  words: answers.words,
+  createdAt: answers.createdAt,
+};
+const wishes = (tx: Queries, professionalId: string) => (more?: ReturnType<typeof eq>) =>
+  tx
+    .select(wishColumns)
+    .from(answers)
+    .innerJoin(sessions, and(eq(sessions.professionalId, answers.professionalId), eq(sessions.id, answers.sessionId)))
+    .where(and(eq(answers.professionalId, professionalId), isWaiting, isCurrentWish, more));
+
+/** The wishes that wait, those of the next sessions first. */
+export const readWishes = (tx: Queries, professionalId: string, limit: number): Promise<Wish[]> =>
+  wishes(tx, professionalId)().orderBy(sessions.startsAt, answers.id).limit(limit);
+
+/** One of them; null when it does not wait any more. */
+export async function readWish(tx: Queries, professionalId: string, id: string): Promise<Wish | null> {
+  const [found] = await wishes(tx, professionalId)(eq(answers.id, id));
+  return found ?? null;
+}
+
+/** Notes down what became of a wish; the client is to be told by mail. */
+export async function decideWish(
+  tx: Queries,
+  professionalId: string,
+  id: string,
+  decided: { outcome: "ACEPTADA" | "RECHAZADA"; reply: string | null },
+): Promise<void> {
+  await tx
+    .update(answers)
+    .set({ ...decided, decidedAt: sql`now()`, replied: "PENDIENTE" })
+    .where(and(eq(answers.professionalId, professionalId), eq(answers.id, id), isWaiting));
+}

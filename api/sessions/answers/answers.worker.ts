@@ -1,0 +1,92 @@
+import type { ClientMails } from "../../clients/clientMails.ts";
+import type { Database } from "../../core/database/database.ts";
+import { errorFacts, type Log } from "../../core/log.ts";
+import { type Mail, MailError, type MailMessage } from "../../core/mail/mail.ts";
+import type { JobPolicy, Jobs } from "../../core/queue.ts";
+import { type Rounds, startRounds } from "../../core/rounds.ts";
+import { refusalOf } from "../reminders.rules.ts";
+import { type AnswerLinks, answersFor } from "./answers.links.ts";
+import { therapistMail, wishMail } from "./answers.mails.ts";
+import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
+
+/** How often is looked, and how long is waited. */
+export interface AnswerPace extends JobPolicy {
+  /** Seconds between two looks for what is to be told. */
+  sweepSeconds: number;
+}
+
+const PACE: AnswerPace = {
+  sweepSeconds: 60,
+  expireSeconds: 120,
+  retrySeconds: 30,
+  retryMaxSeconds: 1_800,
+  retries: 20,
+  pollSeconds: 10,
+};
+/** Looked at in one go; a mail server that takes nothing does not fill the queue. */
+const AT_ONCE = 500;
+
+interface Parts {
+  database: Database;
+  mail: Pick<Mail, "send">;
+  clientMails: ClientMails;
+  log: Log;
+  jobs: Jobs;
+  links: AnswerLinks;
+  /** The portal's address, without a final slash. */
+  publicUrl: string;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** Tells one person what an answer, or a decision about it, was. @throws when it has to be tried again later */
+async function tell(parts: Parts, job: AnswerMail): Promise<void> {
+  const { database, mail, clientMails, log, links, publicUrl, host } = parts;
+  const { professionalId } = job;
+  const settle = (status: Parameters<typeof settleMail>[2]) =>
+    database.asProfessional(professionalId, (tx) => settleMail(tx, job, status));
+  const read = await database.asProfessional(professionalId, (tx) => readAnswerMail(tx, job));
+  if (!read) return;
+  if (read === "dropped") return await settle("OMITIDO");
+  const { answer, appointment } = read;
+  // The same for a second try: a mailbox that got both can tell.
+  const messageId = `${job.id}.${job.which}@${host}`;
+  const toClient = async (message: MailMessage) =>
+    !refusalOf(appointment.mailing) && (await clientMails.send({ ...appointment.mailing, professionalId }, message));
+  try {
+    if (job.which === "told") {
+      const portal = `${publicUrl}/dashboard/sessions?sesion=${appointment.sessionId}`;
+      await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
+    } else {
+      const where = await answersFor(links, { professionalId, ...appointment });
+      if (!(await toClient({ ...wishMail(appointment, answer, where), messageId }))) return await settle("OMITIDO");
+    }
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ answer: job.id, error: errorFacts(error.cause) }, "mail about an answer not taken");
+    if (!error.refused) throw error;
+    return await settle("FALLIDO");
+  }
+  await settle("ENVIADO");
+  log.info({ answer: job.id, mail: job.which }, "mail about an answer sent");
+}
+
+/**
+ * Starts telling therapists what clients answer, and clients what became of their wishes. The rows of `session_answers` are
+ * the plan; each gets a job in the queue again and again until the row says how it ended.
+ * @param pace other than the usual, for tests
+ */
+export async function startAnswerMails(parts: Parts, pace: Partial<AnswerPace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<AnswerMail>("answers", set, (job) => tell(parts, job));
+  return startRounds(
+    { name: "answers", everyMs: set.sweepSeconds * 1_000, log, failed: "answers not told" },
+    async () => {
+      const waiting = await readWaitingMails(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: `${data.id}.${data.which}`, data })));
+      queue.wake();
+    },
+  );
+}

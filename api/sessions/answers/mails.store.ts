@@ -1,0 +1,59 @@
+import { and, asc, eq, or } from "drizzle-orm";
+import { isEmail } from "../../../schema/rules/accounts.ts";
+import type { Queries } from "../../core/database/database.ts";
+import type { Appointment } from "../reminders.rules.ts";
+import { readAppointment } from "../reminders.store.ts";
+import type { AnswerRow } from "./answers.store.ts";
+import { answers } from "./answers.table.ts";
+
+/** One of the mails about an answer: that which tells the therapist, or that which replies to the client. */
+export interface AnswerMail {
+  id: string;
+  professionalId: string;
+  which: "told" | "replied";
+}
+
+/** The oldest mails of all practices that still have to be sent. Ids only. @param owner with the owner's rights */
+export async function readWaitingMails(owner: Queries, limit: number): Promise<AnswerMail[]> {
+  const { id, professionalId, told, replied, createdAt } = answers;
+  const rows = await owner
+    .select({ id, professionalId, told, replied })
+    .from(answers)
+    .where(or(eq(told, "PENDIENTE"), eq(replied, "PENDIENTE")))
+    .orderBy(asc(createdAt))
+    .limit(limit);
+  const kinds = ["told", "replied"] as const;
+  return rows.flatMap((row) =>
+    kinds
+      .filter((which) => row[which] === "PENDIENTE")
+      .map((which) => ({ id: row.id, professionalId: row.professionalId, which })),
+  );
+}
+
+const isIt = ({ id, professionalId }: AnswerMail) =>
+  and(eq(answers.professionalId, professionalId), eq(answers.id, id));
+
+/** What is to be mailed; null when it has been, and "dropped" when there is nobody to mail it to any more. */
+export async function readAnswerMail(
+  tx: Queries,
+  mail: AnswerMail,
+): Promise<{ answer: AnswerRow; appointment: Appointment } | "dropped" | null> {
+  const [answer] = await tx.select().from(answers).where(isIt(mail));
+  if (answer?.[mail.which] !== "PENDIENTE") return null;
+  const appointment = await readAppointment(tx, answer);
+  if (!appointment || appointment.isHidden) return "dropped";
+  const to = mail.which === "told" ? appointment.professional.email : appointment.client.email;
+  return isEmail(to.trim()) ? { answer, appointment } : "dropped";
+}
+
+/** Notes down what became of a mail. */
+export async function settleMail(
+  tx: Queries,
+  mail: AnswerMail,
+  status: NonNullable<AnswerRow["replied"]>,
+): Promise<void> {
+  await tx
+    .update(answers)
+    .set({ [mail.which]: status })
+    .where(isIt(mail));
+}

@@ -1,0 +1,51 @@
+import { ANSWERS_SHOWN } from "../../../schema/rules/agenda/answers.ts";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { found } from "../../core/problems.ts";
+import type { SessionRecord } from "../sessions.rules.ts";
+import { readSession, readSessionsOf } from "../sessions.store.ts";
+import type { AnswerRow } from "./answers.store.ts";
+import { putAside, readAnswersOf, readUnseen, sessionOfCancellation, type UnseenCancellation } from "./told.store.ts";
+
+/** Something about a session, with that session. */
+type Of<About> = About & { session: SessionRecord };
+/** A cancellation that waits to be seen, with its session. */
+export type CancellationRecord = Of<UnseenCancellation>;
+
+/** What is about sessions, with these; what is about one that cannot be seen any more is left out. */
+export async function withSessions<About extends { sessionId: string }>(
+  tx: Queries,
+  professionalId: string,
+  about: readonly About[],
+): Promise<Of<About>[]> {
+  const ids = about.map(({ sessionId }) => sessionId);
+  const sessions = new Map((await readSessionsOf(tx, professionalId, ids)).map((session) => [session.id, session]));
+  return about.flatMap((one) => {
+    const session = sessions.get(one.sessionId);
+    return session ? [{ ...one, session }] : [];
+  });
+}
+
+/** The cancellations that wait to be seen, the newest first. @param since older ones tell nothing any more @param limit most of them */
+export const readUnseenCancellations = async (
+  tx: Queries,
+  professionalId: string,
+  since: Date,
+  limit: number,
+): Promise<CancellationRecord[]> =>
+  withSessions(tx, professionalId, await readUnseen(tx, professionalId, since, limit));
+
+/** Puts a cancellation aside; again it changes nothing. @throws Problem NOT_FOUND when there is none */
+export const seeCancellation = (database: Database, professionalId: string, id: string): Promise<SessionRecord> =>
+  database.asProfessional(professionalId, async (tx) => {
+    const sessionId = found(await sessionOfCancellation(tx, professionalId, id));
+    const session = found(await readSession(tx, professionalId, sessionId));
+    await putAside(tx, professionalId, sessionId);
+    return session;
+  });
+
+/** What a session's client answered by links, the newest first. @throws Problem NOT_FOUND */
+export const listAnswers = (database: Database, professionalId: string, sessionId: string): Promise<AnswerRow[]> =>
+  database.asProfessional(professionalId, async (tx) => {
+    found(await readSession(tx, professionalId, sessionId));
+    return await readAnswersOf(tx, professionalId, sessionId, ANSWERS_SHOWN);
+  });

@@ -1,0 +1,54 @@
+import type { Database, Queries } from "../../core/database/database.ts";
+import { found } from "../../core/problems.ts";
+import { refused } from "../../core/refusals.ts";
+import { lockPractice } from "../../practice/practice.store.ts";
+import type { SessionRecord } from "../sessions.rules.ts";
+import { changeSessionIn } from "../sessions.service.ts";
+import { readSession } from "../sessions.store.ts";
+import { touchSession } from "./answers.service.ts";
+import { decideWish, readWish, readWishes, type Wish } from "./answers.store.ts";
+import { withSessions } from "./told.service.ts";
+
+/** A wish for another time, with its session. */
+export interface WishRecord extends Wish {
+  session: SessionRecord;
+}
+
+/** The wishes that wait, those of the next sessions first. @param limit most of them */
+export const readWaitingWishes = async (tx: Queries, id: string, limit: number): Promise<WishRecord[]> =>
+  withSessions(tx, id, await readWishes(tx, id, limit));
+
+/**
+ * Moves a session to the time its client asked for; the client is told by mail.
+ * @throws Refusal VALIDATION once that time has come, OVERLAP; Problem NOT_FOUND for a wish that does not wait any more
+ */
+export const acceptWish = (
+  database: Database,
+  id: string,
+  wishId: string,
+  avoidsOverlap: boolean,
+): Promise<SessionRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const { sessionId, wantedAt } = found(await readWish(tx, id, wishId));
+    if (wantedAt <= new Date()) throw refused("startsAt", "Esa hora ya ha pasado: propón otra a tu cliente.");
+    const wish = { given: { startsAt: wantedAt }, price: "", cancellation: {}, reschedules: false, avoidsOverlap };
+    const moved = await changeSessionIn(tx, id, professional.timeZone, sessionId, wish);
+    await decideWish(tx, id, wishId, { outcome: "ACEPTADA", reply: null });
+    return moved;
+  });
+
+/** Leaves a session where it is; the client is told by mail. @throws Problem NOT_FOUND as {@link acceptWish} */
+export const declineWish = (
+  database: Database,
+  id: string,
+  wishId: string,
+  reply: string | null,
+): Promise<SessionRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const { sessionId } = found(await readWish(tx, id, wishId));
+    await decideWish(tx, id, wishId, { outcome: "RECHAZADA", reply });
+    await touchSession(tx, id, sessionId);
+    return found(await readSession(tx, id, sessionId));
+  });

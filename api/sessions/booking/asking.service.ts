@@ -1,0 +1,108 @@
+import { timingSafeEqual } from "node:crypto";
+import { busySpan, isFreeAt } from "../../../schema/rules/booking/freeTimes.ts";
+import {
+  BOOKING_CODE_MINUTES,
+  BOOKING_PROOF_HOURS,
+  BOOKING_WAITING_MAX,
+  BOOKING_WAITING_OF_ADDRESS,
+  type BookingRequestDraft,
+} from "../../../schema/rules/booking/requests.ts";
+import type { BookingKind } from "../../../schema/rules/booking/settings.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { mailedProof } from "../../account/signIn/mailedCode.ts";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { lockPractice, readTimeZone } from "../../practice/practice.store.ts";
+import { readBusy } from "../busy.store.ts";
+import {
+  type BookingRow,
+  countWaiting,
+  insertRequest,
+  planMail,
+  readCodes,
+  readRequest,
+  updateRequest,
+} from "./requests.store.ts";
+import { readSettings } from "./settings.store.ts";
+
+/** Codes that are mailed for one request. */
+const CODES_MAX = 3;
+
+/** What a visitor chose. */
+export interface Chosen {
+  kind: BookingKind;
+  startsAt: Date;
+  /** The visitor's zone. */
+  zone: string;
+}
+
+async function isStillFree(
+  tx: Queries,
+  id: string,
+  { startsAt, durationMinutes }: Pick<BookingRow, "startsAt" | "durationMinutes">,
+): Promise<boolean> {
+  const [settings, zone] = [await readSettings(tx, id), await readTimeZone(tx, id)];
+  const busy = await readBusy(tx, id, busySpan(zone, dayIn(zone, startsAt), 1));
+  return settings.isOn && isFreeAt(settings, { zone, now: new Date(), durationMinutes }, busy, startsAt);
+}
+
+/** Keeps what a visitor asks for until the e-mail is proved. @returns the request's id; null when the hour is free no more */
+export const askForSession = (
+  database: Database,
+  id: string,
+  draft: BookingRequestDraft,
+  { kind, startsAt, zone }: Chosen,
+): Promise<string | null> =>
+  database.asProfessional(id, async (tx) => {
+    if (!(await isStillFree(tx, id, { startsAt, durationMinutes: kind.durationMinutes }))) return null;
+    const requestId = await insertRequest(tx, { professionalId: id, ...draft, ...kind, startsAt, zone });
+    await planMail(tx, id, requestId, "CODIGO");
+    return requestId;
+  });
+
+/** A request of the last day that a visitor goes on with; null: there is none. */
+export const showAsked = (database: Database, id: string, requestId: string): Promise<BookingRow | null> =>
+  database.asProfessional(id, (tx) => readRequest(tx, id, requestId));
+
+/** Mails another code, of which there are only so many. @returns whether one goes out */
+export const sendCodeAgain = (database: Database, id: string, requestId: string): Promise<boolean> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const request = await readRequest(tx, id, requestId);
+    if (request?.status !== "SIN_PROBAR") return false;
+    if ((await readCodes(tx, id, requestId, BOOKING_PROOF_HOURS * 60)).length >= CODES_MAX) return false;
+    await planMail(tx, id, requestId, "CODIGO");
+    return true;
+  });
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** What a code led to. */
+export type Proved = "WAITS" | "WRONG" | "TAKEN" | "TOO_MANY" | "GONE";
+
+/**
+ * Takes the code of a request, which then waits for the therapist and keeps its hour. Under the agenda's lock: of many
+ * at once for one hour one gets it.
+ * @param secret from which codes are derived
+ */
+export const proveRequest = (
+  database: Database,
+  secret: string,
+  id: string,
+  requestId: string,
+  code: string,
+): Promise<Proved> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const request = await readRequest(tx, id, requestId);
+    if (!request) return "GONE";
+    if (request.status !== "SIN_PROBAR") return "WAITS";
+    const codes = await readCodes(tx, id, requestId, BOOKING_CODE_MINUTES);
+    if (!codes.some((mail) => isSame(mailedProof(secret, mail.id).code, code))) return "WRONG";
+    const waiting = await countWaiting(tx, id, request.email);
+    if (waiting.all >= BOOKING_WAITING_MAX || waiting.ofAddress >= BOOKING_WAITING_OF_ADDRESS) return "TOO_MANY";
+    if (!(await isStillFree(tx, id, request))) return "TAKEN";
+    await updateRequest(tx, id, requestId, { status: "PENDIENTE", provedAt: new Date() });
+    if ((await readSettings(tx, id)).tellsByMail) await planMail(tx, id, requestId, "AVISO");
+    return "WAITS";
+  });

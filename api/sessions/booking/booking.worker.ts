@@ -1,0 +1,95 @@
+import { mailedProof } from "../../account/signIn/mailedCode.ts";
+import type { Database } from "../../core/database/database.ts";
+import { errorFacts, type Log } from "../../core/log.ts";
+import { type Mail, MailError } from "../../core/mail/mail.ts";
+import type { JobPolicy, Jobs } from "../../core/queue.ts";
+import { type Rounds, startRounds } from "../../core/rounds.ts";
+import { lockPracticeOrClosed } from "../../practice/practice.store.ts";
+import { bookingMail } from "./booking.mails.ts";
+import { type BookingMailKey, readMail, readWaitingMails, settleMail } from "./mails.store.ts";
+import { deleteOld, planMail, readOverdue, readRequest, updateRequest } from "./requests.store.ts";
+
+/** How often is looked, and how long is waited. */
+export interface BookingPace extends JobPolicy {
+  /** Seconds between two looks for mails that still have to go out, and for what is over. */
+  sweepSeconds: number;
+}
+
+const PACE: BookingPace = {
+  sweepSeconds: 60,
+  expireSeconds: 120,
+  retrySeconds: 10,
+  retryMaxSeconds: 900,
+  retries: 20,
+  pollSeconds: 30,
+};
+/** Looked at in one go; a mail server that takes nothing does not fill the queue. */
+const AT_ONCE = 200;
+
+interface Parts {
+  database: Database;
+  mail: Pick<Mail, "send">;
+  log: Log;
+  jobs: Jobs;
+  /** From which codes are derived. */
+  secret: string;
+  publicUrl: string;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** Sends one mail, or finds out that it is not to go any more. @throws when it has to be tried again later */
+async function deliver({ database, mail, log, secret, publicUrl, host }: Parts, key: BookingMailKey): Promise<void> {
+  const settle = (status: Parameters<typeof settleMail>[2]) =>
+    database.asProfessional(key.professionalId, (tx) => settleMail(tx, key, status));
+  const waiting = await database.asProfessional(key.professionalId, (tx) => readMail(tx, key));
+  if (!waiting) return;
+  const isOver = waiting.kind === "CODIGO" && waiting.request.status !== "SIN_PROBAR";
+  if (waiting.isClosed || isOver) return await settle("OMITIDO");
+  try {
+    const message = bookingMail(waiting, publicUrl, mailedProof(secret, key.id).code);
+    // The same for a second try: a mailbox that got both can tell.
+    await mail.send({ ...message, messageId: `${key.id}@${host}` });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ bookingMail: key.id, error: errorFacts(error.cause) }, "mail of a booking not taken");
+    if (!error.refused) throw error;
+    return await settle("FALLIDO");
+  }
+  await settle("ENVIADO");
+  log.info({ bookingMail: key.id }, "mail of a booking sent");
+}
+
+/** Ends the requests that nobody decided before their hour came; the visitor is told. */
+async function endOverdue({ database }: Parts): Promise<void> {
+  for (const { id, professionalId } of await readOverdue(database.owner, AT_ONCE))
+    await database.asProfessional(professionalId, async (tx) => {
+      await lockPracticeOrClosed(tx, professionalId);
+      if ((await readRequest(tx, professionalId, id))?.status !== "PENDIENTE") return;
+      await updateRequest(tx, professionalId, id, { status: "CADUCADA", decidedAt: new Date() });
+      await planMail(tx, professionalId, id, "CADUCADA");
+    });
+}
+
+/**
+ * Starts mailing what requests lead to, and deletes what is kept no longer. The rows of `booking_mails` are the plan;
+ * each gets a job in the queue again and again until the row says how it ended.
+ * @param pace other than the usual, for tests
+ */
+export async function startBookings(parts: Parts, pace: Partial<BookingPace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<BookingMailKey>("booking", set, (job) => deliver(parts, job));
+  return startRounds(
+    { name: "booking", everyMs: set.sweepSeconds * 1_000, log, failed: "bookings not looked after" },
+    async () => {
+      await endOverdue(parts);
+      const deleted = await deleteOld(database.owner);
+      if (deleted > 0) log.info({ requests: deleted }, "requests for sessions deleted");
+      const waiting = await readWaitingMails(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: data.id, data })));
+      queue.wake();
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Queries } from "../../core/database/database.ts";
+import { professionals } from "../../practice/professionals.table.ts";
+import { bookingMails, bookingRequests, bookingSettings } from "./booking.table.ts";
+import type { BookingMailKind, BookingRow } from "./requests.store.ts";
+
+/** Which mail is meant. */
+export interface BookingMailKey {
+  id: string;
+  professionalId: string;
+}
+
+/** A mail that is to go out, with what it is about. */
+export interface WaitingMail {
+  kind: BookingMailKind;
+  request: BookingRow;
+  professional: { fullName: string; email: string; timeZone: string };
+  /** The end of the page's address; null when there is no page any more. */
+  page: string | null;
+  isClosed: boolean;
+}
+
+/** The oldest mails of all practices that still have to go out. Ids only. @param owner with the owner's rights */
+export const readWaitingMails = (owner: Queries, limit: number): Promise<BookingMailKey[]> =>
+  owner
+    .select({ id: bookingMails.id, professionalId: bookingMails.professionalId })
+    .from(bookingMails)
+    .where(eq(bookingMails.status, "PENDIENTE"))
+    .orderBy(asc(bookingMails.createdAt))
+    .limit(limit);
+
+const isIt = ({ id, professionalId }: BookingMailKey) =>
+  and(eq(bookingMails.professionalId, professionalId), eq(bookingMails.id, id));
+
+/** What is to be mailed; null when it has been. */
+export async function readMail(tx: Queries, key: BookingMailKey): Promise<WaitingMail | null> {
+  const [found] = await tx
+    .select({
+      status: bookingMails.status,
+      kind: bookingMails.kind,
+      request: bookingRequests,
+      professional: {
+        fullName: professionals.fullName,
+        email: professionals.email,
+        timeZone: professionals.timeZone,
+      },
+      closedAt: professionals.closedAt,
+      page: { name: bookingSettings.name, isOn: bookingSettings.isOn },
+    })
+    .from(bookingMails)
+    .innerJoin(bookingRequests, eq(bookingRequests.id, bookingMails.requestId))
+    .innerJoin(professionals, eq(professionals.id, bookingMails.professionalId))
+    .leftJoin(bookingSettings, eq(bookingSettings.professionalId, bookingMails.professionalId))
+    .where(isIt(key));
+  if (found?.status !== "PENDIENTE") return null;
+  const { kind, request, professional, closedAt, page } = found;
+  return { kind, request, professional, page: page?.isOn ? page.name : null, isClosed: closedAt !== null };
+}
+
+/** Notes down what became of a mail. */
+export async function settleMail(
+  tx: Queries,
+  key: BookingMailKey,
+  status: (typeof bookingMails.$inferSelect)["status"],
+): Promise<void> {
+  await tx.update(bookingMails).set({ status }).where(isIt(key));
+}

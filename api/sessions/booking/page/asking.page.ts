@@ -1,0 +1,110 @@
+import { BOOKING_REQUEST } from "../../../../schema/fields/bookingRequests.ts";
+import { CODE_LENGTH } from "../../../../schema/rules/accounts.ts";
+import {
+  BOOKING_CODE_MINUTES,
+  BOOKING_PROOF_HOURS,
+  BOOKING_TEXT_MAX,
+  type BookingRequestDraft,
+  type BookingRequestField,
+  bookingRequestMessage,
+} from "../../../../schema/rules/booking/requests.ts";
+import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
+import type { FieldFault } from "../../../../schema/rules/fields.ts";
+import { escapeHtml } from "../../../core/mail/mail.ts";
+import type { Chosen, Proved } from "../asking.service.ts";
+import { spokenTime } from "../booking.texts.ts";
+import type { BookingRow } from "../requests.store.ts";
+import { keyOf, kindFacts, kindText } from "./choosing.page.ts";
+import { bookingPage, type PageOf } from "./frame.ts";
+
+/** A field that people do not see: whoever fills it in is a program. */
+export const TRAP = "pagina";
+
+const back = ({ page }: PageOf, text: string): string => `<a class="back" href="${BOOKING_PATH}/${page}">${text}</a>`;
+
+const chosenFacts = ({ kind, startsAt, zone }: Chosen): string =>
+  `<div class="chosen"><p><strong>${escapeHtml(spokenTime(zone, { startsAt, durationMinutes: kind.durationMinutes }))}</strong></p><p>${escapeHtml([kindText(kind), ...kindFacts(kind)].join(" · "))}</p></div>`;
+
+const INPUTS: Record<BookingRequestField, string> = {
+  name: 'autocomplete="name"',
+  email: 'type="email" inputmode="email" autocomplete="email"',
+  phone: 'type="tel" autocomplete="tel"',
+  message: "",
+};
+
+/** Where a visitor says who asks. What was typed stays, whatever is wrong with it. */
+export function askPage(
+  of: PageOf,
+  chosen: Chosen,
+  draft: BookingRequestDraft,
+  faults: Partial<Record<BookingRequestField, FieldFault>> = {},
+  notice = "",
+): string {
+  const first = (Object.keys(INPUTS) as BookingRequestField[]).find((field) => faults[field]);
+  const part = (field: BookingRequestField): string => {
+    const { label, wire } = BOOKING_REQUEST[field];
+    const fault = faults[field];
+    const isNeeded = field === "name" || field === "email";
+    const said = fault ? ` aria-invalid="true" aria-describedby="fault-${field}"` : "";
+    const common = `id="${field}" name="${wire[0]}" maxlength="${BOOKING_TEXT_MAX[field]}"${isNeeded ? " required" : ""}${said}${field === first ? " autofocus" : ""}`;
+    const value = escapeHtml(draft[field] ?? "");
+    const control =
+      field === "message"
+        ? `<textarea ${common}>\n${value}</textarea>`
+        : `<input ${common} ${INPUTS[field]} value="${value}">`;
+    return `<label for="${field}">${label}${isNeeded ? "" : " <small>(si quieres)</small>"}</label>${control}${fault ? `<p class="fault" id="fault-${field}">${escapeHtml(bookingRequestMessage(field, fault))}</p>` : ""}`;
+  };
+  const hidden = { tipo: keyOf(chosen.kind), hora: chosen.startsAt.toISOString(), zona: chosen.zone };
+  return bookingPage(
+    of,
+    `<p class="step">Paso 2 de 3</p><h1>¿Quién pide la cita?</h1>${notice && `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}${chosenFacts(chosen)}${back(of, "Elegir otra hora")}<form method="post" action="${BOOKING_PATH}/${of.page}/datos">${Object.entries(
+      hidden,
+    )
+      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+      .join(
+        "",
+      )}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+  );
+}
+
+/** For an hour that somebody else has taken, or that is offered no more. */
+export const takenPage = (of: PageOf): string =>
+  bookingPage(of, `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres")}`);
+
+const REFUSED: Partial<Record<Proved, string>> = {
+  WRONG: "El código no es correcto o ha caducado. Escribe el del último correo.",
+  TOO_MANY: "Ahora mismo no se pueden enviar más solicitudes. Espera a que te respondan a las que ya has hecho.",
+};
+
+/** Where a visitor proves the e-mail. It names nobody: an address may be passed on. */
+export function codePage(of: PageOf, request: BookingRow, outcome: Proved | null, isSentAgain = false): string {
+  const path = `${BOOKING_PATH}/${of.page}/codigo/${request.id}`;
+  const refusal = outcome && REFUSED[outcome];
+  const again = isSentAgain
+    ? '<p role="status">Si quedaban códigos por enviar, te llegará otro en un momento.</p>'
+    : "";
+  return bookingPage(
+    of,
+    `<p class="step">Paso 3 de 3</p><h1>Escribe el código</h1><p>Te hemos enviado un código de ${CODE_LENGTH} cifras al correo que has escrito. Vale durante ${BOOKING_CODE_MINUTES} minutos. Mira también en el correo no deseado.</p>${again}<form method="post" action="${path}"><label for="code">Código</label><input class="code" id="code" name="codigo" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${refusal ? ' aria-invalid="true" aria-describedby="fault-code"' : ""}>${refusal ? `<p class="fault" id="fault-code">${refusal}</p>` : ""}<button>Enviar solicitud</button></form><form method="post" action="${path}/otro"><button class="quiet">Enviarme otro código</button></form>`,
+  );
+}
+
+const STATE: Record<Exclude<BookingRow["status"], "SIN_PROBAR">, [string, string]> = {
+  PENDIENTE: [
+    "Tu solicitud está enviada",
+    "Te llegará un correo en cuanto tenga respuesta. Hasta entonces esa hora está reservada para ti.",
+  ],
+  ACEPTADA: ["Tu cita está aceptada", "Tienes los detalles en tu correo."],
+  RECHAZADA: ["Esta hora no ha podido ser", "Puedes elegir otra."],
+  CADUCADA: ["Esta solicitud se quedó sin respuesta", "Su hora ya ha pasado. Puedes elegir otra."],
+};
+
+/** What became of a request: with whom and when, and nothing else. */
+export function statePage(of: PageOf, request: BookingRow, status: keyof typeof STATE): string {
+  const [title, sentence] = STATE[status];
+  const isOver = status === "RECHAZADA" || status === "CADUCADA";
+  return bookingPage(
+    of,
+    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">${sentence}</p>${isOver ? back(of, "Ver las horas libres") : ""}`,
+  );
+}

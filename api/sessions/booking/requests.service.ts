@@ -1,0 +1,101 @@
+import { BOOKING_REQUEST } from "../../../schema/fields/bookingRequests.ts";
+import { CLIENT } from "../../../schema/fields/clients.ts";
+import { blankTexts } from "../../../schema/fields/table.ts";
+import { BOOKING_TEXT_MAX } from "../../../schema/rules/booking/requests.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { isStorable, tooLongSentence, unstorableSentence } from "../../../schema/rules/fields.ts";
+import { REMINDER_OPTION } from "../../../schema/rules/sessions.ts";
+import { checkedDraft, refuseBeyondLimit } from "../../clients/clients.rules.ts";
+import { insertClient } from "../../clients/clients.store.ts";
+import type { Database, Queries } from "../../core/database/database.ts";
+import { found } from "../../core/problems.ts";
+import { Refusal, refused } from "../../core/refusals.ts";
+import { lockPractice, type Practice, planInForce } from "../../practice/practice.store.ts";
+import { refuseSessionsAt } from "../sessions.service.ts";
+import { insertSession } from "../sessions.store.ts";
+import { type BookingRecord, planMail, readRequest, readWaiting, updateRequest } from "./requests.store.ts";
+
+export const NO_PHONE = "No indicado";
+
+export const listRequests = (database: Database, id: string): Promise<BookingRecord[]> =>
+  database.asProfessional(id, (tx) => readWaiting(tx, id, new Date()));
+
+/** A request that still waits. @throws Refusal CONFLICT when it was decided or changed meanwhile; Problem NOT_FOUND */
+async function waitingRequest(
+  tx: Queries,
+  id: string,
+  requestId: string,
+  version: number | undefined,
+): Promise<BookingRecord> {
+  const request = await readRequest(tx, id, requestId);
+  // What nobody has proved is nobody's request yet.
+  const shown = found(request?.status === "SIN_PROBAR" ? null : request);
+  if (shown.status !== "PENDIENTE" || (version !== undefined && version !== shown.version))
+    throw new Refusal("CONFLICT", {});
+  return shown;
+}
+
+/** The client who asks; a new one within the plan's limit. @throws Problem LIMIT_REACHED */
+async function clientOf(tx: Queries, practice: Practice, request: BookingRecord, now: Date): Promise<string> {
+  if (request.client) return request.client.id;
+  const { professional } = practice;
+  refuseBeyondLimit(professional.activeClientCount, planInForce(practice, now));
+  // A client has a telephone; a visitor need not tell one.
+  const { name, email, phone } = request;
+  const given = { ...blankTexts(CLIENT), name, email, phone: phone ?? NO_PHONE };
+  return await insertClient(tx, professional.id, checkedDraft(given, null, dayIn(professional.timeZone, now)));
+}
+
+/**
+ * Makes a request a session, under the agenda's lock, and its client where there is none. What the visitor wrote becomes
+ * the session's notes.
+ * @throws Refusal CONFLICT, OVERLAP, VALIDATION; Problem NOT_FOUND, LIMIT_REACHED
+ */
+export const acceptRequest = (
+  database: Database,
+  id: string,
+  requestId: string,
+  version: number | undefined,
+): Promise<BookingRecord> =>
+  database.asProfessional(id, async (tx) => {
+    const practice = await lockPractice(tx, id);
+    const request = await waitingRequest(tx, id, requestId, version);
+    const now = new Date();
+    const { startsAt, durationMinutes, type, location, message, priceCents } = request;
+    if (startsAt <= now) throw refused("startsAt", "La hora de esta solicitud ya ha pasado.");
+    // What is taken elsewhere is in nobody's way here: whoever accepts has looked.
+    await refuseSessionsAt(tx, id, { startsAt, durationMinutes });
+    const clientId = await clientOf(tx, practice, request, now);
+    const time = { startsAt, durationMinutes, type, location, priceCents };
+    const rest = { notes: message, remind: false, reminderOption: REMINDER_OPTION, reminderDueAt: null } as const;
+    const sessionId = await insertSession(tx, id, { clientId, ...time, ...rest, status: "PROGRAMADA" });
+    await updateRequest(tx, id, requestId, { status: "ACEPTADA", sessionId, message: null, decidedAt: now });
+    await planMail(tx, id, requestId, "ACEPTADA");
+    return found(await readRequest(tx, id, requestId));
+  });
+
+/** @throws Refusal VALIDATION */
+function checkedAnswer(answer: string | null): string | null {
+  const text = answer?.replaceAll(/\s+/g, " ").trim() || null;
+  const { label } = BOOKING_REQUEST.answer;
+  if (text && text.length > BOOKING_TEXT_MAX.answer)
+    throw refused("answer", tooLongSentence(label, BOOKING_TEXT_MAX.answer));
+  if (text && !isStorable(text)) throw refused("answer", unstorableSentence(label));
+  return text;
+}
+
+/** @throws Refusal CONFLICT, VALIDATION; Problem NOT_FOUND */
+export const declineRequest = (
+  database: Database,
+  id: string,
+  requestId: string,
+  { version, answer }: { version: number | undefined; answer: string | null },
+): Promise<BookingRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    await waitingRequest(tx, id, requestId, version);
+    const decided = { status: "RECHAZADA", answer: checkedAnswer(answer), decidedAt: new Date() } as const;
+    await updateRequest(tx, id, requestId, decided);
+    await planMail(tx, id, requestId, "RECHAZADA");
+    return found(await readRequest(tx, id, requestId));
+  });

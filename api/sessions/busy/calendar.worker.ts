@@ -1,0 +1,22 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Interval } from "./busy.rules.ts";
+import { type Taken, takenIn } from "./taken.ts";
+
+/** One calendar to be looked through. */
+export interface CalendarJob {
+  text: string;
+  /** The practice's. */
+  zone: string;
+  window: Interval;
+}
+
+const { text, zone, window } = workerData as CalendarJob;
+function look(): Taken | null | "TOO_COMPLEX" {
+  try {
+    return takenIn(text, zone, window);
+  } catch {
+    // What the library says of a rule repeats it.
+    return "TOO_COMPLEX";
+  }
+}
+parentPort?.postMessage(look());

@@ -1,0 +1,102 @@
+import ical, {
+  type CalendarResponse,
+  type EventInstance,
+  expandRecurringEvent,
+  type VEvent,
+  type VFreebusy,
+} from "node-ical";
+import { BUSY_TIMES_MAX } from "../../../schema/rules/agenda/busy.ts";
+import { dayStart } from "../../../schema/rules/days.ts";
+import { type Interval, joined } from "./busy.rules.ts";
+
+/** The hours that a calendar has taken. */
+export interface Taken {
+  /** Earliest first, without overlaps. */
+  times: Interval[];
+  /** Whether there are more, of which these are the earliest. */
+  isCut: boolean;
+}
+
+/** Events looked at before a calendar counts as one that nobody lives by. */
+const INSTANCES_MAX = 50_000;
+/** Times that say of no zone which they are of; dates and those of UTC are not among them. */
+const ZONELESS =
+  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;(?!TZID=)[^:;\r\n]*)*):(?=\d{8}T\d{6}(?:,\d{8}T\d{6})*\r?$)/gm;
+const BEGINS = /^\uFEFF?\s*BEGIN:VCALENDAR\s/;
+const ENDS = /\nEND:VCALENDAR\s*$/;
+
+/** A text with what it may have been told besides, such as a language. */
+const wordIn = (value: unknown): string => String(Object(value).val ?? value ?? "").toUpperCase();
+const isFree = ({ status, transparency }: Pick<VEvent, "status" | "transparency">): boolean =>
+  wordIn(status) === "CANCELLED" || wordIn(transparency) === "TRANSPARENT";
+
+const pad = (number: number): string => String(number).padStart(2, "0");
+/** The library tells a day as midnight on this machine's clocks. */
+const dayOf = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** A whole day is the practice's day, wherever the calendar is kept. */
+const timeOf = (zone: string, { start, end, isFullDay }: EventInstance): Interval =>
+  isFullDay
+    ? { startsAt: dayStart(zone, dayOf(start)), endsAt: dayStart(zone, dayOf(end)) }
+    : { startsAt: new Date(start), endsAt: new Date(end) };
+
+/** @param window widened by a day: on this machine's clocks it begins and ends at other hours */
+function timesOf(event: VEvent, zone: string, { startsAt: from, endsAt: to }: Interval): Interval[] {
+  if (!(event.start instanceof Date) || wordIn(event.status) === "CANCELLED") return [];
+  return expandRecurringEvent(event, { from, to, expandOngoing: true })
+    .filter((instance) => !isFree(instance.event))
+    .map((instance) => timeOf(zone, instance));
+}
+
+const freeBusyOf = ({ freebusy = [] }: VFreebusy): Interval[] =>
+  freebusy.filter(({ type }) => type !== "FREE").map(({ start, end }) => ({ startsAt: start, endsAt: end }));
+
+const DAY_MS = 86_400_000;
+const widened = ({ startsAt, endsAt }: Interval): Interval => ({
+  startsAt: new Date(startsAt.getTime() - DAY_MS),
+  endsAt: new Date(endsAt.getTime() + DAY_MS),
+});
+
+/** Whether a text is a calendar from its first line to its last; one that was cut off would free what it does not tell. */
+const isWhole = (text: string): boolean => BEGINS.test(text) && ENDS.test(text);
+
+/** @returns null for what the library cannot read; what it says of it repeats the text */
+function parsed(text: string): CalendarResponse | null {
+  try {
+    return ical.sync.parseICS(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * When an iCalendar text has somebody busy, and nothing else of what it says: no event that is free or cancelled counts.
+ * Times without a zone are the practice's.
+ * @returns null for a text that is no whole calendar
+ * @throws when it has more events than anybody, or a rule that comes to no end
+ */
+export function takenIn(text: string, zone: string, window: Interval): Taken | null {
+  const told = text.includes("BEGIN:VTIMEZONE") ? text : text.replace(ZONELESS, `$1$2;TZID=${zone}:`);
+  const calendar = isWhole(text) ? parsed(told) : null;
+  if (!calendar) return null;
+  const found: Interval[] = [];
+  for (const part of Object.values(calendar)) {
+    const times =
+      part?.type === "VEVENT"
+        ? timesOf(part as VEvent, zone, widened(window))
+        : part?.type === "VFREEBUSY"
+          ? freeBusyOf(part as VFreebusy)
+          : [];
+    for (const time of times) found.push(time);
+    if (found.length > INSTANCES_MAX) throw new Error("more events than anybody has");
+  }
+  const within = found
+    .map(({ startsAt, endsAt }) => ({
+      startsAt: new Date(Math.max(startsAt.getTime(), window.startsAt.getTime())),
+      endsAt: new Date(Math.min(endsAt.getTime(), window.endsAt.getTime())),
+    }))
+    // What has no beginning, no end or no length takes no time.
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt);
+  const times = joined(within);
+  return { times: times.slice(0, BUSY_TIMES_MAX), isCut: times.length > BUSY_TIMES_MAX };
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { DIARY_FEEDS_MAX } from "../../../schema/rules/agenda/diary.ts";
+import type { Database } from "../../core/database/database.ts";
+import { found, notFound } from "../../core/problems.ts";
+import { refused } from "../../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
+import { lockPractice } from "../../practice/practice.store.ts";
+import { diaryCalendar } from "./diary.calendar.ts";
+import {
+  checkedFeed,
+  type DiaryFeedDraft,
+  type DiaryFeedRecord,
+  diaryWindow,
+  hashOf,
+  isSecret,
+  newSecret,
+} from "./diary.rules.ts";
+import {
+  countFeeds,
+  deleteFeed,
+  findFeed,
+  insertFeed,
+  noteReading,
+  readDiary,
+  readFeeds,
+  renewFeed,
+} from "./diary.store.ts";
+
+/** An address with its secret, told once. */
+export interface ToldFeed {
+  feed: DiaryFeedRecord;
+  secret: string;
+}
+
+export const listFeeds = (database: Database, id: string): Promise<DiaryFeedRecord[]> =>
+  database.asProfessional(id, (tx) => readFeeds(tx, id));
+
+/**
+ * Makes an address at which calendars read the agenda, once for each key. Asked again because the answer was lost, it tells
+ * another secret: the one before is kept by nobody.
+ * @throws Refusal VALIDATION; also for one too many, naming `name`
+ */
+export async function addFeed(
+  database: Database,
+  id: string,
+  draft: DiaryFeedDraft,
+  creation: CreationKey | null,
+): Promise<ToldFeed> {
+  const secret = newSecret();
+  const feed = await database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    if (earlier) return found(await renewFeed(tx, id, earlier.id, hashOf(secret)));
+    const checked = checkedFeed(draft);
+    if ((await countFeeds(tx, id)) >= DIARY_FEEDS_MAX)
+      throw refused("name", `Puedes tener ${DIARY_FEEDS_MAX} como máximo. Revoca alguna para crear otra.`);
+    const made = await insertFeed(tx, { ...checked, professionalId: id, hash: hashOf(secret) });
+    if (creation) await rememberCreation(tx, id, creation, made.id);
+    return made;
+  });
+  return { feed, secret };
+}
+
+/** Gives an address another secret: whoever has the one before reads nothing any more. @throws Problem NOT_FOUND */
+export async function renewSecret(database: Database, id: string, feedId: string): Promise<ToldFeed> {
+  const secret = newSecret();
+  const feed = await database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    return found(await renewFeed(tx, id, feedId, hashOf(secret)));
+  });
+  return { feed, secret };
+}
+
+/** Revokes an address. @throws Problem NOT_FOUND */
+export const removeFeed = (database: Database, id: string, feedId: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    if (!(await deleteFeed(tx, id, feedId))) throw notFound();
+  });
+
+/** The agenda as a calendar reads it. */
+export interface ReadDiary {
+  calendar: string;
+  /** Strong: the same for the same bytes alone. */
+  etag: string;
+}
+
+/** What a secret opens; null for one that opens nothing, whether it ever did or not. */
+export async function openDiary(database: Database, secret: string, now = new Date()): Promise<ReadDiary | null> {
+  const feed = isSecret(secret) ? await findFeed(database.owner, hashOf(secret)) : null;
+  if (!feed) return null;
+  const { professionalId } = feed;
+  const entries = await database.asProfessional(professionalId, async (tx) => {
+    await noteReading(tx, professionalId, feed.id);
+    return await readDiary(tx, professionalId, diaryWindow(feed.timeZone, now));
+  });
+  const calendar = diaryCalendar(entries, feed);
+  return { calendar, etag: `"${createHash("sha256").update(calendar).digest("base64url")}"` };
+}

@@ -1,0 +1,233 @@
+import { SERIES_FIELD_LABEL, type SeriesField } from "../../../schema/rules/agenda/series.ts";
+import { type SessionField, sessionFaultMessage, UNTOLD } from "../../../schema/rules/sessions.ts";
+import { type Database, isId, type Queries } from "../../core/database/database.ts";
+import { found } from "../../core/problems.ts";
+import { Refusal, refused, refuseStale } from "../../core/refusals.ts";
+import { lockPractice } from "../../practice/practice.store.ts";
+import { planRemindersOf } from "../reminders.plan.ts";
+import { checkedCancellation, checkedDraft, dueAtOf, type SessionWish } from "../sessions.rules.ts";
+import type { UndoneSession } from "./series.own.ts";
+import { refuseHindered } from "./series.plan.ts";
+import {
+  afterChange,
+  type ChangedSeries,
+  ruleAfter,
+  type ScopeWish,
+  type SeriesRecord,
+  type SeriesRow,
+  type SessionRow,
+} from "./series.rules.ts";
+import { readRows, readRowsById, readRule, readSeries, updateSeries, WRITTEN, writeRows } from "./series.store.ts";
+import { forgetUndo, readUndo, rememberUndo } from "./series.undo.ts";
+
+const KEEPS_CLIENT = "Cliente: solo puede cambiarse en una sesión, no en toda la serie.";
+
+/** A series that is about to be changed. */
+interface Begun {
+  series: SeriesRecord;
+  rule: SeriesRow;
+  zone: string;
+  /** The session at which the change was begun. */
+  at: SessionRow;
+  /** The sessions it is about: those not begun yet, and that one. */
+  rows: SessionRow[];
+}
+
+/**
+ * Reads what a change of a series is about. Sessions that have begun are what was, and stay so.
+ * @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND
+ */
+async function beginChange(
+  tx: Queries,
+  id: string,
+  seriesId: string,
+  { from, scope, version }: ScopeWish,
+): Promise<Begun> {
+  const { professional } = await lockPractice(tx, id);
+  const series = found(await readSeries(tx, id, seriesId));
+  refuseStale(version, series);
+  const rule = found(await readRule(tx, id, seriesId));
+  const all = await readRows(tx, id, seriesId);
+  const at = isId(from) ? all.find((row) => row.id === from.toLowerCase()) : undefined;
+  if (!at) throw refused<SeriesField>("from", `${SERIES_FIELD_LABEL.from}: esa sesión ya no es de la serie.`);
+  const now = new Date();
+  const place = at.seriesPlace ?? 1;
+  const rows = all.filter(
+    (row) => row.id === at.id || (row.startsAt > now && (scope === "TODA" || (row.seriesPlace ?? 1) > place)),
+  );
+  return { series, rule, zone: professional.timeZone, at, rows };
+}
+
+/** What of a row a change replaces. */
+function replaced(before: SessionRow, after: SessionRow): UndoneSession | null {
+  const keys = (Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (keys.length === 0) return null;
+  return { id: before.id, version: before.version + 1, was: Object.fromEntries(keys.map((key) => [key, before[key]])) };
+}
+
+/** Stores the rows that differ, with the series, what is sent of them, and what it all replaced. @returns how many differ */
+async function store(
+  tx: Queries,
+  id: string,
+  { rule, rows: before }: Pick<Begun, "rule" | "rows">,
+  after: readonly SessionRow[],
+  changes: Partial<SeriesRow>,
+): Promise<number> {
+  const pairs = after.flatMap((row) => {
+    const was = before.find((one) => one.id === row.id);
+    const undone = was && replaced(was, row);
+    return undone ? [{ row, undone }] : [];
+  });
+  await writeRows(
+    tx,
+    id,
+    pairs.map(({ row }) => row),
+  );
+  // Reminders of what is deleted wait with it.
+  const reminded = pairs.filter(({ row, undone }) => !row.hidden && "reminderDueAt" in undone.was);
+  await planRemindersOf(
+    tx,
+    id,
+    reminded.map(({ row }) => ({ sessionId: row.id, dueAt: row.reminderDueAt })),
+  );
+  const version = await updateSeries(tx, rule.id, changes);
+  const was = Object.fromEntries(Object.keys(changes).map((key) => [key, rule[key as keyof SeriesRow]]));
+  await rememberUndo(tx, id, rule.id, { version, series: was, sessions: pairs.map(({ undone }) => undone) });
+  // What only the series has in mind of a session that keeps its own is nothing that anybody sees changed.
+  return pairs.filter(({ undone }) => Object.keys(undone.was).some((key) => key !== "seriesOwn")).length;
+}
+
+/** Changes what is given of several sessions of a series. @throws Refusal VALIDATION, CONFLICT, OVERLAP; Problem NOT_FOUND */
+export const changeSeries = (
+  database: Database,
+  id: string,
+  seriesId: string,
+  wish: SessionWish & ScopeWish,
+): Promise<ChangedSeries> =>
+  database.asProfessional(id, async (tx) => {
+    const begun = await beginChange(tx, id, seriesId, wish);
+    const { at: before, rule, zone } = begun;
+    const after = checkedDraft(wish, before);
+    if (after.clientId !== before.clientId) throw refused<SessionField>("clientId", KEEPS_CLIENT);
+    if (wish.status === "CANCELADA") return await cancel(tx, id, begun, wish);
+    if (wish.status !== undefined && wish.status !== before.status)
+      throw refused<SessionField>("status", sessionFaultMessage("status", "INVALID"));
+    checkedCancellation(wish, { status: before.status, ...UNTOLD }, "PROGRAMADA");
+    // What was called off stays where it was; the one at which the change was begun is the therapist's to change.
+    const rows = begun.rows.filter((row) => row.status !== "CANCELADA" || row.id === before.id);
+    const change = { before, after, rule, zone };
+    const { rows: changed, keptOwn, notices } = afterChange(change, rows);
+    const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
+    if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
+    const count = await store(tx, id, { rule, rows }, next, ruleAfter(change));
+    return { series: found(await readSeries(tx, id, seriesId)), changed: count, keptOwn, notices };
+  });
+
+/** @throws Refusal OVERLAP when sessions would take time that they did not take before and that others take */
+async function refuseNewTimes(
+  tx: Queries,
+  id: string,
+  before: readonly SessionRow[],
+  after: readonly SessionRow[],
+): Promise<void> {
+  const moved = after.filter((row) => {
+    const was = before.find((one) => one.id === row.id);
+    const stays = was?.startsAt.getTime() === row.startsAt.getTime() && was.durationMinutes === row.durationMinutes;
+    return !stays && row.status !== "CANCELADA";
+  });
+  const slots = moved.map((row) => ({ ...row, place: row.seriesPlace ?? 1 }));
+  await refuseHindered(
+    tx,
+    id,
+    slots,
+    moved.map((row) => row.id),
+  );
+}
+
+/** Calls off sessions that are not called off; what they have of their own stays. */
+async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish): Promise<ChangedSeries> {
+  const cancelledAt = new Date();
+  const told = checkedCancellation(wish, { status: "PROGRAMADA", ...UNTOLD }, "CANCELADA");
+  const rows = begun.rows.filter(({ status }) => status !== "CANCELADA");
+  const after = rows.map((row) => ({
+    ...row,
+    status: "CANCELADA" as const,
+    cancelledFrom: row.status,
+    cancelledAt,
+    ...told,
+    reminderDueAt: null,
+  }));
+  const changed = await store(tx, id, { ...begun, rows }, after, {});
+  return { series: found(await readSeries(tx, id, begun.rule.id)), changed, keptOwn: 0, notices: [] };
+}
+
+/** Takes sessions of a series out of sight; each can be restored for some days. @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
+export const removeFromSeries = (
+  database: Database,
+  id: string,
+  seriesId: string,
+  wish: ScopeWish,
+): Promise<ChangedSeries> =>
+  database.asProfessional(id, async (tx) => {
+    const begun = await beginChange(tx, id, seriesId, wish);
+    const deletedAt = new Date();
+    const after = begun.rows.map((row) => ({ ...row, hidden: true, deletedAt }));
+    // Whatever goes on after this goes on where the series ends now.
+    const gone = new Set(begun.rows.map((row) => row.id));
+    const stay = (await readRows(tx, id, seriesId)).filter((row) => !gone.has(row.id));
+    const places = stay.at(-1)?.seriesPlace ?? begun.rule.places;
+    const changed = await store(tx, id, begun, after, { places });
+    return { series: found(await readSeries(tx, id, seriesId)), changed, keptOwn: 0, notices: [] };
+  });
+
+const asMoment = (value: unknown): unknown => (typeof value === "string" ? new Date(value) : value);
+const MOMENTS = new Set(["startsAt", "reminderDueAt", "cancelledAt", "deletedAt"]);
+
+/**
+ * Undoes the last change of a series: what it replaced is back. A session that was changed by itself meanwhile keeps that.
+ * @throws Refusal CONFLICT when something else has changed it; Problem NOT_FOUND
+ */
+export const undoSeries = (
+  database: Database,
+  id: string,
+  seriesId: string,
+  version: number | undefined,
+): Promise<ChangedSeries> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const series = found(await readSeries(tx, id, seriesId));
+    refuseStale(version, series);
+    const undo = await readUndo(tx, id, series);
+    if (!undo) throw new Refusal("CONFLICT", { current: series });
+    const now = new Date();
+    const rows = await readRowsById(
+      tx,
+      id,
+      undo.sessions.map((one) => one.id),
+    );
+    const back = undo.sessions.flatMap(({ id: sessionId, version: made, was }) => {
+      const row = rows.find((one) => one.id === sessionId);
+      if (row?.version !== made) return [];
+      const values = Object.entries(was).map(([key, value]) => [
+        key,
+        value === "now" ? now : MOMENTS.has(key) ? asMoment(value) : value,
+      ]);
+      return [{ ...row, ...Object.fromEntries(values) } as SessionRow];
+    });
+    await writeRows(tx, id, back);
+    // What became due meanwhile is told as late, as with any session that comes back.
+    const waiting = back.filter(
+      ({ hidden, reminderDueAt }) => !hidden && (reminderDueAt === null || reminderDueAt > now),
+    );
+    await planRemindersOf(
+      tx,
+      id,
+      waiting.map((row) => ({ sessionId: row.id, dueAt: row.reminderDueAt })),
+    );
+    await updateSeries(tx, seriesId, undo.series);
+    await forgetUndo(tx, id, seriesId);
+    const kept = undo.sessions.length - back.length;
+    return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, keptOwn: kept, notices: [] };
+  });

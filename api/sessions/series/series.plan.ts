@@ -1,0 +1,129 @@
+import { SERIES_MAX, SERIES_MIN, type SeriesEnd } from "../../../schema/rules/agenda/series.ts";
+import { timeIn } from "../../../schema/rules/days.ts";
+import { type SessionDraft, sessionFaultMessage, sessionFaults } from "../../../schema/rules/sessions.ts";
+import { type Database, isId, type Queries } from "../../core/database/database.ts";
+import { found } from "../../core/problems.ts";
+import { Refusal, refuseFaults } from "../../core/refusals.ts";
+import { readTimeZone } from "../../practice/practice.store.ts";
+import { joined } from "../busy/busy.rules.ts";
+import { readSession } from "../sessions.store.ts";
+import { readClashes, readElsewhere, readHindrances, type Slot } from "./series.clashes.ts";
+import type { PlannedSession } from "./series.days.ts";
+import {
+  anchoredAt,
+  asInSeries,
+  type PreviewedSession,
+  planned,
+  type RuleWish,
+  refuseFaultySeries,
+  type SeriesRecord,
+  type SeriesRow,
+  type SeriesWish,
+} from "./series.rules.ts";
+import { readRows, readRule, readSeries } from "./series.store.ts";
+
+/** The sessions of a new series, its first as it was given. @throws Refusal VALIDATION */
+export function plannedAnew({ rule, end }: RuleWish, zone: string, startsAt: Date): PlannedSession[] {
+  refuseFaultySeries(rule, end);
+  const clocks = { zone, time: timeIn(zone, startsAt) };
+  const [first, ...others] = planned(anchoredAt(rule, zone, startsAt, 1), 1, end, clocks, {
+    fewest: SERIES_MIN,
+    most: SERIES_MAX,
+  });
+  if (!first) throw new Error("a series without a first session");
+  return [{ ...first, startsAt, notice: null }, ...others];
+}
+
+/** How a series goes on: the sessions after its last, and what each is like. @throws Refusal VALIDATION */
+export async function plannedFurther(
+  tx: Queries,
+  professionalId: string,
+  series: SeriesRecord,
+  row: SeriesRow,
+  end: SeriesEnd,
+) {
+  refuseFaultySeries(series, end, 1);
+  const rows = await readRows(tx, professionalId, series.id);
+  const last = rows.at(-1);
+  if (!last)
+    throw new Refusal("VALIDATION", {
+      errors: [{ field: "times", code: "INVALID", message: "A esta serie no le queda ninguna sesión." }],
+    });
+  const sessions = planned(row, row.places + 1, end, row, { fewest: 1, most: SERIES_MAX - series.toCome });
+  const { startsAt: _, ...like } = asInSeries(last);
+  return { sessions, like: { ...like, clientId: row.clientId } };
+}
+
+/** Hours in the way that a refusal tells of. */
+const TOLD = 20;
+
+const slotsOf = (sessions: readonly PlannedSession[], durationMinutes: number): Slot[] =>
+  sessions.map(({ place, startsAt }) => ({ place, startsAt, durationMinutes }));
+
+/** @throws Refusal OVERLAP with the sessions in the way, and the hours that are taken elsewhere */
+export async function refuseHindered(
+  tx: Queries,
+  professionalId: string,
+  slots: readonly Slot[],
+  except?: readonly string[],
+): Promise<void> {
+  const overlaps = await readHindrances(tx, professionalId, slots, except);
+  const busy = [...(await readElsewhere(tx, professionalId, slots)).values()].flat();
+  if (overlaps.length + busy.length > 0) throw new Refusal("OVERLAP", { overlaps, busy: joined(busy).slice(0, TOLD) });
+}
+
+async function withClashes(
+  tx: Queries,
+  professionalId: string,
+  sessions: readonly PlannedSession[],
+  durationMinutes: number,
+  except?: readonly string[],
+): Promise<PreviewedSession[]> {
+  const slots = slotsOf(sessions, durationMinutes);
+  const clashes = await readClashes(tx, professionalId, slots, except);
+  const elsewhere = await readElsewhere(tx, professionalId, slots);
+  return sessions.map((session) => ({
+    ...session,
+    clashes: clashes.get(session.place) ?? [],
+    busy: elsewhere.get(session.place) ?? [],
+  }));
+}
+
+/** The sessions that a new series would have. @param of the session that becomes its first, if there is one */
+export const previewSeries = (
+  database: Database,
+  id: string,
+  wish: SeriesWish,
+  of: string | null,
+): Promise<PreviewedSession[]> =>
+  database.asProfessional(id, async (tx) => {
+    const { startsAt, durationMinutes } = checkedTime(wish.given);
+    if (of !== null) found(isId(of) ? await readSession(tx, id, of) : null);
+    const sessions = plannedAnew(wish, await readTimeZone(tx, id), startsAt);
+    return await withClashes(tx, id, sessions, durationMinutes, of ? [of] : []);
+  });
+
+/** The sessions by which a series would go on. @throws Refusal VALIDATION; Problem NOT_FOUND */
+export const previewFurther = (
+  database: Database,
+  id: string,
+  seriesId: string,
+  end: SeriesEnd,
+): Promise<PreviewedSession[]> =>
+  database.asProfessional(id, async (tx) => {
+    const series = found(await readSeries(tx, id, seriesId));
+    const row = found(await readRule(tx, id, seriesId));
+    const { sessions, like } = await plannedFurther(tx, id, series, row, end);
+    return await withClashes(tx, id, sessions, like.durationMinutes);
+  });
+
+/** When a session is to be: all that a preview needs to know. @throws Refusal VALIDATION */
+function checkedTime(given: Partial<SessionDraft>): Pick<SessionDraft, "startsAt" | "durationMinutes"> {
+  const { startsAt: start, durationMinutes: duration } = sessionFaults(given);
+  refuseFaults({ ...(start && { startsAt: start }), ...(duration && { durationMinutes: duration }) }, (field, fault) =>
+    sessionFaultMessage(field, fault),
+  );
+  const { startsAt, durationMinutes } = given;
+  if (startsAt && durationMinutes) return { startsAt, durationMinutes };
+  throw new Error("the rules of a session let a missing time pass");
+}

@@ -1,0 +1,239 @@
+import {
+  isShortened,
+  SERIES_FIELD_LABEL,
+  SERIES_MAX,
+  SERIES_TOO_LONG,
+  type SeriesEnd,
+  type SeriesField,
+  type SeriesNotice,
+  type SeriesRule,
+  type SeriesScope,
+  seriesFaults,
+} from "../../../schema/rules/agenda/series.ts";
+import { dayIn, timeIn } from "../../../schema/rules/days.ts";
+import { isSessionStart, type SessionDraft } from "../../../schema/rules/sessions.ts";
+import { Refusal, refused } from "../../core/refusals.ts";
+import type { Interval } from "../busy/busy.rules.ts";
+import type { SessionRecord, SessionWish } from "../sessions.rules.ts";
+import type { sessions } from "../sessions.table.ts";
+import { type Anchored, daysFrom, onClocks, type PlannedSession, plannedOn } from "./series.days.ts";
+import type { SeriesOwn, SeriesPart } from "./series.own.ts";
+import type { series } from "./series.table.ts";
+
+/** A session's row, as a series reads and writes it. */
+export type SessionRow = typeof sessions.$inferSelect;
+export type SeriesRow = typeof series.$inferSelect;
+
+/** A series, with what its sessions come to. */
+export interface SeriesRecord
+  extends Pick<
+    SeriesRow,
+    "id" | "clientId" | "rhythm" | "every" | "anchorDay" | "time" | "zone" | "places" | "createdAt" | "version"
+  > {
+  clientName: string;
+  /** Sessions that are there; those not begun and not cancelled. */
+  total: number;
+  toCome: number;
+  nextAt: Date | null;
+  lastAt: Date | null;
+  /** Until when its last change can be undone. */
+  undoableUntil: Date | null;
+}
+
+/** What is asked of the rule of a series; places count from the first session that is planned. */
+export interface RuleWish {
+  rule: SeriesRule;
+  end: SeriesEnd;
+  skip: readonly number[];
+}
+
+/** Where in a series a change begins, and how far it goes. */
+export interface ScopeWish {
+  from: string;
+  scope: SeriesScope;
+  version?: number;
+}
+
+/** A session of a preview, with what is in its way. */
+export interface PreviewedSession extends PlannedSession {
+  clashes: Pick<SessionRecord, "id" | "startsAt" | "durationMinutes" | "clientId" | "clientName">[];
+  /** Hours taken elsewhere. */
+  busy: Interval[];
+}
+
+/** What a change of a series made: sessions it changed, those that kept their own, and hours that are not quite as told. */
+export interface ChangedSeries {
+  series: SeriesRecord;
+  changed: number;
+  keptOwn: number;
+  notices: { startsAt: Date; notice: SeriesNotice }[];
+}
+
+/** @throws Refusal VALIDATION naming each faulty field */
+export function refuseFaultySeries(rule: SeriesRule, end: SeriesEnd, fewest?: number): void {
+  const faults = Object.entries(seriesFaults(rule, end, fewest)) as [SeriesField, string][];
+  if (faults.length === 0) return;
+  throw new Refusal("VALIDATION", {
+    errors: faults.map(([field, message]) => ({ field, code: "INVALID", message })),
+  });
+}
+
+/**
+ * The sessions of a rule from a place on.
+ * @param first the place of the first one; @param most how many there may be
+ * @throws Refusal VALIDATION for more than can be, or none at all
+ */
+export function planned(
+  rule: Anchored,
+  first: number,
+  { times, until }: SeriesEnd,
+  { zone, time }: { zone: string; time: string },
+  { fewest, most }: { fewest: number; most: number },
+): PlannedSession[] {
+  const days = daysFrom(rule, first, { count: times ?? most + 1, until });
+  const field: SeriesField = times === null ? "until" : "times";
+  const say = (said: string) => refused<SeriesField>(field, `${SERIES_FIELD_LABEL[field]}: ${said}`);
+  if (days.length > most)
+    throw say(
+      most === SERIES_MAX ? SERIES_TOO_LONG : `quedan ${most} sesiones de las ${SERIES_MAX} que caben por venir.`,
+    );
+  if (days.length < fewest)
+    throw say(fewest === 1 ? "hasta ese día no hay ninguna sesión más." : "hasta ese día solo hay una sesión.");
+  const sessions = plannedOn(rule, days, zone, time);
+  if (sessions.some(({ startsAt }) => !isSessionStart(startsAt)))
+    throw say("las sesiones tienen que empezar antes de 2100.");
+  return sessions;
+}
+
+/** A rule counted from a session. */
+export const anchoredAt = (rule: SeriesRule, zone: string, startsAt: Date, place: number): Anchored => ({
+  ...rule,
+  anchorDay: dayIn(zone, startsAt),
+  anchorPlace: place,
+});
+
+const PARTS = [
+  "startsAt",
+  "type",
+  "durationMinutes",
+  "location",
+  "notes",
+  "priceCents",
+  "remind",
+  "reminderOption",
+] as const satisfies SeriesPart[];
+
+/** A draft alone, of whatever holds one. */
+export const draftOf = (row: SessionDraft): SessionDraft => ({
+  clientId: row.clientId,
+  startsAt: row.startsAt,
+  type: row.type,
+  durationMinutes: row.durationMinutes,
+  location: row.location,
+  notes: row.notes,
+  priceCents: row.priceCents,
+  remind: row.remind,
+  reminderOption: row.reminderOption,
+});
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
+
+/** The parts in which two drafts differ. */
+export const changedParts = (before: SessionDraft, after: SessionDraft): SeriesPart[] =>
+  PARTS.filter((part) => !isSame(before[part], after[part]));
+
+/** What a session keeps as its own once it was changed by itself; what is as its series has it again is its own no longer. */
+export function ownAfter(own: SeriesOwn, before: SessionDraft, after: SessionDraft): SeriesOwn {
+  const kept: Record<string, unknown> = { ...own };
+  for (const part of changedParts(before, after)) {
+    const planned = part in kept ? kept[part] : plain(before[part]);
+    if (isSame(planned, after[part])) delete kept[part];
+    else kept[part] = planned;
+  }
+  return kept as SeriesOwn;
+}
+
+/** What a series has for a session, without what is its own. */
+export function asInSeries(row: SessionRow): Omit<SessionDraft, "clientId"> {
+  const { startsAt, ...own } = row.seriesOwn;
+  return { ...row, ...own, startsAt: startsAt ? new Date(startsAt) : row.startsAt };
+}
+
+/** A change of a whole series, begun at one session of it. */
+export interface SeriesChange {
+  /** The session as it was, and as it was asked to be. */
+  before: SessionRow;
+  after: SessionDraft;
+  rule: Anchored;
+  /** The practice's, of today. */
+  zone: string;
+}
+
+/** Whether the change names another day, so that the rule counts from there on. */
+const movesDay = ({ before, after, zone }: SeriesChange): boolean =>
+  dayIn(zone, before.startsAt) !== dayIn(zone, after.startsAt);
+
+/** The rule and hours after a change. */
+export function ruleAfter(change: SeriesChange): Partial<SeriesRow> {
+  const { before, after, zone } = change;
+  if (isSame(before.startsAt, after.startsAt)) return {};
+  const time = { time: timeIn(zone, after.startsAt), zone };
+  if (!movesDay(change)) return time;
+  return { ...time, anchorDay: dayIn(zone, after.startsAt), anchorPlace: before.seriesPlace ?? 1 };
+}
+
+/** The days that the sessions of a change are on afterwards, by place. */
+function daysAfter(change: SeriesChange, rows: readonly SessionRow[]): Map<number, string> {
+  const places = rows.map(({ seriesPlace }) => seriesPlace ?? 1);
+  const first = Math.min(...places);
+  const rule = { ...change.rule, ...ruleAfter(change) };
+  const days = daysFrom(rule, first, { count: Math.max(...places) - first + 1 });
+  return new Map(days.map(({ place, day }) => [place, day]));
+}
+
+/**
+ * The rows of a series after a change of its parts; what a session has of its own stays, and what it would be in the
+ * series is known for it. The session at which the change was begun is as it was asked to be.
+ */
+export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
+  const { before, after, zone, rule } = change;
+  const parts = changedParts(before, after);
+  const moves = parts.includes("startsAt");
+  const days = moves && movesDay(change) ? daysAfter(change, rows) : null;
+  const time = timeIn(zone, after.startsAt);
+  const notices: ChangedSeries["notices"] = [];
+  let keptOwn = 0;
+  const changed = rows.map((row) => {
+    const begun = row.id === before.id;
+    const next: SessionRow = { ...row, seriesOwn: { ...row.seriesOwn } };
+    const kept: Record<string, unknown> = next.seriesOwn;
+    let keeps = false;
+    for (const part of parts) {
+      const at = part === "startsAt" && !begun ? onDay(row) : null;
+      const value = at ? at.startsAt : after[part];
+      if (begun || !(part in kept)) {
+        Object.assign(next, { [part]: value });
+        delete kept[part];
+        if (at?.notice) notices.push({ startsAt: at.startsAt, notice: at.notice });
+      } else {
+        kept[part] = plain(value);
+        keeps = true;
+      }
+    }
+    if (keeps) keptOwn++;
+    return next;
+  });
+  return { rows: changed, keptOwn, notices };
+
+  function onDay(row: SessionRow): Omit<PlannedSession, "place"> {
+    const day = days?.get(row.seriesPlace ?? 1) ?? dayIn(zone, asInSeries(row).startsAt);
+    const at = onClocks(zone, day, time);
+    const anchor = ruleAfter(change).anchorDay ?? rule.anchorDay;
+    const shortened = days !== null && isShortened(rule, anchor, day);
+    return { ...at, notice: at.notice ?? (shortened ? "DIA_ACORTADO" : null) };
+  }
+}
+
+/** What a wish asks of a session as it is in the series. */
+export type SeriesWish = SessionWish & RuleWish;

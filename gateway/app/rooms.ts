@@ -1,0 +1,167 @@
+import { AccountRest } from "../account/account.rest.ts";
+import { ClientsRest } from "../clients/clients.rest.ts";
+import type { Identity } from "../core/bearers/tokens.ts";
+import type { Rest } from "../core/context.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { FeedRest } from "../feed/feed.rest.ts";
+import { MembershipRest } from "../membership/membership.rest.ts";
+import { PaymentsRest } from "../membership/payments.rest.ts";
+import { AiRest } from "../notes/ai.rest.ts";
+import { NotesRest } from "../notes/notes.rest.ts";
+import { NoteSignaturesRest } from "../notes/signatures.rest.ts";
+import { NoteTemplatesRest } from "../notes/templates/templates.rest.ts";
+import { NoteVersionsRest } from "../notes/versions.rest.ts";
+import { ObjectivesRest } from "../objectives/objectives.rest.ts";
+import { OverviewRest } from "../overview/overview.rest.ts";
+import { ReceiptsRest } from "../receipts/receipts.rest.ts";
+import { AnswersRest } from "../sessions/answers/answers.rest.ts";
+import { BookingRest } from "../sessions/booking/booking.rest.ts";
+import { BusyRest } from "../sessions/busy/busy.rest.ts";
+import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
+import { DiaryRest } from "../sessions/diary/diary.rest.ts";
+import { SeriesRest } from "../sessions/series.rest.ts";
+import { SessionsRest } from "../sessions/sessions.rest.ts";
+import { SupportRest } from "../support/support.rest.ts";
+import { WebhooksRest } from "../webhooks/webhooks.rest.ts";
+
+/** The ways of one request to the service, each made when it is first asked for: most operations need one or two. */
+export class Rooms implements Rest {
+  #account: AccountRest | undefined;
+  #ai: AiRest | undefined;
+  #answers: AnswersRest | undefined;
+  #booking: BookingRest | undefined;
+  #busy: BusyRest | undefined;
+  #clients: ClientsRest | undefined;
+  #deletedSessions: DeletedSessionsRest | undefined;
+  #diary: DiaryRest | undefined;
+  #feed: FeedRest | undefined;
+  #membership: MembershipRest | undefined;
+  #notes: NotesRest | undefined;
+  #noteSignatures: NoteSignaturesRest | undefined;
+  #noteTemplates: NoteTemplatesRest | undefined;
+  #noteVersions: NoteVersionsRest | undefined;
+  #objectives: ObjectivesRest | undefined;
+  #overview: OverviewRest | undefined;
+  #payments: PaymentsRest | undefined;
+  #receipts: ReceiptsRest | undefined;
+  #series: SeriesRest | undefined;
+  #sessions: SessionsRest | undefined;
+  #support: SupportRest | undefined;
+  #webhooks: WebhooksRest | undefined;
+
+  constructor(
+    readonly door: RestDoor,
+    readonly professional: Identity | null,
+    readonly supportEmail: string,
+  ) {}
+
+  get account(): AccountRest {
+    this.#account ??= new AccountRest(this.door, this.professional);
+    return this.#account;
+  }
+
+  get ai(): AiRest {
+    this.#ai ??= new AiRest(this.door);
+    return this.#ai;
+  }
+
+  get answers(): AnswersRest {
+    this.#answers ??= new AnswersRest(this.door);
+    return this.#answers;
+  }
+
+  get booking(): BookingRest {
+    this.#booking ??= new BookingRest(this.door);
+    return this.#booking;
+  }
+
+  get busy(): BusyRest {
+    this.#busy ??= new BusyRest(this.door);
+    return this.#busy;
+  }
+
+  get clients(): ClientsRest {
+    this.#clients ??= new ClientsRest(this.door);
+    return this.#clients;
+  }
+
+  get deletedSessions(): DeletedSessionsRest {
+    this.#deletedSessions ??= new DeletedSessionsRest(this.door);
+    return this.#deletedSessions;
+  }
+
+  get diary(): DiaryRest {
+    this.#diary ??= new DiaryRest(this.door);
+    return this.#diary;
+  }
+
+  get feed(): FeedRest {
+    this.#feed ??= new FeedRest(this.door);
+    return this.#feed;
+  }
+
+  get membership(): MembershipRest {
+    this.#membership ??= new MembershipRest(this.door, this.account, this.clients);
+    return this.#membership;
+  }
+
+  get notes(): NotesRest {
+    this.#notes ??= new NotesRest(this.door);
+    return this.#notes;
+  }
+
+  get noteSignatures(): NoteSignaturesRest {
+    this.#noteSignatures ??= new NoteSignaturesRest(this.door);
+    return this.#noteSignatures;
+  }
+
+  get noteTemplates(): NoteTemplatesRest {
+    this.#noteTemplates ??= new NoteTemplatesRest(this.door);
+    return this.#noteTemplates;
+  }
+
+  get noteVersions(): NoteVersionsRest {
+    this.#noteVersions ??= new NoteVersionsRest(this.door);
+    return this.#noteVersions;
+  }
+
+  get objectives(): ObjectivesRest {
+    this.#objectives ??= new ObjectivesRest(this.door, this.account);
+    return this.#objectives;
+  }
+
+  get overview(): OverviewRest {
+    this.#overview ??= new OverviewRest(this.door, this.sessions);
+    return this.#overview;
+  }
+
+  get payments(): PaymentsRest {
+    this.#payments ??= new PaymentsRest(this.door);
+    return this.#payments;
+  }
+
+  get receipts(): ReceiptsRest {
+    this.#receipts ??= new ReceiptsRest(this.door);
+    return this.#receipts;
+  }
+
+  get series(): SeriesRest {
+    this.#series ??= new SeriesRest(this.door);
+    return this.#series;
+  }
+
+  get sessions(): SessionsRest {
+    this.#sessions ??= new SessionsRest(this.door, this.account);
+    return this.#sessions;
+  }
+
+  get support(): SupportRest {
+    this.#support ??= new SupportRest(this.door, this.account, this.supportEmail);
+    return this.#support;
+  }
+
+  get webhooks(): WebhooksRest {
+    this.#webhooks ??= new WebhooksRest(this.door);
+    return this.#webhooks;
+  }
+}

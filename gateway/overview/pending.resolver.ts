@@ -1,0 +1,26 @@
+import { Ctx, FieldResolver, Query, Resolver } from "type-graphql";
+import { BOOKING_WAITING_MAX } from "../../schema/rules/booking/requests.ts";
+import type { Context } from "../core/context.ts";
+import { FURTHER_CALL } from "../core/cost.ts";
+import { BookingRequest } from "../sessions/booking/booking.types.ts";
+import { PendingWork } from "./pending.types.ts";
+
+@Resolver(() => PendingWork)
+export class PendingResolver {
+  @Query(() => PendingWork, {
+    nullable: true,
+    description: "What waits for the professional; null where the service does not tell (`PENDING_WORK`).",
+  })
+  pendingWork(@Ctx() { rest }: Context): Promise<PendingWork | null> {
+    return rest.overview.pending();
+  }
+
+  @FieldResolver(() => [BookingRequest], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: `Visitors' requests that wait to be decided, the earliest hour first, at most ${BOOKING_WAITING_MAX}; null where the service has none (\`BOOKING\`). By one more call.`,
+  })
+  bookingRequests(@Ctx() { rest }: Context): Promise<BookingRequest[] | null> {
+    return rest.booking.requests();
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { ISSUER } from "../../schema/fields/receipts.ts";
+import { apiNameOfAny, wireNamesOf } from "../../schema/fields/table.ts";
+import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
+import { given, optionalGiven } from "../core/given.ts";
+import { commonRefusals, inInput, type Names } from "../core/refusals.ts";
+import { knownWord, readRow, toMoment, type Warn } from "../core/wire.ts";
+import { CURRENCY, type Money } from "../membership/membership.types.ts";
+import type { ReceiptError } from "./payloads.types.ts";
+import type { ReceiptIssuerInput } from "./receipts.inputs.ts";
+import {
+  type Receipt,
+  type ReceiptFile,
+  type ReceiptIssuer,
+  type ReceiptMail,
+  type ReceiptMailState,
+  ReceiptMailStates,
+} from "./receipts.types.ts";
+
+const STATE: Record<string, ReceiptMailState> = {
+  PENDIENTE: ReceiptMailStates.PENDING,
+  ENVIADO: ReceiptMailStates.SENT,
+  FALLIDO: ReceiptMailStates.FAILED,
+};
+
+const text = z.string().nullish();
+const id = z.union([z.string(), z.number()]).transform(String);
+const reference = z
+  .object({ id, numero: z.int32() })
+  .nullish()
+  .transform((other) => (other ? { id: other.id, number: other.numero } : null));
+const wireReceipt = z.object({
+  id,
+  numero: z.int32(),
+  fecha: z.string(),
+  ...wireClientOf,
+  mes: text,
+  lineas: z.array(z.object({ sesion: id, fecha: z.string(), concepto: z.string(), importe: z.number() })),
+  total: z.number(),
+  anula: reference,
+  anuladoPor: reference,
+  correo: z.object({ estado: z.string(), fecha: z.string() }).nullish(),
+});
+
+const toMoney = (amount: number): Money => ({ amount: amount.toFixed(2), currency: CURRENCY });
+
+function toMail(mail: z.infer<typeof wireReceipt>["correo"], warn: Warn): ReceiptMail | null {
+  const state = mail && knownWord(STATE, mail.estado, "receipt.correo", warn);
+  const at = mail && toMoment(mail.fecha, "receipt.correo", warn);
+  return state && at ? { state, at } : null;
+}
+
+/** A receipt, or null with a warning when the row is none. */
+export function toReceipt(row: unknown, warn: Warn): Receipt | null {
+  const wire = readRow(wireReceipt, row, "receipt", warn);
+  if (!wire) return null;
+  return {
+    id: wire.id,
+    number: wire.numero,
+    day: wire.fecha,
+    client: toReference(toNamedClient(wire)),
+    month: wire.mes ?? null,
+    lines: wire.lineas.map(({ sesion, fecha, concepto, importe }) => ({
+      therapySessionId: sesion,
+      day: fecha,
+      concept: concepto,
+      amount: toMoney(importe),
+    })),
+    total: toMoney(wire.total),
+    cancels: wire.anula,
+    cancelledBy: wire.anuladoPor,
+    mail: toMail(wire.correo, warn),
+  };
+}
+
+const wireFile = z.object({ nombre: z.string(), tipo: z.string(), contenido: z.string() });
+export function toFile(body: unknown, warn: Warn): ReceiptFile | null {
+  const wire = readRow(wireFile, body, "receiptFile", warn);
+  return wire && { name: wire.nombre, contentType: wire.tipo, base64: wire.contenido };
+}
+
+const WIRE = wireNamesOf(ISSUER);
+const wireIssuer = z.object({
+  nombre: text,
+  nif: text,
+  domicilio: text,
+  colegiado: text,
+  concepto: text,
+  exencion: text,
+});
+export function toIssuer(body: unknown, warn: Warn): ReceiptIssuer | null {
+  const wire = readRow(wireIssuer, body, "receiptIssuer", warn);
+  return (
+    wire && {
+      name: wire.nombre ?? null,
+      taxId: wire.nif ?? null,
+      address: wire.domicilio ?? null,
+      licence: wire.colegiado ?? null,
+      concept: wire.concepto ?? null,
+      exemption: wire.exencion ?? null,
+    }
+  );
+}
+
+/** What is given of the issuer, as the service reads it. */
+export const toWireIssuer = (input: ReceiptIssuerInput): Record<string, unknown> =>
+  given({
+    [WIRE.name]: optionalGiven(input.name),
+    [WIRE.taxId]: optionalGiven(input.taxId),
+    [WIRE.address]: optionalGiven(input.address),
+    [WIRE.licence]: optionalGiven(input.licence),
+    [WIRE.concept]: optionalGiven(input.concept),
+    [WIRE.exemption]: optionalGiven(input.exemption),
+  });
+
+const OF_ISSUER = apiNameOfAny(ISSUER);
+const prefixed = (before: string, after: string): Names =>
+  Object.fromEntries(Object.entries(OF_ISSUER).map(([known, name]) => [`${before}${known}`, `${after}${name}`]));
+/** Fields of the issuer's own input. */
+export const ISSUER_NAMES: Names = { ...inInput(OF_ISSUER), ...prefixed("emisor.", "input.") };
+/** The arguments of what makes receipts, and what is missing of the issuer. */
+export const RECEIPT_NAMES: Names = {
+  ...prefixed("emisor.", "issuer."),
+  client: "clientId",
+  sesiones: "therapySessionIds",
+  mes: "month",
+  id: "id",
+};
+
+/** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
+export const toRefusals = (failure: unknown, names: Names): ReceiptError[] | null =>
+  commonRefusals(failure, { message: "Este recibo no existe." }, names);

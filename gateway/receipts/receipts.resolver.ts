@@ -1,0 +1,93 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import type { Context } from "../core/context.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
+import { PageArgs } from "../core/pages.ts";
+import { ReceiptPayload, UpdateReceiptIssuerPayload } from "./payloads.types.ts";
+import { ReceiptIssuerInput } from "./receipts.inputs.ts";
+import { Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
+
+const Which = () => Arg("id", () => ID, { description: "Id of the receipt." });
+const NONE = "null where the service makes no receipts (`RECEIPTS`).";
+
+@Resolver()
+export class ReceiptsResolver {
+  @Query(() => ReceiptPage, { nullable: true, description: `One page of receipts; ${NONE}` })
+  receipts(
+    @Arg("clientId", () => ID, { nullable: true, description: "Only of this client." }) clientId: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<ReceiptPage | null> {
+    return rest.receipts.list(clientId, page);
+  }
+
+  @Query(() => Receipt, {
+    nullable: true,
+    description: `One receipt. Another practice's is NOT_FOUND, like an id nobody has; ${NONE}`,
+  })
+  receipt(@Which() id: string, @Ctx() { rest }: Context): Promise<Receipt | null> {
+    return rest.receipts.one(id);
+  }
+
+  @Query(() => ReceiptFile, { nullable: true, description: `A receipt's file; ${NONE}` })
+  receiptFile(@Which() id: string, @Ctx() { rest }: Context): Promise<ReceiptFile | null> {
+    return rest.receipts.file(id);
+  }
+
+  @Query(() => ReceiptIssuer, {
+    nullable: true,
+    description: `What stands of the professional on receipts; ${NONE}`,
+  })
+  receiptIssuer(@Ctx() { rest }: Context): Promise<ReceiptIssuer | null> {
+    return rest.receipts.issuer();
+  }
+
+  @Mutation(() => UpdateReceiptIssuerPayload, {
+    nullable: true,
+    description:
+      "Changes what stands of the professional on receipts. Those that are made out stay as they are; sent again, nothing more changes.",
+  })
+  updateReceiptIssuer(
+    @Arg("input", () => ReceiptIssuerInput, { description: "What is to be changed." }) input: ReceiptIssuerInput,
+    @Ctx() { rest }: Context,
+  ): Promise<UpdateReceiptIssuerPayload> {
+    return rest.receipts.updateIssuer(input);
+  }
+
+  @Mutation(() => ReceiptPayload, {
+    nullable: true,
+    description:
+      "Makes a receipt out, for therapy sessions of a client that are confirmed, over, have a price and are on no receipt.",
+  })
+  createReceipt(
+    @Arg("clientId", () => ID, { description: "The client." }) clientId: string,
+    @Arg("therapySessionIds", () => [ID], { nullable: true, description: "These; or:" })
+    therapySessionIds: string[] | undefined,
+    @Arg("month", () => String, { nullable: true, description: "All of this month, `YYYY-MM`." })
+    month: string | undefined,
+    @IdempotencyKey("the receipt is made") idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<ReceiptPayload> {
+    return rest.receipts.create({ clientId, therapySessionIds, month }, idempotencyKey);
+  }
+
+  @Mutation(() => ReceiptPayload, {
+    nullable: true,
+    description:
+      "Cancels a receipt by a new one of the same therapy sessions, as they, the client and the professional's data are now; of none when none can be on a receipt any more.",
+  })
+  correctReceipt(
+    @Which() id: string,
+    @IdempotencyKey("the receipt is corrected") idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<ReceiptPayload> {
+    return rest.receipts.correct(id, idempotencyKey);
+  }
+
+  @Mutation(() => ReceiptPayload, {
+    nullable: true,
+    description: "Mails a receipt to its client. Sent again before it has gone out, it goes out once.",
+  })
+  mailReceipt(@Which() id: string, @Ctx() { rest }: Context): Promise<ReceiptPayload> {
+    return rest.receipts.mail(id);
+  }
+}

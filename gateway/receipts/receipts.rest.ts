@@ -1,0 +1,114 @@
+import { CodedError } from "../core/errors.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { ReceiptPayload, UpdateReceiptIssuerPayload } from "./payloads.types.ts";
+import type { ReceiptIssuerInput } from "./receipts.inputs.ts";
+import {
+  ISSUER_NAMES,
+  RECEIPT_NAMES,
+  toFile,
+  toIssuer,
+  toReceipt,
+  toRefusals,
+  toWireIssuer,
+} from "./receipts.mapper.ts";
+import type { Receipt, ReceiptFile, ReceiptIssuer, ReceiptPage } from "./receipts.types.ts";
+
+declare module "../core/context.ts" {
+  interface Rest {
+    receipts: ReceiptsRest;
+  }
+}
+
+const LIST = "/recibos";
+const ISSUER = `${LIST}/emisor`;
+
+/** What a receipt is to be about: some therapy sessions, or a month. */
+export interface ReceiptWish {
+  clientId: string;
+  therapySessionIds: string[] | null | undefined;
+  month: string | null | undefined;
+}
+
+/** @throws {CodedError} UPSTREAM_INVALID when an answer was not understood */
+function understood<Read>(read: Read | null): Read {
+  if (read === null) throw new CodedError("UPSTREAM_INVALID");
+  return read;
+}
+
+/** Receipts, where the service makes them. */
+export class ReceiptsRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** One page of receipts, of one client or of all; null before a service that makes none. */
+  async list(clientId: string | null | undefined, page: PageArgs): Promise<ReceiptPage | null> {
+    checkPage(page);
+    if (!(await this.door.offering()).receipts) return null;
+    const list = unwrapList(await this.door.get(LIST, { page: page.page, pageSize: page.pageSize, clientId }));
+    const items = list.rows.map((row) => toReceipt(row, this.#warn)).filter((receipt) => receipt !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
+  }
+
+  /** @throws {CodedError} NOT_FOUND; null before a service that makes none */
+  async one(id: string): Promise<Receipt | null> {
+    if (!(await this.door.offering()).receipts) return null;
+    return this.#read(await this.door.get(pathTo(LIST, id)));
+  }
+
+  /** @throws {CodedError} NOT_FOUND */
+  async file(id: string): Promise<ReceiptFile | null> {
+    if (!(await this.door.offering()).receipts) return null;
+    return understood(toFile(unwrapRecord(await this.door.get(`${pathTo(LIST, id)}/documento`)), this.#warn));
+  }
+
+  async issuer(): Promise<ReceiptIssuer | null> {
+    if (!(await this.door.offering()).receipts) return null;
+    return understood(toIssuer(unwrapRecord(await this.door.get(ISSUER)), this.#warn));
+  }
+
+  async updateIssuer(input: ReceiptIssuerInput): Promise<UpdateReceiptIssuerPayload> {
+    await this.door.demand("receipts");
+    try {
+      const saved = await this.door.send("PUT", ISSUER, toWireIssuer(input));
+      return { receiptIssuer: understood(toIssuer(unwrapRecord(saved), this.#warn)), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, ISSUER_NAMES);
+      if (!errors) throw error;
+      return { receiptIssuer: null, errors };
+    }
+  }
+
+  create({ clientId, therapySessionIds, month }: ReceiptWish, key: string | null | undefined): Promise<ReceiptPayload> {
+    const about = therapySessionIds ? { sesiones: therapySessionIds } : { mes: month ?? "" };
+    return this.#made(async () => this.door.send("POST", LIST, { client: clientId, ...about }, creationHeaders(key)));
+  }
+
+  correct(id: string, key: string | null | undefined): Promise<ReceiptPayload> {
+    return this.#made(async () => this.door.send("POST", `${pathTo(LIST, id)}/rectificar`, null, creationHeaders(key)));
+  }
+
+  mail(id: string): Promise<ReceiptPayload> {
+    return this.#made(async () => this.door.send("POST", `${pathTo(LIST, id)}/correo`, null));
+  }
+
+  async #made(send: () => Promise<unknown>): Promise<ReceiptPayload> {
+    await this.door.demand("receipts");
+    try {
+      return { receipt: this.#read(await send()), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error, RECEIPT_NAMES);
+      if (!errors) throw error;
+      return { receipt: null, errors };
+    }
+  }
+
+  #read(body: unknown): Receipt {
+    return understood(toReceipt(unwrapRecord(body), this.#warn));
+  }
+}

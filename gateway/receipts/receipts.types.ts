@@ -1,0 +1,126 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { RECEIPT_CONCEPT, RECEIPT_EXEMPTION } from "../../schema/rules/money/receipts.ts";
+import { ClientReference } from "../clients/reference.types.ts";
+import { PageInfo } from "../core/pages.ts";
+import { DateTime, LocalDate } from "../core/scalars.ts";
+import { Money } from "../membership/membership.types.ts";
+
+export const ReceiptMailStates = { PENDING: "PENDING", SENT: "SENT", FAILED: "FAILED" } as const;
+export type ReceiptMailState = keyof typeof ReceiptMailStates;
+registerEnumType(ReceiptMailStates, {
+  name: "ReceiptMailState",
+  description: "What became of a mail with a receipt.",
+  valuesConfig: {
+    PENDING: { description: "On its way." },
+    SENT: { description: "The mail server took it." },
+    FAILED: { description: "It could not be sent." },
+  },
+});
+
+@ObjectType({ description: "The last mail with a receipt.", simpleResolvers: true })
+export class ReceiptMail {
+  @Field(() => ReceiptMailStates, { description: "What became of it." })
+  state!: ReceiptMailState;
+
+  @Field(() => DateTime, { description: "When it ended; while it is on its way, when it was asked for." })
+  at!: string;
+}
+
+@ObjectType({ description: "One therapy session on a receipt.", simpleResolvers: true })
+export class ReceiptLine {
+  @Field(() => ID, { description: "Id of the therapy session, which may be gone." })
+  therapySessionId!: string;
+
+  @Field(() => LocalDate, { description: "Its day, in the practice's time zone." })
+  day!: string;
+
+  @Field(() => String, { description: "What the line says." })
+  concept!: string;
+
+  @Field(() => Money, { description: "Its price then." })
+  amount!: Money;
+}
+
+@ObjectType({ description: "Another receipt, as one refers to it.", simpleResolvers: true })
+export class ReceiptReference {
+  @Field(() => ID, { description: "Its id." })
+  id!: string;
+
+  @Field(() => Int, { description: "Its number." })
+  number!: number;
+}
+
+@ObjectType({ description: "A receipt as it was made out; it never changes.", simpleResolvers: true })
+export class Receipt {
+  @Field(() => ID, { description: "Stable id of the receipt." })
+  id!: string;
+
+  @Field(() => Int, { description: "Counted from 1 on in each practice, without gaps." })
+  number!: number;
+
+  @Field(() => LocalDate, { description: "When it was made out, in the practice's time zone." })
+  day!: string;
+
+  @Field(() => ClientReference, { description: "The client, by the name on the receipt." })
+  client!: ClientReference;
+
+  @Field(() => String, { nullable: true, description: "`YYYY-MM`, when it is about a month." })
+  month!: string | null;
+
+  @Field(() => [ReceiptLine], { description: "The therapy sessions on it, earliest first; none when it only cancels." })
+  lines!: ReceiptLine[];
+
+  @Field(() => Money, { description: "The sum." })
+  total!: Money;
+
+  @Field(() => ReceiptReference, { nullable: true, description: "The receipt that this one cancels." })
+  cancels!: ReceiptReference | null;
+
+  @Field(() => ReceiptReference, { nullable: true, description: "The one that cancelled this; null while it holds." })
+  cancelledBy!: ReceiptReference | null;
+
+  @Field(() => ReceiptMail, { nullable: true, description: "The last mail with it; null when none was asked for." })
+  mail!: ReceiptMail | null;
+}
+
+@ObjectType({ description: "One page of receipts.", simpleResolvers: true })
+export class ReceiptPage {
+  @Field(() => [Receipt], { description: "The receipts of this page, the highest number first." })
+  items!: Receipt[];
+
+  @Field(() => PageInfo, { description: "Where the page stands in the list." })
+  pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: "A receipt's file.", simpleResolvers: true })
+export class ReceiptFile {
+  @Field(() => String, { description: "The name to keep it under." })
+  name!: string;
+
+  @Field(() => String, { description: "Its kind: `application/pdf`." })
+  contentType!: string;
+
+  @Field(() => String, { description: "Its bytes in base64, the same each time." })
+  base64!: string;
+}
+
+@ObjectType({ description: "What stands of the professional on receipts.", simpleResolvers: true })
+export class ReceiptIssuer {
+  @Field(() => String, { nullable: true, description: "Name or company." })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Tax number (NIF)." })
+  taxId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Fiscal address, in lines." })
+  address!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Number in the professional register." })
+  licence!: string | null;
+
+  @Field(() => String, { nullable: true, description: `What each line says; «${RECEIPT_CONCEPT}» when null.` })
+  concept!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Why there is no VAT; «${RECEIPT_EXEMPTION}» when null.` })
+  exemption!: string | null;
+}

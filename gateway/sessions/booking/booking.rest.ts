@@ -1,0 +1,121 @@
+import { SESSION_OVERLAPS } from "../../../schema/rules/sessions.ts";
+import { type BasedOn, versionOf } from "../../core/basedOn.ts";
+import { CodedError, RefusedError } from "../../core/errors.ts";
+import { pathTo } from "../../core/paths.ts";
+import { commonRefusals } from "../../core/refusals.ts";
+import type { RestDoor } from "../../core/rest.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../../core/wire.ts";
+import { toSession } from "../sessions.mapper.ts";
+import type { BookingSettingsInput } from "./booking.inputs.ts";
+import { toRequest, toSettings, toSettingsRefusals, toWireSettings } from "./booking.mapper.ts";
+import type {
+  BookingRequest,
+  BookingRequestError,
+  BookingSettings,
+  DecideBookingRequestPayload,
+  UpdateBookingSettingsPayload,
+} from "./booking.types.ts";
+
+declare module "../../core/context.ts" {
+  interface Rest {
+    booking: BookingRest;
+  }
+}
+
+const PATH = "/sessions/reservas";
+const REQUESTS = `${PATH}/solicitudes`;
+
+/** The booking page of a practice, where the service has them. */
+export class BookingRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** null where the service has none */
+  async settings(): Promise<BookingSettings | null> {
+    if (!(await this.door.offering()).booking) return null;
+    return this.#settings(await this.door.get(PATH));
+  }
+
+  async update(input: BookingSettingsInput, basedOn: BasedOn): Promise<UpdateBookingSettingsPayload> {
+    await this.door.demand("booking");
+    try {
+      const body = await this.door.send("PUT", PATH, { ...toWireSettings(input), ...versionOf(basedOn) });
+      return { bookingSettings: this.#settings(body), errors: [] };
+    } catch (error) {
+      const errors = toSettingsRefusals(error, this.#warn);
+      if (!errors) throw error;
+      return { bookingSettings: null, errors };
+    }
+  }
+
+  /** Those that wait; null where the service has none. */
+  async requests(): Promise<BookingRequest[] | null> {
+    if (!(await this.door.offering()).booking) return null;
+    const { rows } = unwrapList(await this.door.get(REQUESTS));
+    return rows.map((row) => toRequest(row, this.#warn)).filter((request) => request !== null);
+  }
+
+  accept(id: string): Promise<DecideBookingRequestPayload> {
+    return this.#decide(() => this.door.send("POST", `${pathTo(REQUESTS, id)}/aceptar`, {}));
+  }
+
+  decline(id: string, answer: string | null | undefined): Promise<DecideBookingRequestPayload> {
+    return this.#decide(() =>
+      this.door.send("POST", `${pathTo(REQUESTS, id)}/rechazar`, { respuesta: answer ?? null }),
+    );
+  }
+
+  async #decide(send: () => Promise<unknown>): Promise<DecideBookingRequestPayload> {
+    await this.door.demand("booking");
+    try {
+      const bookingRequest = toRequest(unwrapRecord(await send()), this.#warn);
+      if (!bookingRequest) throw new CodedError("UPSTREAM_INVALID");
+      return { bookingRequest, errors: [] };
+    } catch (error) {
+      const errors = this.#refusals(error);
+      if (!errors) throw error;
+      return { bookingRequest: null, errors };
+    }
+  }
+
+  #refusals(failure: unknown): BookingRequestError[] | null {
+    const error = (told: Pick<BookingRequestError, "code" | "message"> & Partial<BookingRequestError>) => ({
+      field: null,
+      limit: null,
+      overlaps: [],
+      ...told,
+    });
+    const common = commonRefusals(failure, { message: "Esta solicitud ya no existe." }, { respuesta: "answer" });
+    if (common) return common.map(error);
+    if (!(failure instanceof RefusedError)) return null;
+    const { code, status, problem } = failure;
+    if (code === "LIMIT_REACHED") {
+      const limit = problem?.limit && {
+        used: problem.limit.used,
+        max: problem.limit.max,
+        planName: problem.limit.plan,
+      };
+      const message =
+        "Tu plan no admite más clientes activos: desactiva uno o mejora tu plan para aceptar esta solicitud.";
+      return [error({ code: "LIMIT_REACHED", message, limit: limit ?? null })];
+    }
+    if (problem?.code === "OVERLAP") {
+      const now = new Date();
+      const overlaps = (problem.overlaps ?? [])
+        .map((row) => toSession(row, now, this.#warn))
+        .filter((session) => session !== null);
+      return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps })];
+    }
+    if (status === 409) return [error({ code: "CONFLICT", message: "Esta solicitud ya está decidida." })];
+    return null;
+  }
+
+  #settings(body: unknown): BookingSettings {
+    const settings = toSettings(unwrapRecord(body), this.#warn);
+    if (!settings) throw new CodedError("UPSTREAM_INVALID");
+    return settings;
+  }
+}

@@ -1,0 +1,174 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { SERIES_MAX, UNDO_SERIES_MINUTES } from "../../schema/rules/agenda/series.ts";
+import { Client } from "../clients/clients.types.ts";
+import { BasedOn } from "../core/basedOn.ts";
+import type { Context } from "../core/context.ts";
+import { FURTHER_CALL } from "../core/cost.ts";
+import { IdempotencyKey } from "../core/idempotency.ts";
+import { DateTime } from "../core/scalars.ts";
+import { CancellationArgs } from "./cancellation.inputs.ts";
+import { SeriesScopeArgs, TherapySessionRuleInput, TherapySessionSeriesEndInput } from "./series.inputs.ts";
+import {
+  ChangeTherapySessionSeriesPayload,
+  SaveTherapySessionSeriesPayload,
+  TherapySessionSeries,
+  TherapySessionSeriesPreview,
+} from "./series.types.ts";
+import { TherapySessionInput } from "./sessions.inputs.ts";
+
+const Which = () => Arg("id", () => ID, { description: "Id of the series." });
+const FirstId = () =>
+  Arg("firstId", () => ID, {
+    nullable: true,
+    description: "Id of a therapy session that becomes its first; `version` is then that one's.",
+  });
+const Rule = () => Arg("rule", () => TherapySessionRuleInput, { description: "How it goes on, and when it ends." });
+const End = () => Arg("end", () => TherapySessionSeriesEndInput, { description: "When it ends then." });
+const Skip = () =>
+  Arg("skip", () => [Int], {
+    nullable: true,
+    description: "Places that are left out, as the preview numbers them.",
+  });
+const AllowOverlap = () =>
+  Arg("allowOverlap", () => Boolean, {
+    defaultValue: false,
+    description: "true: save it also where other therapy sessions take the time.",
+  });
+const Content = (description: string) => Arg("input", () => TherapySessionInput, { description });
+
+@Resolver()
+export class SeriesResolver {
+  @Query(() => TherapySessionSeries, {
+    nullable: true,
+    description:
+      "One series. Another practice's is NOT_FOUND, like an id nobody has; null where the service has no series (`SESSION_SERIES`).",
+  })
+  therapySessionSeries(@Which() id: string, @Ctx() { rest }: Context): Promise<TherapySessionSeries | null> {
+    return rest.series.one(id);
+  }
+
+  @Query(() => TherapySessionSeriesPreview, {
+    nullable: true,
+    description: `Each therapy session that a series would have, up to ${SERIES_MAX}, with what is in its way; nothing is stored. null where the service has no series (\`SESSION_SERIES\`).`,
+  })
+  previewTherapySessionSeries(
+    @Arg("startsAt", () => DateTime, { description: "When the first begins." }) startsAt: string,
+    @Arg("durationMinutes", () => Int, { description: "How long each lasts." }) durationMinutes: number,
+    @Rule() rule: TherapySessionRuleInput,
+    @FirstId() firstId: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<TherapySessionSeriesPreview | null> {
+    return rest.series.preview({ startsAt, durationMinutes }, rule, firstId);
+  }
+
+  @Query(() => TherapySessionSeriesPreview, {
+    nullable: true,
+    description: "Each therapy session by which a series would go on; nothing is stored.",
+  })
+  previewTherapySessionSeriesExtension(
+    @Which() id: string,
+    @End() end: TherapySessionSeriesEndInput,
+    @Ctx() { rest }: Context,
+  ): Promise<TherapySessionSeriesPreview | null> {
+    return rest.series.previewFurther(id, end);
+  }
+
+  @Mutation(() => SaveTherapySessionSeriesPayload, {
+    nullable: true,
+    description:
+      "Creates a series of scheduled therapy sessions, all or none; or makes a therapy session the first of one. The hour is the same on the practice's clocks before and after they change.",
+  })
+  createTherapySessionSeries(
+    @Content("Each therapy session; `startsAt` is the first's. With `firstId` what is left out stays as it is.")
+    input: TherapySessionInput,
+    @Rule() rule: TherapySessionRuleInput,
+    @Skip() skip: number[] | undefined,
+    @FirstId() firstId: string | undefined,
+    @Args(() => BasedOn) { version, overwrite }: BasedOn,
+    @AllowOverlap() allowOverlap: boolean,
+    @IdempotencyKey("the series is created") idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<SaveTherapySessionSeriesPayload> {
+    return rest.series.create(input, rule, { firstId, version, overwrite }, { skip, allowOverlap, idempotencyKey });
+  }
+
+  @Mutation(() => SaveTherapySessionSeriesPayload, {
+    nullable: true,
+    description: "Lets a series go on after its last therapy session, each like that one.",
+  })
+  extendTherapySessionSeries(
+    @Which() id: string,
+    @Args(() => BasedOn) basedOn: BasedOn,
+    @End() end: TherapySessionSeriesEndInput,
+    @Skip() skip: number[] | undefined,
+    @AllowOverlap() allowOverlap: boolean,
+    @IdempotencyKey("the series goes on") idempotencyKey: string | undefined,
+    @Ctx() { rest }: Context,
+  ): Promise<SaveTherapySessionSeriesPayload> {
+    return rest.series.extend(id, basedOn, end, { skip, allowOverlap, idempotencyKey });
+  }
+
+  @Mutation(() => ChangeTherapySessionSeriesPayload, {
+    nullable: true,
+    description:
+      "Changes what is given of several therapy sessions of a series, all or none. What was changed of one by itself stays. Another hour moves each on its day; another day moves all by the rule.",
+  })
+  updateTherapySessionSeries(
+    @Args(() => SeriesScopeArgs) args: SeriesScopeArgs,
+    @Content("The therapy session at which the change is begun, as it is to be. The client stays.")
+    input: TherapySessionInput,
+    @AllowOverlap() allowOverlap: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<ChangeTherapySessionSeriesPayload> {
+    return rest.series.update(args, input, allowOverlap);
+  }
+
+  @Mutation(() => ChangeTherapySessionSeriesPayload, {
+    nullable: true,
+    description: "Cancels several therapy sessions of a series, all or none.",
+  })
+  cancelTherapySessionSeries(
+    @Args(() => SeriesScopeArgs) args: SeriesScopeArgs,
+    @Args(() => CancellationArgs) said: CancellationArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<ChangeTherapySessionSeriesPayload> {
+    return rest.series.cancel(args, said);
+  }
+
+  @Mutation(() => ChangeTherapySessionSeriesPayload, {
+    nullable: true,
+    description:
+      "Deletes several therapy sessions of a series, all or none: hidden at once, for good after 30 days. Until then `restoreTherapySession` brings each back.",
+  })
+  deleteTherapySessionSeries(
+    @Args(() => SeriesScopeArgs) args: SeriesScopeArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<ChangeTherapySessionSeriesPayload> {
+    return rest.series.remove(args);
+  }
+
+  @Mutation(() => ChangeTherapySessionSeriesPayload, {
+    nullable: true,
+    description: `Undoes the last change of a series, whichever it was, its creation too, for ${UNDO_SERIES_MINUTES} minutes; then, and undone already, it is CONFLICT. A therapy session that was changed by itself meanwhile stays as it is.`,
+  })
+  undoTherapySessionSeries(
+    @Which() id: string,
+    @Args(() => BasedOn) basedOn: BasedOn,
+    @Ctx() { rest }: Context,
+  ): Promise<ChangeTherapySessionSeriesPayload> {
+    return rest.series.undo(id, basedOn);
+  }
+}
+
+@Resolver(() => Client)
+export class ClientSeriesResolver {
+  @FieldResolver(() => [TherapySessionSeries], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description:
+      "The client's series that still have therapy sessions, the newest first; null where the service has none. By one more call.",
+  })
+  therapySessionSeries(@Root() client: Client, @Ctx() { rest }: Context): Promise<TherapySessionSeries[] | null> {
+    return rest.series.ofClient(client.id);
+  }
+}

@@ -1,0 +1,80 @@
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { creationKey, idOf, json, ok, refusals } from "../openapi.parts.ts";
+import {
+  receiptsQuery,
+  wireIssuer,
+  wireIssuerInput,
+  wireReceipt,
+  wireReceiptFile,
+  wireReceiptInput,
+  wireReceiptPage,
+} from "./receipts.ts";
+
+const made = { description: "The receipt.", ...json(wireReceipt) };
+
+/** `/recibos` (beyond the document): for people only. */
+export const receipts: ZodOpenApiPathsObject = {
+  "/recibos": {
+    get: {
+      tags: ["receipts"],
+      summary: "One page of receipts, newest first",
+      requestParams: { query: receiptsQuery },
+      responses: { ...ok("The page.", wireReceiptPage), ...refusals("FORBIDDEN", "VALIDATION") },
+    },
+    post: {
+      tags: ["receipts"],
+      summary: "Make a receipt out, for some sessions of a client or for a month of them",
+      requestParams: { header: creationKey },
+      requestBody: { required: true, ...json(wireReceiptInput) },
+      responses: { "201": made, ...refusals("BAD_REQUEST", "FORBIDDEN", "VALIDATION", "RATE_LIMITED") },
+    },
+  },
+  "/recibos/emisor": {
+    get: {
+      tags: ["receipts"],
+      summary: "What stands of the therapist on receipts",
+      responses: { ...ok("It.", wireIssuer), ...refusals("FORBIDDEN") },
+    },
+    put: {
+      tags: ["receipts"],
+      summary: "Change it; receipts that are made out stay as they are",
+      requestBody: { required: true, ...json(wireIssuerInput) },
+      responses: { ...ok("It.", wireIssuer), ...refusals("BAD_REQUEST", "FORBIDDEN", "VALIDATION") },
+    },
+  },
+  "/recibos/{id}": {
+    get: {
+      tags: ["receipts"],
+      summary: "One receipt",
+      requestParams: idOf("receipt"),
+      responses: { ...ok("It.", wireReceipt), ...refusals("FORBIDDEN", "NOT_FOUND") },
+    },
+  },
+  "/recibos/{id}/documento": {
+    get: {
+      tags: ["receipts"],
+      summary: "The receipt's file",
+      requestParams: idOf("receipt"),
+      responses: { ...ok("It.", wireReceiptFile), ...refusals("FORBIDDEN", "NOT_FOUND") },
+    },
+  },
+  "/recibos/{id}/rectificar": {
+    post: {
+      tags: ["receipts"],
+      summary: "Cancel a receipt by a new one of the same sessions, as they and the client are now",
+      requestParams: { ...idOf("receipt"), header: creationKey },
+      responses: { "201": made, ...refusals("FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED") },
+    },
+  },
+  "/recibos/{id}/correo": {
+    post: {
+      tags: ["receipts"],
+      summary: "Mail the receipt to the client, from the queue",
+      requestParams: idOf("receipt"),
+      responses: {
+        ...ok("The receipt.", wireReceipt),
+        ...refusals("FORBIDDEN", "NOT_FOUND", "VALIDATION", "RATE_LIMITED"),
+      },
+    },
+  },
+};

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WirePending } from "../../../schema/wire/overview.ts";
+import type { WireSession } from "../../../schema/wire/sessions.ts";
+import { type Linked, linkedSession, pageOf, press, rowOf, timesOn } from "../../support/answers.ts";
+import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { QUICK } from "../../support/pace.ts";
+import { minutesFromNow, payingTherapist, type TestPractice } from "../../support/reminders.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+let server: MailServer;
+let api: TestApi;
+let therapist: TestPractice & { token: string };
+beforeAll(async () => {
+  server = await startMailServer();
+  api = await startTestApi({ smtpUrl: server.url }, { pace: QUICK });
+});
+afterAll(async () => {
+  await api.close();
+  await server.close();
+});
+beforeEach(async () => {
+  therapist = await payingTherapist(api, "Elena Vidal");
+});
+
+const open = (page: string) => api.call<string>(page);
+const pending = async (token = therapist.token) =>
+  (await api.call<{ data: WirePending }>("/dashboard/pendientes", { token })).body.data.peticiones;
+const mailsTo = (email: string, subject: RegExp) =>
+  server.mails.filter((mail) => mail.to === email && subject.test(mail.headers.subject ?? ""));
+
+describe("another time", () => {
+  const asked = async (linked: Linked) => {
+    const [first = ""] = timesOn((await open(`${linked.page}/no`)).body);
+    const answer = await press(api, linked.page, { respuesta: "otra-hora", hora: first });
+    return { first, answer };
+  };
+
+  test("three free times are offered; one that is asked for moves nothing and waits for the therapist", async () => {
+    const linked = await linkedSession(api, therapist);
+    const offered = timesOn((await open(`${linked.page}/no`)).body);
+    expect(offered).toHaveLength(3);
+    const { first, answer } = await asked(linked);
+    expect(answer.body).toContain("Has pedido otra hora");
+    expect(await rowOf(api, linked)).toMatchObject({ startsAt: linked.startsAt, status: "PROGRAMADA", version: 2 });
+    expect(await pending()).toMatchObject([{ horaPedida: first, session: { id: linked.sessionId } }]);
+    expect(await pending((await newTherapist(api)).token)).toEqual([]);
+    await expect.poll(() => mailsTo(therapist.email, /^Piden otra hora/).length, PATIENCE).toBe(1);
+  });
+
+  test("another wish takes the place of the first, coming after all takes it back, and what is taken is not offered", async () => {
+    const linked = await linkedSession(api, therapist);
+    const [first = "", second = ""] = timesOn((await open(`${linked.page}/no`)).body);
+    for (const hora of [first, second]) await press(api, linked.page, { respuesta: "otra-hora", hora });
+    expect(await pending()).toMatchObject([{ horaPedida: second }]);
+    const other = await linkedSession(api, therapist, { startsAt: linked.startsAt });
+    expect(timesOn((await open(`${other.page}/no`)).body)).not.toContain(second);
+    const taken = await press(api, other.page, { respuesta: "otra-hora", hora: second });
+    expect([taken.status, taken.body]).toEqual([409, expect.stringContaining("Esa hora acaba de ocuparse.")]);
+    const invented = await press(api, other.page, {
+      respuesta: "otra-hora",
+      hora: minutesFromNow(7_000).toISOString(),
+    });
+    expect(invented.status).toBe(409);
+    await press(api, linked.page, { respuesta: "confirmar" });
+    expect(await pending()).toEqual([]);
+    expect((await rowOf(api, linked)).status).toBe("CONFIRMADA");
+  });
+
+  test("accepted it moves the session; the client reads so, with links to the new time alone", async () => {
+    const linked = await linkedSession(api, therapist);
+    const { first } = await asked(linked);
+    const [wish] = await pending();
+    const accept = () =>
+      api.call<WireSession>(`/sessions/peticiones/${wish?.id}/aceptar`, { token: therapist.token, body: {} });
+    const accepted = await accept();
+    expect([accepted.status, accepted.body.datetime]).toEqual([200, first]);
+    expect((await accept()).status).toBe(404);
+    expect(await pending()).toEqual([]);
+    expect((await open(linked.page)).status).toBe(404);
+    await expect.poll(() => mailsTo(linked.email, /^Tu cita ha cambiado/).length, PATIENCE).toBe(1);
+    const [mail] = mailsTo(linked.email, /^Tu cita ha cambiado/);
+    expect(mail?.calendar).toMatchObject({ UID: `${linked.sessionId}@consulta` });
+    const [link = ""] = mail?.text.match(/http\S+\/cita\/\S+/) ?? [];
+    expect((await open(new URL(link).pathname)).status).toBe(200);
+  });
+
+  test("declined it stays where it is; the client reads the therapist's sentence, in which nothing is a link", async () => {
+    const linked = await linkedSession(api, therapist);
+    await asked(linked);
+    const [wish] = await pending();
+    const body = { mensaje: "Ese día no puedo. Mira www.ejemplo.es" };
+    const decline = (path: string, more: object) => api.call(path, { token: therapist.token, ...more });
+    const path = `/sessions/peticiones/${wish?.id}/rechazar`;
+    expect((await decline(path, { body: { mensaje: "x".repeat(301) } })).status).toBe(422);
+    expect((await decline(path, { body })).status).toBe(200);
+    expect((await rowOf(api, linked)).startsAt).toEqual(linked.startsAt);
+    await expect.poll(() => mailsTo(linked.email, /^Tu cita sigue/).length, PATIENCE).toBe(1);
+    const [mail] = mailsTo(linked.email, /^Tu cita sigue/);
+    expect(mail?.text).toContain("Elena Vidal te dice: Ese día no puedo. Mira www. ejemplo. es");
+    expect((await open(linked.page)).body).not.toContain("Has pedido otra hora");
+  });
+
+  test("an hour that was filled meanwhile is refused with what is in the way, a stranger finds nothing, and a moved session asks for nothing", async () => {
+    const linked = await linkedSession(api, therapist);
+    const { first } = await asked(linked);
+    const [wish] = await pending();
+    const path = `/sessions/peticiones/${wish?.id}/aceptar`;
+    const stranger = await newTherapist(api);
+    for (const what of [path, path.replace("aceptar", "rechazar")])
+      expect((await api.call(what, { token: stranger.token, body: {} })).status).toBe(404);
+    const taken = await linkedSession(api, therapist, { startsAt: new Date(first) });
+    const refused = await api.call(path, { token: therapist.token, body: { evitarSolape: true } });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: "OVERLAP", overlaps: [{ id: taken.sessionId }] },
+    ]);
+    const datetime = new Date(linked.startsAt.getTime() + 3_600_000).toISOString();
+    await api.call(`/sessions/${linked.sessionId}`, { token: therapist.token, method: "PUT", body: { datetime } });
+    expect(await pending()).toEqual([]);
+    expect((await api.call(path, { token: therapist.token, body: {} })).status).toBe(404);
+    const page = await pageOf(api, { ...linked, startsAt: new Date(datetime) });
+    expect((await open(page)).body).not.toContain("Has pedido otra hora");
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { busyWindow, joined, readAgainAfter } from "../../../api/sessions/busy/busy.rules.ts";
+import { takenIn } from "../../../api/sessions/busy/taken.ts";
+import { calendarOf, eventOf } from "../../support/busy.ts";
+
+const MADRID = "Europe/Madrid";
+const window = { startsAt: new Date("2026-01-01T00:00:00Z"), endsAt: new Date("2027-01-01T00:00:00Z") };
+const taken = (lines: string[], zone = MADRID) => {
+  const looked = takenIn(calendarOf(...lines), zone, window);
+  return looked?.times.map(({ startsAt, endsAt }) => `${startsAt.toISOString()}/${endsAt.toISOString()}`);
+};
+
+describe("a calendar elsewhere", () => {
+  test("takes the time of its events, told in UTC, in a zone, or in none: then on the practice's clocks", () => {
+    const told = [
+      eventOf("a", "DTSTART:20260302T090000Z", "DTEND:20260302T100000Z"),
+      eventOf("b", "DTSTART;TZID=America/New_York:20260303T090000", "DTEND;TZID=America/New_York:20260303T100000"),
+      eventOf("c", "DTSTART:20260304T090000", "DTEND:20260304T100000"),
+      eventOf("d", "DTSTART:20260305T090000Z", "DURATION:PT45M"),
+    ];
+    expect(taken(told)).toEqual([
+      "2026-03-02T09:00:00.000Z/2026-03-02T10:00:00.000Z",
+      "2026-03-03T14:00:00.000Z/2026-03-03T15:00:00.000Z",
+      "2026-03-04T08:00:00.000Z/2026-03-04T09:00:00.000Z",
+      "2026-03-05T09:00:00.000Z/2026-03-05T09:45:00.000Z",
+    ]);
+    expect(taken(told.slice(2, 3), "America/Mexico_City")).toEqual([
+      "2026-03-04T15:00:00.000Z/2026-03-04T16:00:00.000Z",
+    ]);
+  });
+
+  test.each([
+    [MADRID, "2026-03-28T23:00:00.000Z/2026-03-29T22:00:00.000Z"],
+    ["America/Santiago", "2026-03-29T03:00:00.000Z/2026-03-30T03:00:00.000Z"],
+    ["Africa/Casablanca", "2026-03-28T23:00:00.000Z/2026-03-29T23:00:00.000Z"],
+  ])("takes whole days of the practice in %s, also the one of 23 hours", (zone, expected) => {
+    expect(taken([eventOf("a", "DTSTART;VALUE=DATE:20260329", "DTEND;VALUE=DATE:20260330")], zone)).toEqual([expected]);
+  });
+
+  test("keeps a weekly hour at its place on the clocks when they change, without what was left out or moved", () => {
+    const weekly = eventOf(
+      "a",
+      "DTSTART;TZID=Europe/Madrid:20260316T090000",
+      "DTEND;TZID=Europe/Madrid:20260316T100000",
+      "RRULE:FREQ=WEEKLY;COUNT=4",
+      "EXDATE;TZID=Europe/Madrid:20260323T090000",
+    );
+    const moved = eventOf(
+      "a",
+      "RECURRENCE-ID;TZID=Europe/Madrid:20260406T090000",
+      "DTSTART;TZID=Europe/Madrid:20260407T120000",
+      "DTEND;TZID=Europe/Madrid:20260407T130000",
+    );
+    expect(taken([weekly, moved])).toEqual([
+      "2026-03-16T08:00:00.000Z/2026-03-16T09:00:00.000Z",
+      "2026-03-30T07:00:00.000Z/2026-03-30T08:00:00.000Z",
+      "2026-04-07T10:00:00.000Z/2026-04-07T11:00:00.000Z",
+    ]);
+  });
+
+  test("takes nothing for what is free, cancelled, without length, or beyond the days that count", () => {
+    const hour = ["DTSTART:20260302T090000Z", "DTEND:20260302T100000Z"];
+    expect(
+      taken([
+        eventOf("a", ...hour, "TRANSP:TRANSPARENT"),
+        eventOf("b", ...hour, "STATUS:CANCELLED"),
+        eventOf("c", "DTSTART:20260302T090000Z", "DTEND:20260302T090000Z"),
+        eventOf("d", "DTSTART:20300302T090000Z", "DTEND:20300302T100000Z"),
+        eventOf("e", "DTSTART:20200302T090000Z", "DTEND:20200302T100000Z"),
+        eventOf("f", "SUMMARY:sin hora"),
+      ]),
+    ).toEqual([]);
+  });
+
+  test("takes the busy stretches of a list of them, and joins what overlaps or touches", () => {
+    const list = [
+      "BEGIN:VFREEBUSY",
+      "UID:libre",
+      "DTSTAMP:20260101T000000Z",
+      "FREEBUSY;FBTYPE=BUSY:20260302T090000Z/20260302T100000Z",
+      "FREEBUSY;FBTYPE=FREE:20260303T090000Z/20260303T100000Z",
+      "END:VFREEBUSY",
+    ].join("\r\n");
+    const touching = eventOf("a", "DTSTART:20260302T100000Z", "DTEND:20260302T110000Z");
+    expect(taken([list, touching])).toEqual(["2026-03-02T09:00:00.000Z/2026-03-02T11:00:00.000Z"]);
+  });
+
+  test("is cut to the earliest when it has more hours than are kept, and says so", () => {
+    const hourly = eventOf("a", "DTSTART:20260101T000000Z", "DTEND:20260101T003000Z", "RRULE:FREQ=HOURLY");
+    const looked = takenIn(calendarOf(hourly), MADRID, window);
+    expect([looked?.times.length, looked?.isCut]).toEqual([2_000, true]);
+    expect(looked?.times[0]?.startsAt).toEqual(window.startsAt);
+  });
+
+  test.each([
+    ["a page", "<!doctype html><title>Entra</title>"],
+    ["nothing", ""],
+    ["a calendar that was cut off", calendarOf(eventOf("a", "DTSTART:20260302T090000Z")).slice(0, -20)],
+  ])("is none when it is %s", (_what, text) => {
+    expect(takenIn(text, MADRID, window)).toBeNull();
+  });
+});
+
+test("hours without order become stretches that do not overlap", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+  const stretch = (from: number, to: number) => ({ startsAt: at(from), endsAt: at(to) });
+  const long = stretch(8, 20);
+  expect(joined([stretch(21, 22), stretch(9, 10), long, stretch(10, 11)])).toEqual([stretch(8, 20), stretch(21, 22)]);
+  expect(long).toEqual(stretch(8, 20));
+});
+
+test("a calendar is read every quarter of an hour, and less often the longer it cannot be", () => {
+  expect([0, 1, 2, 3, 20].map((failures) => readAgainAfter(failures, 0) / 60_000)).toEqual([15, 15, 30, 60, 240]);
+  expect(readAgainAfter(0, 1)).toBeLessThan(15 * 60_000);
+});
+
+test("the days that count are whole days on the practice's clocks", () => {
+  const { startsAt, endsAt } = busyWindow(MADRID, new Date("2026-07-01T23:30:00Z"));
+  expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([
+    "2026-05-31T22:00:00.000Z",
+    "2027-08-06T22:00:00.000Z",
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
+import type { WireSession } from "../../../schema/wire/sessions.ts";
+import { expectAccessible } from "../axe.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const NAME = "Ángela Muñoz";
+const series = page.getByRole("region", { name: "Series", exact: true });
+const dialog = (name: string) => page.getByRole("dialog", { name });
+const press = (name: string | RegExp) => page.getByRole("button", { name }).last().click();
+const goTo = (address: string) => {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+};
+
+/** A client with a weekly series of five, the first in three days. */
+async function openClient(address: (id: string) => string) {
+  const opened = await openPortal("/dashboard/contact", { clients: [NAME] });
+  const datetime = `${addDays(dayIn("Europe/Madrid", new Date()), 3)}T09:00:00Z`;
+  const session = { client: opened.idOf(NAME), datetime, type: "Seguimiento", duracionMinutos: 60 };
+  await opened.call("/sessions/series", { body: { ...session, frecuencia: "SEMANAL", veces: 5 } });
+  goTo(address(opened.idOf(NAME)));
+  return {
+    stored: async () =>
+      (await opened.call<{ data: WireSession[] }>("/sessions?pageSize=100&startDate=2000-01-01")).body.data,
+  };
+}
+
+test("a client's page tells of a series, lets it go on, opens its next session to change it, and ends it", async () => {
+  const { stored } = await openClient((id) => `/dashboard/clients/${id}`);
+  await see(series).toMatchTextContent(/Cada semana, a las 1[01]:00.*Quedan 5 sesiones, hasta el/);
+  await expectAccessible();
+  await press(/^Ampliar la serie/);
+  await dialog("Ampliar la serie")
+    .getByLabelText(/^Sesiones más/)
+    .fill("2");
+  await press(/^Ampliar$/);
+  await see(series).toMatchTextContent(/Quedan 7 sesiones/);
+  await press(/^Modificar la serie/);
+  await see(page.getByText("Sesión 1 de 7 de una serie.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).first().click();
+  await see(page.getByRole("dialog")).not.toBeInTheDocument();
+  await press(/^Terminar la serie/);
+  await dialog("Cancelar varias sesiones").getByText("Viaje").click();
+  await press("Cancelar sesiones");
+  await see(series).not.toBeInTheDocument();
+  expect((await stored()).map(({ motivoCancelacion }) => motivoCancelacion)).toEqual(Array(7).fill("VIAJE"));
+  await press("Deshacer");
+  await see(series).toMatchTextContent(/Quedan 7 sesiones/);
+});
+
+test("the client's dialog tells of a series beside the next sessions", async () => {
+  await openClient((id) => `/dashboard/clients?cliente=${id}&ficha=sesiones`);
+  await page.getByRole("tab", { name: "Sesiones" }).click();
+  await see(series).toMatchTextContent(/Cada semana.*Quedan 5 sesiones/);
+  await expectAccessible();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { WireNote } from "../../../schema/wire/notes.ts";
+import { expectAccessible } from "../axe.ts";
+import { see, seeAddress } from "../portal.tsx";
+import { card, dialog, openNotes, question } from "./practice.ts";
+
+const of = "Ángela Muñoz";
+const asking = page.getByRole("dialog", { name: "Firmar nota" });
+const adding = page.getByRole("dialog", { name: "Añadir adenda" });
+const reader = page.getByRole("dialog", { name: "Semana", exact: true });
+
+async function openNote() {
+  await page.viewport(1440, 900);
+  const opened = await openNotes({ notes: [{ of, title: "Semana", content: "Duerme mejor." }] });
+  await card("Semana").getByRole("button", { name: "Semana", exact: true }).click();
+  await see(reader.getByText("Duerme mejor.")).toBeVisible();
+  return opened;
+}
+
+test("a note is signed after a question, is then neither edited nor deleted, and takes addenda", async () => {
+  const { stored } = await openNote();
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  await see(asking.getByText(/ya no se puede cambiar ni eliminar/)).toBeVisible();
+  await expectAccessible();
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await see(reader.getByText(/^Firmada por .+ Ya no se cambia\.$/)).toBeVisible();
+  await see(reader.getByRole("button", { name: "Editar" })).not.toBeInTheDocument();
+  await see(reader.getByRole("button", { name: "Eliminar" })).not.toBeInTheDocument();
+  expect((await stored())[0]?.signedAt).not.toBeNull();
+
+  await reader.getByRole("button", { name: "Añadir adenda" }).click();
+  await adding.getByLabelText(/^Adenda/).fill("Llamó su médica.");
+  await userEvent.keyboard("{Escape}");
+  await see(question).toBeVisible();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await adding.getByRole("button", { name: "Añadir adenda" }).click();
+  await see(reader.getByRole("region", { name: "Adendas" }).getByText("Llamó su médica.")).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await see(dialog).not.toBeInTheDocument();
+  await see(card("Semana").getByText("Firmada")).toBeVisible();
+  await see(card("Semana").getByRole("button", { name: "Editar «Semana»" })).not.toBeInTheDocument();
+});
+
+test("who signs what has been changed elsewhere meanwhile is told to read it again", async () => {
+  const { call, stored } = await openNote();
+  const [note] = await stored();
+  await call<WireNote>(`/notas/${note?.id}`, { method: "PUT", body: { client: note?.client, content: "Otra cosa." } });
+  // The list is read again, and knows the newer version; what is read stays.
+  await see(card("Semana").getByText("Otra cosa.")).toBeInTheDocument();
+  await see(reader.getByText("Duerme mejor.")).toBeVisible();
+  await reader.getByRole("button", { name: "Firmar" }).click();
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await see(asking.getByText(/se ha cambiado mientras la leías/)).toBeVisible();
+  expect((await stored())[0]?.signedAt).toBeNull();
+});
+
+test("«Pendientes de firma» shows what is not signed after a week, and stands in the address", async () => {
+  await openNotes({ notes: [{ of, title: "De hoy", content: "Nueva." }] });
+  await page.getByLabelText("Pendientes de firma").click();
+  await seeAddress().toBe("/dashboard/notes?pendientes=firma");
+  await see(card("De hoy")).not.toBeInTheDocument();
+  await see(page.getByText("No se encontraron notas.")).toBeVisible();
+});

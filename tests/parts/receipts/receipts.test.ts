@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addDays, addMonths, dayIn } from "../../../schema/rules/days.ts";
+import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
+import { expectAccessible } from "../axe.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const of = "Ángela Muñoz";
+const today = dayIn("Europe/Madrid", new Date());
+const lastMonth = `${addMonths(today.slice(0, 7), -1)}-10`;
+const dialog = (name: string) => page.getByRole("dialog", { name });
+
+test("a month's receipt is made out once the fiscal data is there, handed out, corrected and mailed", async () => {
+  const session = { of, status: "CONFIRMADA", price: 60 } as const;
+  const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    sessions: [
+      { ...session, day: lastMonth, time: "10:00" },
+      { ...session, day: addDays(lastMonth, 7), time: "10:00" },
+    ],
+  });
+  const section = page.getByRole("region", { name: "Recibos", exact: true });
+  await section.getByRole("button", { name: "Nuevo recibo" }).click();
+  const form = dialog("Nuevo recibo");
+  await form.getByLabelText("Mes", { exact: true }).selectOptions(lastMonth.slice(0, 7));
+  await form.getByRole("button", { name: "Hacer recibo" }).click();
+  await see(form).toMatchTextContent(/NIF: es obligatorio/);
+  await expectAccessible();
+  await form.getByRole("button", { name: "Completar mis datos fiscales" }).click();
+  const issuer = dialog("Datos fiscales");
+  await issuer.getByLabelText(/^Nombre o razón social/).fill("Elena Vidal");
+  await issuer.getByLabelText(/^NIF/).fill("12345678Z");
+  await issuer.getByLabelText(/^Domicilio fiscal/).fill("Calle Mayor, 1");
+  await expectAccessible();
+  await issuer.getByRole("button", { name: "Guardar" }).click();
+  await form.getByRole("button", { name: "Hacer recibo" }).click();
+  await see(page.getByText("Recibo n.º 0001 hecho.")).toBeVisible();
+  await see(section).toMatchTextContent(/Recibo n\.º 0001.*120/);
+  await section.getByRole("button", { name: "Acciones de Recibo n.º 0001" }).click();
+  await page.getByRole("menuitem", { name: "Rectificar…" }).click();
+  await dialog("Rectificar recibo").getByRole("button", { name: "Rectificar" }).click();
+  await see(section).toMatchTextContent(/Recibo n\.º 0002.*anula el 0001/);
+  await see(section).toMatchTextContent(/Recibo n\.º 0001.*Anulado/);
+  await expectAccessible();
+  const { body } = await call<{ data: WireReceipt[] }>(`/recibos?clientId=${idOf(of)}`);
+  expect(body.data.map(({ numero }) => numero)).toEqual([2, 1]);
+});

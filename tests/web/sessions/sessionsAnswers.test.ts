@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { wednesday } from "../../support/answers.ts";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { expectAccessible } from "../clientsHouse.ts";
+import { openAgenda } from "../sessionsHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+const of = "Ángela Muñoz";
+const PHONE = { viewport: { width: 320, height: 640 }, javaScriptEnabled: false };
+
+/** The newest mail to an address, once it is there. */
+async function mailTo(email: string, subject: RegExp): Promise<string> {
+  const read = async () => {
+    const mails = house.api.database.owner.select().from(outbox).where(eq(outbox.recipient, email));
+    return (await mails.orderBy(desc(outbox.createdAt))).find((mail) => subject.test(mail.subject))?.body;
+  };
+  await expect.poll(read).toBeTruthy();
+  return (await read()) ?? "";
+}
+const linksIn = (mail: string): string[] => mail.match(/http\S+\/cita\/\S+/g) ?? [];
+
+/** An agenda with one session, and the links in the mail that reminds its client. */
+async function remindedAgenda() {
+  const day = dayIn("Europe/Madrid", wednesday());
+  const agenda = await openAgenda(house, {
+    clients: [of],
+    sessions: [{ of, day, time: "10:00", enviarRecordatorio: true }],
+    search: `?mes=${day.slice(0, 7)}`,
+  });
+  const { token, planned, idOf } = agenda;
+  await house.api.database.owner.update(professionals).set({ planId: 3 }).where(eq(professionals.email, agenda.email));
+  const email = `${randomUUID()}@ejemplo.es`;
+  await house.api.call(`/clientes/${idOf(of)}`, { token, method: "PUT", body: { email } });
+  await house.api.call(`/sessions/${planned[0]?.id}/recordatorios`, { token, body: { destinatario: "CLIENTE" } });
+  const [confirm = "", cannot = ""] = linksIn(await mailTo(email, /^Recordatorio/));
+  return { ...agenda, client: email, confirm, cannot };
+}
+
+test("from the mail to the therapist's screen: a client without script confirms, asks for another time, and it is accepted", async () => {
+  const { page, row, toast, client, confirm, cannot } = await remindedAgenda();
+  const visitor = await house.visit(confirm, PHONE);
+  await see(row(of)).toContainText("Programada");
+  await visitor.getByRole("button", { name: "Confirmar" }).press("Enter");
+  await see(visitor.getByRole("heading", { name: "Cita confirmada" })).toBeVisible();
+  await see(row(of)).toContainText("Confirmada");
+
+  await visitor.goto(cannot);
+  const radios = visitor.getByRole("group", { name: "Pedir otra hora" }).getByRole("radio");
+  await see(radios).toHaveCount(3);
+  await radios.first().focus();
+  await visitor.keyboard.press("Space");
+  await visitor.getByRole("button", { name: "Pedir esta hora" }).press("Enter");
+  await see(visitor.getByRole("status").last()).toContainText("Has pedido otra hora");
+  const widest = await visitor.locator("html").evaluate((html) => html.scrollWidth);
+  expect(widest).toBe(320);
+
+  await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
+  const dialog = page.getByRole("dialog", { name: "Te espera" });
+  await see(dialog.getByRole("button", { name: "1 petición de otra hora" })).toBeVisible();
+  await see(dialog.getByRole("button", { name: /^Aceptar: Ángela Muñoz pasa al/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Aceptar: / }).click();
+  await see(toast).toContainText("Sesión de Ángela Muñoz movida al");
+  await see(dialog).toContainText("Nada te espera");
+  const moved = await mailTo(client, /^Tu cita ha cambiado/);
+  await visitor.goto(confirm);
+  await see(visitor.getByRole("heading", { name: "Este enlace ya no vale" })).toBeVisible();
+  await visitor.goto(linksIn(moved)[0] ?? "");
+  await see(visitor.getByRole("link", { name: "Volver a tu cita" })).toBeVisible();
+});
+
+test("what a link leads to is accessible in either scheme, and cancelled there it is cancelled on the therapist's screen", async () => {
+  const { page, token, row, toast, confirm, cannot } = await remindedAgenda();
+  for (const colorScheme of ["light", "dark"] as const) {
+    const visitor = await house.visit(confirm, { colorScheme });
+    await expectAccessible(visitor, { ownTheme: false });
+    await visitor.goto(cannot);
+    await expectAccessible(visitor, { ownTheme: false });
+    if (colorScheme === "light") continue;
+    await visitor.getByRole("radio", { name: "Me ha surgido un imprevisto" }).check();
+    await visitor.getByRole("textbox", { name: /añade una frase/ }).fill("Se ha roto el coche");
+    await visitor.getByRole("button", { name: "Cancelar la cita" }).click();
+    await see(visitor.getByRole("heading", { name: "Tu cita está cancelada" })).toBeVisible();
+    await expectAccessible(visitor, { ownTheme: false });
+  }
+  // Of what is to come it is no part any more; it is told at once, and waits with its sentence.
+  await see(row(of)).toHaveCount(0);
+  await see(toast).toContainText("Ángela Muñoz ha cancelado su cita");
+  await toast.getByRole("button", { name: "Ver" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "Editar sesión" });
+  await see(form.getByRole("region", { name: "Respuestas del cliente" })).toContainText("Se ha roto el coche");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await see(form).toBeHidden();
+  await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
+  const dialog = page.getByRole("dialog", { name: "Te espera" });
+  await see(dialog.getByRole("button", { name: "1 sesión cancelada por su cliente" })).toBeVisible();
+  await see(dialog.getByRole("listitem").filter({ hasText: "Imprevisto" }).last()).toContainText("Se ha roto el coche");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Visto: sesión de Ángela Muñoz/ }).press("Enter");
+  await see(dialog).toContainText("Nada te espera");
+  await dialog.getByRole("button", { name: "Respuestas de clientes" }).press("Enter");
+  await dialog.getByLabel("Cancelar desde el correo").selectOption("Hasta 48 horas antes");
+  await dialog.getByRole("switch", { name: /Avisarme también por correo/ }).press("Space");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Guardar" }).press("Enter");
+  await see(dialog.getByLabel("Cancelar desde el correo")).toBeHidden();
+  const { body } = await house.api.call("/user-info", { token });
+  expect(body).toMatchObject({ data: { data: { respuestas: { plazoHoras: 48, avisarPorCorreo: false } } } });
+});

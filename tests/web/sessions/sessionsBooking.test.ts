@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { expectAccessible } from "../clientsHouse.ts";
+
+let mails: MailServer;
+let house: WebHouse;
+beforeAll(async () => {
+  mails = await startMailServer();
+  house = await startWebHouse(async () => ({ api: { smtpUrl: mails.url } }));
+}, 120_000);
+afterAll(async () => {
+  await house.close();
+  await mails.close();
+});
+vi.setConfig({ testTimeout: 120_000 });
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const EMAIL = "lucia.martin@ejemplo.es";
+const textTo = async (address: string, words: RegExp): Promise<string> => {
+  const found = () => mails.mails.find(({ to, text }) => to === address && words.test(text))?.text;
+  await expect.poll(found, PATIENCE).toBeDefined();
+  return found() ?? "";
+};
+
+/** Asks for the first free hour, up to where the code is taken. */
+async function ask(visitor: Page): Promise<void> {
+  await visitor.locator(".times a").first().click();
+  await visitor.getByLabel("Nombre completo").fill("Lucía Martín");
+  await visitor.getByLabel("Correo electrónico").fill(EMAIL);
+  await visitor.getByLabel("Mensaje (si quieres)").fill("Me cuesta dormir.");
+  await visitor.getByRole("button", { name: "Continuar" }).click();
+  await see(visitor.getByRole("heading", { name: "Escribe el código" })).toBeVisible();
+}
+
+test("a therapist opens a page, a visitor asks there without scripts, and the request comes by itself and is accepted by keyboard", async () => {
+  const { page, email, token } = await newTherapist(house, { where: () => "/dashboard/sessions", fresh: true });
+  await page.getByRole("link", { name: "Reservas" }).click();
+  await see(page.getByRole("heading", { name: "Reservas", level: 1 })).toBeVisible();
+  await page.getByRole("switch", { name: /^Página de reservas activa/ }).press("Space");
+  await page.getByLabel("Dirección de la página").fill("Consulta Ana");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await see(page.getByText("escribe de 3 a 40 letras")).toBeVisible();
+  await page.getByLabel("Dirección de la página").fill("consulta-ana");
+  await page.getByRole("button", { name: "Añadir tramo: Sábado" }).click();
+  await page.getByLabel("Antelación mínima").selectOption({ label: "Sin antelación" });
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await see(page.getByText("Guardado: tu página está activa.")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await see(page.getByLabel("Sábado: desde")).toHaveValue("09:00");
+  await page.getByRole("link", { name: /^Dashboard/ }).click();
+
+  const visitor = await house.visit("/reservar/consulta-ana", {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const isWide = () => visitor.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWide()).toBe(false);
+  await ask(visitor);
+  expect(await isWide()).toBe(false);
+  const code = (await textTo(EMAIL, /^\d{6}$/m)).match(/^\d{6}$/m)?.[0] ?? "";
+  expect(await textTo(EMAIL, /^\d{6}$/m)).not.toContain("Lucía");
+  await visitor.getByLabel("Código").fill(code);
+  await visitor.getByRole("button", { name: "Enviar solicitud" }).click();
+  await see(visitor.getByRole("heading", { name: "Tu solicitud está enviada" })).toBeVisible();
+
+  // Nobody has touched the therapist's page meanwhile.
+  const waits = page.getByRole("region", { name: "Te espera" }).getByRole("button", { name: "1 solicitud de cita" });
+  await see(waits).toBeVisible({ timeout: 20_000 });
+  await waits.press("Enter");
+  const accept = page.getByRole("button", { name: /^Aceptar la cita de Lucía Martín/ });
+  await see(accept).toBeVisible();
+  await see(page.getByText("Me cuesta dormir.")).toBeVisible();
+  await expectAccessible(page);
+  await accept.focus();
+  await page.keyboard.press("Enter");
+  await see(page.getByText("Cita aceptada: se lo decimos a Lucía Martín por correo.")).toBeVisible();
+  await see(accept).toHaveCount(0);
+  await textTo(EMAIL, /ha aceptado tu cita/);
+  await textTo(email, /Te han pedido una cita/);
+  const { body } = await house.api.call<{ data: { client: { nombre: string }; notes: string }[] }>("/sessions", {
+    token,
+  });
+  expect(body.data).toMatchObject([{ client: { nombre: "Lucía Martín" }, notes: "Me cuesta dormir." }]);
+  await visitor.reload();
+  await see(visitor.getByRole("heading", { name: "Tu cita está aceptada" })).toBeVisible();
+});
+
+test("every step of the visitor's way is accessible in both colour schemes, and shows the hours of where the visitor is", async () => {
+  const { token } = await newTherapist(house, { where: () => "/dashboard", fresh: true });
+  const kinds = ["Primera Consulta", "Seguimiento"].map((type) => ({
+    type,
+    duracionMinutos: 60,
+    price: 45,
+    modalidad: "En línea",
+  }));
+  const semana = [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: "09:00", hasta: "12:00" }));
+  const body = { activa: true, nombre: "otra-consulta", tipos: kinds, semana, bienvenida: "Te escucho." };
+  await house.api.call("/sessions/reservas", { token, method: "PUT", body });
+  const visitor = await house.visit("/reservar/otra-consulta", { timezoneId: "America/Mexico_City" });
+  const isAccessible = () => expectAccessible(visitor, { ownTheme: false });
+  await isAccessible();
+  await visitor.getByRole("link", { name: /Seguimiento/ }).click();
+  await visitor.waitForURL(/zona=America%2FMexico_City/);
+  await see(visitor.getByText(/Las horas son las de: hora estándar central/)).toBeVisible();
+  await isAccessible();
+  await visitor.locator(".times a").first().click();
+  // The browser itself asks for what is missing; without that the server does.
+  await visitor.locator("form").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+  await visitor.getByRole("button", { name: "Continuar" }).click();
+  await see(visitor.getByText("Nombre completo: es obligatorio.")).toBeVisible();
+  await isAccessible();
+  await visitor.getByLabel("Nombre completo").fill("Lucía Martín");
+  await visitor.getByLabel("Correo electrónico").fill("otra@ejemplo.es");
+  await visitor.getByRole("button", { name: "Continuar" }).click();
+  await see(visitor.getByRole("heading", { name: "Escribe el código" })).toBeVisible();
+  await isAccessible();
+});

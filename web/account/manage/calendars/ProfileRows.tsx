@@ -1,0 +1,14 @@
+import { AiConsentRow } from "../AiConsentRow.tsx";
+import { BusyCalendars } from "../busy/BusyCalendars.tsx";
+import { DiaryFeeds } from "./DiaryFeeds.tsx";
+
+/** What of the profile is the practice's own, whoever runs the accounts. */
+export function ProfileRows() {
+  return (
+    <>
+      <DiaryFeeds />
+      <BusyCalendars />
+      <AiConsentRow />
+    </>
+  );
+}

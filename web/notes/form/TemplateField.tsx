@@ -1,0 +1,74 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { lazy, Suspense, useId } from "react";
+import ui from "../../ui/parts/ui.module.css";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { templateChoices } from "../templates/templateChoices.ts";
+import { useTemplates } from "../templates/useTemplates.ts";
+import styles from "./noteForm.module.css";
+import { type StructuredText, useTemplateOf } from "./useTemplateOf.ts";
+
+const TemplatesModal = lazy(async () => ({
+  default: (await import("../templates/TemplatesModal.tsx")).TemplatesModal,
+}));
+
+interface TemplateFieldProps extends StructuredText {
+  /** The text has been given another structure. */
+  onChanged: () => void;
+}
+
+/** The structure of a note: its headings are lines of the text, and what is written beneath them stays when it is changed. */
+export function TemplateField({ onChanged, ...text }: TemplateFieldProps) {
+  const templates = useTemplates();
+  const { chosen, begun, put } = useTemplateOf(templates, text);
+  const managing = useDialog<true>();
+  const prompts = useId();
+  const asked = chosen.sections.filter(({ prompt }) => prompt !== "");
+  return (
+    <div className={styles.template}>
+      <div>
+        <NativeSelect
+          label="Plantilla"
+          data={templateChoices(templates)}
+          value={chosen.key}
+          onChange={(event) => {
+            put(event.currentTarget.value);
+            onChanged();
+          }}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          aria-describedby={asked.length > 0 ? prompts : undefined}
+        />
+        <Text size="sm" c="dimmed" role="status" mt={begun ? 4 : 0}>
+          {begun}
+        </Text>
+      </div>
+      {templates.isOffered && (
+        <button type="button" className={`${ui.link} ${styles.immerse}`} onClick={() => managing.open(true)}>
+          Mis plantillas…
+        </button>
+      )}
+      {asked.length > 0 && (
+        <Text size="sm" c="dimmed" component="ul" id={prompts} className={styles.prompts}>
+          {asked.map(({ heading, prompt }) => (
+            <li key={heading}>
+              <b>{heading}.</b> {prompt}
+            </li>
+          ))}
+        </Text>
+      )}
+      <Suspense>
+        {managing.subject && (
+          <TemplatesModal
+            opened={managing.opened}
+            onClose={managing.close}
+            templates={templates}
+            onUse={({ key }) => {
+              put(key);
+              onChanged();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { type Ref, useImperativeHandle, useState } from "react";
+import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
+import { ADDENDUM_MAX, addendumFault, addendumFaultMessage } from "../../../schema/rules/record/signatures.ts";
+import { failureReason } from "../../core/failure.ts";
+import { FormModal } from "../../ui/form/FormModal.tsx";
+import forms from "../../ui/form/forms.module.css";
+import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { useAddNoteAddendumMutation } from "./AddNoteAddendum.generated.ts";
+import { NoteAddendaDocument } from "./NoteAddenda.generated.ts";
+
+/** What is added to a signed note. @param dialog about the note's id */
+export function AddendumModal({ dialog: { subject: id, opened, opening, close } }: { dialog: Dialog<string> }) {
+  if (id === null) return null;
+  return (
+    <FormModal opened={opened} close={close} size={560} title="Añadir adenda" focus="field">
+      {({ unsaved, leave }) => (
+        <AddendumForm key={opening} noteId={id} unsaved={unsaved} onCancel={leave} onAdded={close} />
+      )}
+    </FormModal>
+  );
+}
+
+interface AddendumFormProps {
+  noteId: string;
+  unsaved: Ref<UnsavedText>;
+  onCancel: () => void;
+  onAdded: () => void;
+}
+
+function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps) {
+  const [content, setContent] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // One key for one text: what was sent and not answered is not added twice.
+  const [attempt, setAttempt] = useState({ key: newIdempotencyKey(), content: "" });
+  const [add, { loading }] = useAddNoteAddendumMutation({
+    errorPolicy: "all",
+    refetchQueries: [{ query: NoteAddendaDocument, variables: { id: noteId } }],
+  });
+  useImperativeHandle(unsaved, () => ({ exists: () => content.trim() !== "" }));
+  const save = async () => {
+    const found = addendumFault(content);
+    setProblem(null);
+    setFault(found && addendumFaultMessage(found));
+    if (found || loading) return;
+    const sent = attempt.content === content ? attempt : { key: newIdempotencyKey(), content };
+    setAttempt(sent);
+    const { data, error } = await add({ variables: { noteId, content, idempotencyKey: sent.key } });
+    const answer = data?.addNoteAddendum;
+    if (!answer?.addendum) return setProblem(answer?.errors[0]?.message ?? failureReason(error));
+    showToast({ text: "Adenda añadida." });
+    setContent("");
+    onAdded();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="sm" className={forms.body}>
+        <Text size="sm" c="dimmed">
+          Se guarda con tu nombre y la hora, y queda como está: una adenda tampoco se cambia después.
+        </Text>
+        <Textarea
+          label="Adenda"
+          withAsterisk
+          aria-required
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={ADDENDUM_MAX}
+          data-autofocus
+          value={content}
+          onChange={(event) => setContent(event.currentTarget.value)}
+          error={fault}
+        />
+        {problem !== null && <FailedLine text={`No se pudo añadir. ${problem}`} />}
+      </Stack>
+      <Group justify="flex-end" gap="xs" className={forms.foot}>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={loading}>
+          Añadir adenda
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { Modal } from "@mantine/core";
+import { useZone } from "../../core/zone.ts";
+import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
+import { Toasts } from "../../ui/parts/Toasts.tsx";
+
+/** Every receipt of the practice, with what opens over them. */
+export function AllReceipts() {
+  const zone = useZone();
+  return (
+    <Modal.Stack>
+      <ReceiptsSection zone={zone} />
+      <Toasts />
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { useApolloClient } from "@apollo/client/react";
+import { failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import type { Session } from "../../sessions/agenda/useAgenda.ts";
+import type { Series_SeriesFragment } from "../../sessions/series/Series.generated.ts";
+import { SeriesCancelModal } from "../../sessions/series/SeriesCancelModal.tsx";
+import { SeriesExtendModal } from "../../sessions/series/SeriesExtendModal.tsx";
+import { wallTime } from "../../sessions/sessionTimes.ts";
+import cards from "../../ui/parts/cards.module.css";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { Section } from "../../ui/parts/Section.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { useClientSeriesQuery } from "./ClientSeries.generated.ts";
+import { ClientSeriesRow } from "./ClientSeriesRow.tsx";
+import { NextOfSeriesDocument } from "./NextOfSeries.generated.ts";
+
+interface ClientSeriesSectionProps {
+  clientId: string;
+  /** The practice's, and its day now. */
+  zone: string;
+  today: string;
+  /** Opens a session to be changed. */
+  onEdit: (id: string) => void;
+}
+
+/** No month is on the screen: all that is known of them is forgotten after a change. */
+const NO_MONTHS: readonly string[] = [];
+const stays = () => undefined;
+
+/** A client's series that go on, within a `Modal.Stack`; nothing where there are none, or the service knows of none. */
+export function ClientSeriesSection({ clientId, zone, today, onEdit }: ClientSeriesSectionProps) {
+  const apollo = useApolloClient();
+  const offered = useFeature("SESSION_SERIES") ?? false;
+  const { data, error, refetch } = useClientSeriesQuery({
+    variables: { clientId },
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+    skip: !offered,
+  });
+  const extending = useDialog<string>();
+  const ending = useDialog<Session>();
+  const known = data?.client?.therapySessionSeries;
+  const series = known?.filter(({ upcomingCount }) => upcomingCount > 0) ?? [];
+
+  /** What is changed of a series is changed from its next session on. */
+  const withNext = (then: (session: Session) => void) => async (one: Series_SeriesFragment) => {
+    if (!one.nextAt) return;
+    const { day } = wallTime(zone, one.nextAt);
+    const read = await apollo.query({
+      query: NextOfSeriesDocument,
+      variables: { clientId, day },
+      fetchPolicy: "network-only",
+      errorPolicy: "all",
+    });
+    const next = read.data?.therapySessions?.items.find((session) => session.series?.seriesId === one.id);
+    if (next) return then(next);
+    showToast({ text: `No se pudo abrir la serie. ${failureReason(read.error)}`, failed: true });
+  };
+
+  const failed = error && !known;
+  if (series.length === 0 && !failed) return null;
+  return (
+    <Section title="Series">
+      {failed && (
+        <FailedLine text={`No se pudieron cargar las series. ${failureReason(error)}`} onRetry={() => void refetch()} />
+      )}
+      <ul className={cards.rule} aria-label="Series">
+        {series.map((one) => (
+          <ClientSeriesRow
+            key={one.id}
+            series={one}
+            zone={zone}
+            onExtend={() => extending.open(one.id)}
+            onChange={() => withNext(({ id }) => onEdit(id))(one)}
+            onEnd={() => withNext(ending.open)(one)}
+          />
+        ))}
+      </ul>
+      <SeriesExtendModal dialog={extending} zone={zone} today={today} months={NO_MONTHS} onDone={stays} />
+      <SeriesCancelModal dialog={ending} zone={zone} months={NO_MONTHS} onDone={stays} />
+    </Section>
+  );
+}

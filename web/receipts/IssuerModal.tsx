@@ -1,0 +1,111 @@
+import { Button, Group, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { type FormEvent, useState } from "react";
+import {
+  ISSUER_LABEL,
+  ISSUER_TEXT_MAX,
+  RECEIPT_CONCEPT,
+  RECEIPT_EXEMPTION,
+} from "../../schema/rules/money/receipts.ts";
+import { failureReason } from "../core/failure.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../ui/parts/StackedModal.tsx";
+import { showToast } from "../ui/parts/Toasts.tsx";
+import { IssuerDocument, type IssuerQuery, useIssuerQuery } from "./Issuer.generated.ts";
+import { useUpdateIssuerMutation } from "./UpdateIssuer.generated.ts";
+
+interface IssuerModalProps {
+  opened: boolean;
+  /** New each time it opens. */
+  opening: number;
+  onClose: () => void;
+}
+
+/** What stands of the therapist on her receipts. */
+export function IssuerModal({ opened, opening, onClose }: IssuerModalProps) {
+  return (
+    <StackedModal opened={opened} onClose={onClose} size={480} title="Datos fiscales">
+      <Reading key={opening} close={onClose} />
+    </StackedModal>
+  );
+}
+
+function Reading({ close }: { close: () => void }) {
+  const { data, loading, refetch } = useIssuerQuery({ fetchPolicy: "network-only", errorPolicy: "all" });
+  if (data?.receiptIssuer) return <IssuerForm issuer={data.receiptIssuer} close={close} />;
+  if (loading)
+    return (
+      <Stack gap="md" aria-busy>
+        <Skeleton h={60} />
+        <Skeleton h={60} />
+        <Skeleton h={90} />
+      </Stack>
+    );
+  return <FailedLine text="No se pudieron cargar tus datos fiscales." onRetry={() => void refetch()} />;
+}
+
+type Issuer = NonNullable<IssuerQuery["receiptIssuer"]>;
+type Field = keyof typeof ISSUER_LABEL;
+const FIELDS = Object.keys(ISSUER_LABEL) as Field[];
+const MULTILINE: readonly Field[] = ["address", "exemption"];
+const NEEDED: readonly Field[] = ["name", "taxId", "address"];
+/** What stands there while nothing else is written. */
+const BY_ITSELF: Partial<Record<Field, string>> = { concept: RECEIPT_CONCEPT, exemption: RECEIPT_EXEMPTION };
+
+function IssuerForm({ issuer, close }: { issuer: Issuer; close: () => void }) {
+  const [texts, setTexts] = useState(
+    () => Object.fromEntries(FIELDS.map((field) => [field, issuer[field] ?? ""])) as Record<Field, string>,
+  );
+  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [update, { loading }] = useUpdateIssuerMutation({ errorPolicy: "all", refetchQueries: [IssuerDocument] });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    const { data, error } = await update({ variables: { input: texts } });
+    const answer = data?.updateReceiptIssuer;
+    if (answer?.receiptIssuer) {
+      showToast({ text: "Datos fiscales guardados." });
+      return close();
+    }
+    setWrong(Object.fromEntries((answer?.errors ?? []).map(({ field, message }) => [field?.at(-1), message])));
+    setProblem(answer ? null : `No se pudo guardar. ${failureReason(error)}`);
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="md">
+        {FIELDS.map((field) => {
+          const props = {
+            label: ISSUER_LABEL[field],
+            value: texts[field],
+            maxLength: ISSUER_TEXT_MAX[field],
+            placeholder: BY_ITSELF[field],
+            error: wrong[field],
+            withAsterisk: NEEDED.includes(field),
+          };
+          const change = (value: string) => setTexts((now) => ({ ...now, [field]: value }));
+          return MULTILINE.includes(field) ? (
+            <Textarea
+              key={field}
+              {...props}
+              autosize
+              minRows={2}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          ) : (
+            <TextInput key={field} {...props} onChange={(event) => change(event.currentTarget.value)} />
+          );
+        })}
+        {problem && <FailedLine text={problem} />}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={loading}>
+          Guardar
+        </Button>
+      </Group>
+    </form>
+  );
+}

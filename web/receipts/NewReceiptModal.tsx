@@ -1,0 +1,140 @@
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { useState } from "react";
+import { addMonths, dayIn } from "../../schema/rules/days.ts";
+import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import { failureReason } from "../core/failure.ts";
+import { shortDay, wallTime } from "../sessions/sessionTimes.ts";
+import { formatMoney } from "../ui/format.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../ui/parts/StackedModal.tsx";
+import { showToast } from "../ui/parts/Toasts.tsx";
+import ui from "../ui/parts/ui.module.css";
+import type { Dialog } from "../ui/parts/useDialog.ts";
+import { useBillableSessionsQuery } from "./BillableSessions.generated.ts";
+import { useCreateReceiptMutation } from "./CreateReceipt.generated.ts";
+import { ReceiptsDocument } from "./Receipts.generated.ts";
+import { monthWords, titleOf } from "./receiptWords.ts";
+
+interface NewReceiptModalProps {
+  dialog: Dialog<true>;
+  clientId: string;
+  /** The practice's. */
+  zone: string;
+  /** Leads to what is missing of the therapist. */
+  onIssuer: () => void;
+}
+
+/** Months that are offered, this one first. */
+const MONTHS = 13;
+
+/** Makes a receipt out for a month of a client, or for one session. */
+export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
+  const { opened, opening, close } = dialog;
+  return (
+    <StackedModal opened={opened} onClose={close} size={460} title="Nuevo recibo">
+      <Asking key={opening} close={close} {...rest} />
+    </StackedModal>
+  );
+}
+
+function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, "dialog"> & { close: () => void }) {
+  const current = dayIn(zone, new Date()).slice(0, 7);
+  const [of, setOf] = useState("month");
+  // Most are made out when a month is over.
+  const [month, setMonth] = useState(() => addMonths(current, -1));
+  const [chosen, setChosen] = useState("");
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<{ lines: string[]; ofIssuer: boolean } | null>(null);
+  const { data } = useBillableSessionsQuery({
+    variables: { clientId },
+    fetchPolicy: "network-only",
+    errorPolicy: "all",
+  });
+  const sessions = (data?.therapySessions?.items ?? []).filter(({ isCompleted, price }) => isCompleted && price);
+  const session = chosen || (sessions[0]?.id ?? "");
+  const [createReceipt, { loading }] = useCreateReceiptMutation({
+    errorPolicy: "all",
+    refetchQueries: [ReceiptsDocument],
+  });
+  const choose = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      setProblem(null);
+      setKey(newIdempotencyKey());
+    };
+  };
+  const make = async () => {
+    if (loading) return;
+    const about = of === "month" ? { month } : { therapySessionIds: session ? [session] : [] };
+    const { data: answer, error } = await createReceipt({ variables: { clientId, ...about, idempotencyKey } });
+    const made = answer?.createReceipt;
+    if (made?.receipt) {
+      close();
+      return showToast({ text: `${titleOf(made.receipt)} hecho.` });
+    }
+    const errors = made?.errors ?? [];
+    setProblem({
+      lines: errors.length > 0 ? errors.map(({ message }) => message) : [failureReason(error)],
+      ofIssuer: errors.some(({ field }) => field?.[0] === "issuer"),
+    });
+  };
+  return (
+    <>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="De qué es el recibo"
+          value={of}
+          onChange={choose(setOf)}
+          data={[
+            { value: "month", label: "Un mes" },
+            { value: "session", label: "Una sesión" },
+          ]}
+        />
+        {of === "month" ? (
+          <NativeSelect
+            label="Mes"
+            description="Las sesiones confirmadas, terminadas y con precio que no estén en otro recibo."
+            value={month}
+            onChange={(event) => choose(setMonth)(event.currentTarget.value)}
+            data={Array.from({ length: MONTHS }, (_, back) => {
+              const value = addMonths(current, -back);
+              return { value, label: monthWords(value) };
+            })}
+          />
+        ) : (
+          <NativeSelect
+            label="Sesión"
+            description={sessions.length === 0 ? "No hay sesiones confirmadas, terminadas y con precio." : undefined}
+            disabled={sessions.length === 0}
+            value={session}
+            onChange={(event) => choose(setChosen)(event.currentTarget.value)}
+            data={sessions.map(({ id, startsAt, price }) => {
+              const { day, time } = wallTime(zone, startsAt);
+              return { value: id, label: `${shortDay(day)}, ${time} · ${formatMoney(Number(price?.amount))}` };
+            })}
+          />
+        )}
+        {problem?.lines.map((line) => (
+          <FailedLine key={line} text={line} />
+        ))}
+        {problem?.ofIssuer && (
+          <Text size="sm">
+            <button type="button" className={ui.link} onClick={onIssuer}>
+              Completar mis datos fiscales
+            </button>
+          </Text>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close}>
+          Cancelar
+        </Button>
+        <Button onClick={make} loading={loading} data-autofocus>
+          Hacer recibo
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Badge, Menu, Text } from "@mantine/core";
+import { IconDots, IconDownload, IconFileX, IconMail } from "@tabler/icons-react";
+import { formatCalendarDay, formatMoney } from "../ui/format.ts";
+import ui from "../ui/parts/ui.module.css";
+import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
+import styles from "./receipts.module.css";
+import { aboutOf, MAIL_WORD, titleOf } from "./receiptWords.ts";
+import { useReceipts } from "./useReceipts.ts";
+
+interface ReceiptRowProps {
+  receipt: Receipt_ReceiptFragment;
+  /** Whose it is, where the list is of all clients. */
+  named: boolean;
+  onCorrect: (receipt: Receipt_ReceiptFragment) => void;
+}
+
+/** One receipt: its number, what it is about, how much, whether it holds; its file in one press. */
+export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
+  const { download, mail } = useReceipts();
+  const title = titleOf(receipt);
+  const facts = [
+    formatCalendarDay(receipt.day),
+    aboutOf(receipt),
+    named && receipt.client.name,
+    receipt.mail && MAIL_WORD[receipt.mail.state],
+  ];
+  return (
+    <li className={styles.receipt}>
+      <div className={styles.what}>
+        <Text fw={500} className={ui.num}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" className={ui.anywhere}>
+          {facts.filter(Boolean).join(" · ")}
+        </Text>
+      </div>
+      {receipt.cancelledBy && <Badge color="gray">Anulado</Badge>}
+      <Text fw={600} className={`${ui.num} ${ui.nowrap}`}>
+        {formatMoney(Number(receipt.total.amount))}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Descargar ${title}`}
+        title="Descargar"
+        onClick={() => void download(receipt)}
+      >
+        <IconDownload size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Acciones de ${title}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => void mail(receipt)}>
+            Enviar por correo
+          </Menu.Item>
+          {!receipt.cancelledBy && (
+            <Menu.Item leftSection={<IconFileX size={16} aria-hidden />} onClick={() => onCorrect(receipt)}>
+              Rectificar…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

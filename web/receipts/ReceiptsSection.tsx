@@ -1,0 +1,102 @@
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { IconFilePlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { failureReason } from "../core/failure.ts";
+import { useFeature } from "../core/useFeature.ts";
+import { useListPage } from "../core/useList.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { Pager } from "../ui/parts/Pager.tsx";
+import { Section } from "../ui/parts/Section.tsx";
+import { useDialog } from "../ui/parts/useDialog.ts";
+import { CorrectModal } from "./CorrectModal.tsx";
+import { IssuerModal } from "./IssuerModal.tsx";
+import { NewReceiptModal } from "./NewReceiptModal.tsx";
+import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
+import { ReceiptRow } from "./ReceiptRow.tsx";
+import { useReceiptsQuery } from "./Receipts.generated.ts";
+import styles from "./receipts.module.css";
+
+interface ReceiptsSectionProps {
+  /** Only of this client, to whom new ones can be made out; of all without it. */
+  clientId?: string;
+  /** The practice's. */
+  zone: string;
+  /** What stands below, once these are there: it is not moved by them. */
+  after?: ReactNode;
+}
+
+/** Receipts, the newest first, within a `Modal.Stack`; nothing where the service makes none. */
+export function ReceiptsSection(props: ReceiptsSectionProps) {
+  const offered = useFeature("RECEIPTS");
+  return offered ? <Receipts {...props} /> : offered === false && props.after;
+}
+
+function Receipts({ clientId, zone, after }: ReceiptsSectionProps) {
+  const [page, setPage] = useState(1);
+  const creating = useDialog<true>();
+  const issuing = useDialog<true>();
+  const correcting = useDialog<Receipt_ReceiptFragment>();
+  const read = useReceiptsQuery({
+    variables: { ...(clientId && { clientId }), page },
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+  });
+  const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
+  const { items, pageInfo } = list;
+  return (
+    <>
+      <Section
+        title="Recibos"
+        aside={
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="subtle" size="xs" onClick={() => issuing.open(true)}>
+              Datos fiscales
+            </Button>
+            {clientId && (
+              <Button
+                variant="light"
+                size="xs"
+                leftSection={<IconFilePlus size={16} aria-hidden />}
+                onClick={() => creating.open(true)}
+              >
+                Nuevo recibo
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        {list.failed && (
+          <FailedLine text={`No se pudieron cargar los recibos. ${failureReason(list.error)}`} onRetry={list.reload} />
+        )}
+        <div aria-busy={list.waiting}>
+          {!items && list.waiting && (
+            <div className={styles.none}>
+              <Skeleton h={20} />
+            </div>
+          )}
+          {items?.length === 0 && (
+            <Text size="sm" c="dimmed" className={styles.none}>
+              {clientId
+                ? "Aún no hay recibos de este cliente."
+                : "Aún no hay recibos: se hacen en la ficha del cliente."}
+            </Text>
+          )}
+          {items && items.length > 0 && (
+            <ul className={styles.receipts} aria-label="Recibos">
+              {items.map((receipt) => (
+                <ReceiptRow key={receipt.id} receipt={receipt} named={!clientId} onCorrect={correcting.open} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {pageInfo && items && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de recibos" />}
+        {clientId && (
+          <NewReceiptModal dialog={creating} clientId={clientId} zone={zone} onIssuer={() => issuing.open(true)} />
+        )}
+        <CorrectModal dialog={correcting} />
+        <IssuerModal opened={issuing.opened} opening={issuing.opening} onClose={issuing.close} />
+      </Section>
+      {(items || list.failed) && after}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Text, Textarea } from "@mantine/core";
+import { IconArrowRight, IconCheck } from "@tabler/icons-react";
+import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
+import cards from "../../ui/parts/cards.module.css";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import pending from "../pending/pending.module.css";
+import { sessionLink } from "../pending/pendingGroups.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import styles from "./answers.module.css";
+import { ClientWords } from "./ClientWords.tsx";
+import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
+import { useTimeRequest } from "./useTimeRequest.ts";
+
+// Hardly ever wanted: the hour was free when it was offered.
+const OverlapLine = lazy(async () => ({ default: (await import("../form/OverlapLine.tsx")).OverlapLine }));
+
+interface TimeRequestRowProps {
+  request: TimeRequest_RequestFragment;
+  /** The practice's. */
+  zone: string;
+  /** Its session is gone to. */
+  onLeave?: (() => void) | undefined;
+}
+
+const moment = (zone: string, at: string): string => {
+  const { day, time } = wallTime(zone, at);
+  return `${shortDay(day)}, ${time}`;
+};
+
+/** A client's wish for another time: from when to when, and what becomes of it. */
+export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) {
+  const { id, client, startsAt } = request.therapySession;
+  const { accept, decline, trouble, accepting, declining } = useTimeRequest(request, zone);
+  const [isAnswering, setAnswering] = useState(false);
+  const [message, setMessage] = useState("");
+  const answer = useId();
+  const [from, to] = [moment(zone, startsAt), moment(zone, request.requestedStart)];
+  const which = `sesión de ${client.name}, ${from}`;
+  const isTaken = (trouble?.overlaps.length ?? 0) > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!declining) void decline(message);
+  };
+  return (
+    <li className={styles.request}>
+      <div className={`${cards.opens} ${pending.row}`}>
+        <PersonAvatar id={client.id ?? id} name={client.name} />
+        <span className={pending.who}>
+          <Link
+            className={`${cards.opener} ${pending.open}`}
+            to={sessionLink(id)}
+            aria-label={`Abrir la ${which}`}
+            title={client.name}
+            onClick={onLeave}
+          >
+            {client.name}
+          </Link>
+          <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.move}`}>
+            <span>{from}</span>
+            <IconArrowRight size={14} role="img" aria-label="pide" />
+            <strong>{to}</strong>
+          </Text>
+          <ClientWords words={request.words} />
+        </span>
+        <span className={`${cards.above} ${pending.acts}`}>
+          <Button
+            variant="light"
+            size="xs"
+            leftSection={<IconCheck size={16} aria-hidden />}
+            loading={accepting}
+            disabled={declining}
+            aria-label={`${isTaken ? "Aceptar igualmente" : "Aceptar"}: ${client.name} pasa al ${to}`}
+            onClick={() => accept(isTaken)}
+          >
+            {isTaken ? "Aceptar igualmente" : "Aceptar"}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            disabled={accepting}
+            aria-expanded={isAnswering}
+            aria-controls={answer}
+            aria-label={`No puedo: ${which}`}
+            onClick={() => setAnswering((now) => !now)}
+          >
+            No puedo
+          </Button>
+        </span>
+      </div>
+      {trouble && <FailedLine text={trouble.sentence} />}
+      {isTaken && (
+        <Suspense>
+          <OverlapLine overlaps={trouble?.overlaps ?? []} zone={zone} />
+        </Suspense>
+      )}
+      <form
+        id={answer}
+        hidden={!isAnswering}
+        className={styles.answer}
+        onSubmit={submit}
+        aria-label={`Responder a ${client.name}`}
+      >
+        <Textarea
+          label="Frase para tu cliente (opcional)"
+          description="Va en el correo que le dice que la cita sigue a su hora."
+          maxLength={ANSWER_WORDS_MAX}
+          autosize
+          minRows={2}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" loading={declining}>
+          Responder que no
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { failureSentence } from "../../core/failure.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
+import { type Taken, takenOf } from "../form/taken.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import { useAcceptTimeRequestMutation } from "./AcceptTimeRequest.generated.ts";
+import { useDeclineTimeRequestMutation } from "./DeclineTimeRequest.generated.ts";
+import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
+
+/** What could not be: a sentence, and who has the time. */
+interface Trouble {
+  sentence: string;
+  overlaps: readonly Taken[];
+}
+
+/**
+ * Decides a client's wish for another time. Nothing is shown before the service has agreed: the client is written to.
+ * @param zone the practice's
+ */
+export function useTimeRequest({ id, therapySession }: TimeRequest_RequestFragment, zone: string) {
+  const apollo = useApolloClient();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const options = {
+    errorPolicy: "all" as const,
+    refetchQueries: () => shownBy(apollo),
+    awaitRefetchQueries: true,
+  };
+  const [acceptWish, accepting] = useAcceptTimeRequestMutation(options);
+  const [declineWish, declining] = useDeclineTimeRequestMutation(options);
+  const { name } = therapySession.client;
+
+  const accept = async (allowOverlap: boolean): Promise<void> => {
+    setTrouble(null);
+    const { data, error } = await acceptWish({ variables: { id, allowOverlap } });
+    const moved = data?.acceptTimeRequest?.therapySession;
+    const [refusal] = data?.acceptTimeRequest?.errors ?? [];
+    if (!moved)
+      return setTrouble({
+        sentence: refusal?.message ?? failureSentence(error, "El cambio"),
+        overlaps: refusal ? takenOf(refusal) : [],
+      });
+    forgetOtherMonths(apollo.cache, []);
+    const { day, time } = wallTime(zone, moved.startsAt);
+    showToast({ text: `Sesión de ${name} movida al ${shortDay(day)}, ${time}. Le llega un correo.` });
+  };
+
+  const decline = async (message: string): Promise<void> => {
+    setTrouble(null);
+    const { data, error } = await declineWish({ variables: { id, message: message.trim() || null } });
+    const [refusal] = data?.declineTimeRequest?.errors ?? [];
+    if (!data?.declineTimeRequest?.therapySession)
+      return setTrouble({ sentence: refusal?.message ?? failureSentence(error, "La respuesta"), overlaps: [] });
+    showToast({ text: `La sesión de ${name} sigue a su hora. Le llega un correo.` });
+  };
+
+  return { accept, decline, trouble, accepting: accepting.loading, declining: declining.loading };
+}

@@ -1,0 +1,113 @@
+import { Button, Text, Textarea } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type FormEvent, useId, useState } from "react";
+import { BOOKING_TEXT_MAX } from "../../../schema/rules/booking/requests.ts";
+import { telephoneOf } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import pending from "../pending/pending.module.css";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import { TYPE_WORD } from "../sessionWords.ts";
+import type { BookingRequest_RequestFragment } from "./BookingRequest.generated.ts";
+import styles from "./booking.module.css";
+import { useBookingRequest } from "./useBookingRequest.ts";
+
+interface BookingRequestRowProps {
+  request: BookingRequest_RequestFragment;
+  /** The practice's. */
+  zone: string;
+}
+
+/** What a visitor asks for: who, when, what was written, and what becomes of it. */
+export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
+  const { id, name, email, phone, message, client, kind } = request;
+  const { accept, decline, trouble, accepting, declining } = useBookingRequest(request);
+  const [isAnswering, setAnswering] = useState(false);
+  const [answer, setAnswer] = useState("");
+  const form = useId();
+  const { day, time } = wallTime(zone, request.startsAt);
+  const which = `${name}, ${shortDay(day)}, ${time}`;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!declining) void decline(answer);
+  };
+  return (
+    <li className={styles.request}>
+      <div className={pending.row}>
+        <PersonAvatar id={client?.id ?? id} name={name} />
+        <span className={pending.who}>
+          <Text span fw={600} className={ui.anywhere}>
+            {name}
+          </Text>
+          <Text span size="sm" c="dimmed" className={`${ui.num} ${pending.when}`}>
+            {shortDay(day)}, {time} · {kind.type ? TYPE_WORD[kind.type] : "Sesión"}, {kind.durationMinutes}&nbsp;min
+          </Text>
+        </span>
+        <span className={pending.acts}>
+          <Button
+            variant="light"
+            size="xs"
+            leftSection={<IconCheck size={16} aria-hidden />}
+            loading={accepting}
+            disabled={declining}
+            aria-label={`Aceptar la cita de ${which}`}
+            onClick={accept}
+          >
+            Aceptar
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            disabled={accepting}
+            aria-expanded={isAnswering}
+            aria-controls={form}
+            aria-label={`Rechazar la cita de ${which}`}
+            onClick={() => setAnswering((now) => !now)}
+          >
+            Rechazar
+          </Button>
+        </span>
+      </div>
+      <div className={styles.about}>
+        <Text size="sm" c="dimmed" className={ui.anywhere}>
+          {client ? `Es tu cliente ${client.name}. ` : "Al aceptar se crea su ficha. "}
+          <a className={ui.link} href={`mailto:${email}`}>
+            {email}
+          </a>
+          {phone && (
+            <>
+              {" · "}
+              <a className={ui.link} href={telephoneOf(phone)}>
+                {phone}
+              </a>
+            </>
+          )}
+        </Text>
+        {message && <Text className={`${styles.message} ${ui.anywhere}`}>{message}</Text>}
+        {trouble && <FailedLine text={trouble} />}
+        <form
+          id={form}
+          hidden={!isAnswering}
+          className={styles.answer}
+          onSubmit={submit}
+          aria-label={`Rechazar la cita de ${which}`}
+        >
+          <Textarea
+            label="Frase para quien pide la cita (opcional)"
+            description="Va en el correo que le dice que no puede ser."
+            maxLength={BOOKING_TEXT_MAX.answer}
+            autosize
+            minRows={2}
+            value={answer}
+            onChange={(event) => setAnswer(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" loading={declining}>
+            Rechazar la solicitud
+          </Button>
+        </form>
+      </div>
+    </li>
+  );
+}

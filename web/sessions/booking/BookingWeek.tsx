@@ -1,0 +1,41 @@
+import { Text } from "@mantine/core";
+import styles from "./booking.module.css";
+import type { Range } from "./bookingForm.ts";
+import { HoursRanges } from "./HoursRanges.tsx";
+
+const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
+
+interface BookingWeekProps {
+  /** By weekday, Monday first. */
+  week: readonly Range[][];
+  onChange: (week: Range[][]) => void;
+}
+
+/** When a usual week can be booked. */
+export function BookingWeek({ week, onChange }: BookingWeekProps) {
+  return (
+    <ul className={styles.week}>
+      {WEEKDAYS.map((name, index) => {
+        const ranges = week[index] ?? [];
+        return (
+          <li key={name}>
+            <Text fw={600} className={styles.weekday}>
+              {name}
+              {ranges.length === 0 && (
+                <Text span c="dimmed" fw={400}>
+                  {" "}
+                  · cerrado
+                </Text>
+              )}
+            </Text>
+            <HoursRanges
+              of={name}
+              ranges={ranges}
+              onChange={(changed) => onChange(week.map((before, day) => (day === index ? changed : before)))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { failureReason } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
+import { inTurn } from "../../core/saving/inTurn.ts";
+import type { TherapySessionCanceller, TherapySessionCancelReason } from "../../core/schema.generated.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import type { Session } from "../agenda/useAgenda.ts";
+import { CANCEL_REASON_WORD, CANCELLER_WORD } from "../sessionWords.ts";
+import { CancellationChoice } from "./CancellationChoice.tsx";
+import { useSetCancellationMutation } from "./SetCancellation.generated.ts";
+import styles from "./sessionForm.module.css";
+
+interface Said {
+  reason?: TherapySessionCancelReason | null;
+  cancelledBy?: TherapySessionCanceller | null;
+}
+
+/** Why a cancelled session was cancelled, and by whom: each press is stored at once, and pressed again it is taken away. */
+export function CancellationFields({ session }: { session: Session }) {
+  const tells = useFeature("CANCEL_REASONS");
+  const [setCancellation] = useSetCancellationMutation({ errorPolicy: "all" });
+  if (session.status !== "CANCELLED" || !tells) return null;
+  const say = async (said: Said): Promise<void> => {
+    const { id } = session;
+    const { data, error } = await inTurn(
+      session,
+      (version) => setCancellation({ variables: { id, ...basedOn(version), ...said } }),
+      (answer) => answer.data?.setTherapySessionCancellation?.therapySession?.version,
+    );
+    const answer = data?.setTherapySessionCancellation;
+    if (answer?.therapySession && answer.errors.length === 0) return;
+    const text = answer?.errors[0]?.message ?? `No se pudo guardar el motivo. ${failureReason(error)}`;
+    showToast({ text, failed: true, action: { label: "Reintentar", run: () => void say(said) } });
+  };
+  return (
+    <div className={styles.cancellation}>
+      <CancellationChoice
+        label="Motivo de la cancelación"
+        words={CANCEL_REASON_WORD}
+        value={session.cancelReason}
+        onChange={(reason) => say({ reason })}
+      />
+      <CancellationChoice
+        label="Quién canceló"
+        words={CANCELLER_WORD}
+        value={session.cancelledBy}
+        onChange={(cancelledBy) => say({ cancelledBy })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton, Text } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { formatNoun } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { rhythmWords } from "../series/repeat.ts";
+import { useSeriesByIdQuery } from "../series/SeriesById.generated.ts";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import styles from "./pending.module.css";
+
+const SeriesExtendModal = lazy(async () => ({
+  default: (await import("../series/SeriesExtendModal.tsx")).SeriesExtendModal,
+}));
+
+interface EndingSeriesRowProps {
+  /** Of the series. */
+  id: string;
+  /** The practice's. */
+  zone: string;
+}
+
+/** No month is on the screen. */
+const NO_MONTHS: readonly string[] = [];
+const stays = () => undefined;
+
+/** A series about to end: whose it is, how it goes, how much is left, and the way on. */
+export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
+  const { data, error, refetch } = useSeriesByIdQuery({ variables: { id }, errorPolicy: "all" });
+  const extending = useDialog<string>();
+  const series = data?.therapySessionSeries;
+  if (!series)
+    return (
+      <li className={styles.row}>
+        {error ? (
+          <FailedLine text="No se pudo cargar esta serie." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={40} aria-busy />
+        )}
+      </li>
+    );
+  const { client, rhythm, interval, day, upcomingCount, lastAt } = series;
+  const last = lastAt ? shortDay(wallTime(zone, lastAt).day) : null;
+  const left = upcomingCount === 1 ? "queda 1 sesión" : `quedan ${formatNoun(upcomingCount, "sesión", "sesiones")}`;
+  return (
+    <li className={styles.row}>
+      <PersonAvatar id={client.id ?? id} name={client.name} />
+      <span className={styles.who}>
+        <Text span fw={600} className={ui.anywhere}>
+          {client.name}
+        </Text>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+          {rhythmWords(rhythm, interval, day)} · {left}
+          {last && `, la última el ${last}`}
+        </Text>
+      </span>
+      <span className={styles.acts}>
+        <Button
+          variant="light"
+          size="xs"
+          leftSection={<IconRepeat size={16} aria-hidden />}
+          aria-label={`Ampliar la serie de ${client.name}`}
+          onClick={() => extending.open(id)}
+        >
+          Ampliar
+        </Button>
+      </span>
+      {extending.subject && (
+        <Suspense>
+          <SeriesExtendModal
+            dialog={extending}
+            zone={zone}
+            today={dayIn(zone, new Date())}
+            months={NO_MONTHS}
+            onDone={stays}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}

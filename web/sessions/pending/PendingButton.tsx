@@ -1,0 +1,42 @@
+import { Badge, Button } from "@mantine/core";
+import { IconChecklist } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useFeature } from "../../core/useFeature.ts";
+import { formatNoun } from "../../ui/format.ts";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { usePending } from "./usePending.ts";
+
+const PendingModal = lazy(async () => ({ default: (await import("./PendingModal.tsx")).PendingModal }));
+
+/** How much waits, and the way to it; nothing where the service does not tell. */
+export function PendingButton() {
+  const offered = useFeature("PENDING_WORK") ?? false;
+  const pending = usePending(!offered);
+  const dialog = useDialog<true>();
+  if (!offered) return null;
+  const { count } = pending;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconChecklist size={18} aria-hidden />}
+        rightSection={
+          count ? (
+            <Badge circle size="lg" variant="light" aria-hidden>
+              {count}
+            </Badge>
+          ) : null
+        }
+        aria-label={count ? `Te espera: ${formatNoun(count, "asunto", "asuntos")}` : "Te espera"}
+        onClick={() => dialog.open(true)}
+      >
+        Te espera
+      </Button>
+      {dialog.subject && (
+        <Suspense>
+          <PendingModal dialog={dialog} pending={pending} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Text } from "@mantine/core";
+import { IconCheck, IconNotes, IconUserX, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useFeature } from "../../core/useFeature.ts";
+import { formatCount } from "../../ui/format.ts";
+import cards from "../../ui/parts/cards.module.css";
+import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import { sessionNoteLink } from "../agenda/SessionRow.tsx";
+import { useSessionStatus } from "../agenda/useSessionStatus.ts";
+import { CancellationRow } from "../answers/CancellationRow.tsx";
+import { TimeRequestRow } from "../answers/TimeRequestRow.tsx";
+import { BookingRequestRow } from "../booking/BookingRequestRow.tsx";
+import { shortDay, wallTime } from "../sessionTimes.ts";
+import { TYPE_WORD } from "../sessionWords.ts";
+import { EndingSeriesRow } from "./EndingSeriesRow.tsx";
+import styles from "./pending.module.css";
+import { type PendingGroup, type PendingSession, type SessionKind, sessionLink } from "./pendingGroups.ts";
+
+interface PendingListProps {
+  group: PendingGroup;
+  /** The practice's. */
+  zone: string;
+  /** A session or its note is gone to. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** More of them would push the day out of sight. */
+const SHOWN = 5;
+
+/** What waits for one thing, each with the way to it. */
+export function PendingList({ group, ...row }: PendingListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const left = group.items.length - SHOWN;
+  const shown = isWhole ? undefined : SHOWN;
+  return (
+    <div className={styles.list}>
+      <ul>
+        {group.kind === "bookingRequests" &&
+          group.items
+            .slice(0, shown)
+            .map((request) => <BookingRequestRow key={request.id} request={request} zone={row.zone} />)}
+        {group.kind === "timeRequests" &&
+          group.items.slice(0, shown).map((request) => <TimeRequestRow key={request.id} request={request} {...row} />)}
+        {group.kind === "clientCancellations" &&
+          group.items
+            .slice(0, shown)
+            .map((cancellation) => <CancellationRow key={cancellation.id} cancellation={cancellation} {...row} />)}
+        {group.kind === "endingSeries" &&
+          group.items
+            .slice(0, shown)
+            .map((series) => <EndingSeriesRow key={series.id} id={series.id} zone={row.zone} />)}
+        {(group.kind === "unconfirmed" || group.kind === "withoutNote" || group.kind === "failedReminders") &&
+          group.items
+            .slice(0, shown)
+            .map((session) => <Row key={session.id} kind={group.kind} session={session} {...row} />)}
+      </ul>
+      {left > 0 && (
+        <button
+          type="button"
+          className={`${ui.link} ${styles.more}`}
+          aria-expanded={isWhole}
+          onClick={() => setWhole((now) => !now)}
+        >
+          {isWhole ? "Ver menos" : `Ver ${formatCount(left)} más`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps extends Omit<PendingListProps, "group"> {
+  kind: SessionKind;
+  session: PendingSession;
+}
+
+function Row({ kind, session, zone, onLeave }: RowProps) {
+  const { id, client, type } = session;
+  const { day, time } = wallTime(zone, session.startsAt);
+  const which = `sesión de ${client.name}, ${shortDay(day)}, ${time}`;
+  return (
+    <li className={`${cards.opens} ${styles.row}`}>
+      <PersonAvatar id={client.id ?? id} name={client.name} />
+      <span className={styles.who}>
+        <Link
+          className={`${cards.opener} ${styles.open}`}
+          to={sessionLink(id)}
+          aria-label={`Abrir la ${which}`}
+          title={client.name}
+          onClick={onLeave}
+        >
+          {client.name}
+        </Link>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+          {shortDay(day)}, {time} · {type ? TYPE_WORD[type] : "Sesión"}
+        </Text>
+      </span>
+      <span className={`${cards.above} ${styles.acts}`}>
+        {kind === "unconfirmed" && <Decide session={session} which={which} />}
+        {kind === "withoutNote" && (
+          <Button
+            component={Link}
+            to={sessionNoteLink(id)}
+            variant="light"
+            size="xs"
+            leftSection={<IconNotes size={16} aria-hidden />}
+            aria-label={`Escribir nota: ${which}`}
+            onClick={onLeave}
+          >
+            Escribir nota
+          </Button>
+        )}
+        {kind === "failedReminders" && (
+          <Button
+            component={Link}
+            to={sessionLink(id)}
+            variant="light"
+            size="xs"
+            aria-label={`Ver recordatorio: ${which}`}
+            onClick={onLeave}
+          >
+            Ver recordatorio
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** It took place, or it did not. */
+function Decide({ session, which }: { session: PendingSession; which: string }) {
+  const status = useSessionStatus([]);
+  const tells = useFeature("CANCEL_REASONS");
+  return (
+    <>
+      <Button
+        variant="light"
+        size="xs"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-label={`Confirmar la ${which}`}
+        onClick={() => status.confirm(session)}
+      >
+        Confirmar
+      </Button>
+      {tells && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`No vino a la ${which}`}
+          title="No vino"
+          onClick={() => status.noShow(session)}
+        >
+          <IconUserX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Cancelar la ${which}`}
+        title="Cancelar"
+        onClick={() => status.cancel(session)}
+      >
+        <IconX size={18} stroke={2} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

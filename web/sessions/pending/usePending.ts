@@ -1,0 +1,35 @@
+import { usePendingQuery } from "./Pending.generated.ts";
+import { type PendingGroup, pendingGroups } from "./pendingGroups.ts";
+
+const REFRESH_MS = 120_000;
+
+/** What waits, as the agenda's dialog shows it. */
+export interface Pending {
+  /** null: on its way, or could not be had. */
+  groups: readonly PendingGroup[] | null;
+  /** How many things that are, while it is known. */
+  count: number | undefined;
+  /** The practice's. */
+  zone: string;
+  error: Error | undefined;
+  reload: () => void;
+}
+
+/** @param skip the service tells nothing of it */
+export function usePending(skip: boolean): Pending {
+  const { data, error, refetch } = usePendingQuery({
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+    pollInterval: REFRESH_MS,
+    skipPollAttempt: () => document.hidden,
+    skip,
+  });
+  const groups = data?.pendingWork ? pendingGroups(data.pendingWork) : null;
+  return {
+    groups,
+    count: groups?.reduce((sum, { items }) => sum + items.length, 0),
+    zone: data?.viewer.timeZone ?? "UTC",
+    error: groups ? undefined : error,
+    reload: () => void refetch(),
+  };
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
+import forms from "../../ui/form/forms.module.css";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { OverlapNotice } from "../form/OverlapNotice.tsx";
+import type { Taken } from "../form/taken.ts";
+import { EndFields } from "./EndFields.tsx";
+import { PlannedList } from "./PlannedList.tsx";
+import { NO_REPEAT, readEnd, rhythmWords } from "./repeat.ts";
+import type { Series_SeriesFragment } from "./Series.generated.ts";
+import { useSeriesByIdQuery } from "./SeriesById.generated.ts";
+import { lastDayWords } from "./seriesWords.ts";
+import { usePlannedFurther } from "./usePlanned.ts";
+import { useSeries } from "./useSeries.ts";
+
+interface SeriesExtendModalProps {
+  /** By the id of the series. */
+  dialog: Dialog<string>;
+  /** The practice's. */
+  zone: string;
+  today: string;
+  /** Months whose sessions are on the screen. */
+  months: readonly string[];
+  onDone: () => void;
+}
+
+/** Lets a series go on after its last session. */
+export function SeriesExtendModal({ dialog, ...rest }: SeriesExtendModalProps) {
+  const { subject, opened, opening, close } = dialog;
+  return (
+    <StackedModal
+      opened={opened}
+      onClose={close}
+      size={520}
+      padding={0}
+      title="Ampliar la serie"
+      className={forms.modal}
+    >
+      {subject && <Extending key={opening} id={subject} close={close} {...rest} />}
+    </StackedModal>
+  );
+}
+
+interface ExtendingProps extends Omit<SeriesExtendModalProps, "dialog"> {
+  id: string;
+  close: () => void;
+}
+
+/** The series is read anew: what it is based on must be what is there now. */
+function Extending({ id, ...rest }: ExtendingProps) {
+  const { data, loading, refetch } = useSeriesByIdQuery({
+    variables: { id },
+    fetchPolicy: "network-only",
+    errorPolicy: "all",
+  });
+  const series = data?.therapySessionSeries;
+  if (series) return <ExtendForm series={series} {...rest} />;
+  return (
+    <div className={forms.body}>
+      {loading ? (
+        <Skeleton h={300} aria-busy />
+      ) : (
+        <FailedLine text="No se pudo abrir esta serie." onRetry={() => refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface ExtendFormProps extends Omit<ExtendingProps, "id"> {
+  series: Series_SeriesFragment;
+}
+
+/** One more is enough to go on. */
+const FEWEST = 1;
+
+function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormProps) {
+  const [ending, setEnding] = useState(NO_REPEAT);
+  const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const { extend } = useSeries(months);
+  const { end, error } = readEnd(ending, FEWEST);
+  const planned = usePlannedFurther(series.id, error ? null : end);
+  const change = (changed: Partial<typeof ending>) => {
+    setEnding((now) => ({ ...now, skip: [], ...changed }));
+    setOverlaps(null);
+    setProblem(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (error || busy) return;
+    setBusy(true);
+    const outcome = await extend(series, end, { skip: ending.skip, allowOverlap: overlaps !== null, idempotencyKey });
+    setBusy(false);
+    if (outcome.kind === "overlap") return setOverlaps(outcome.overlaps);
+    if (outcome.kind !== "done") return setProblem(outcome.sentence);
+    close();
+    onDone();
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="Ampliar la serie">
+      <Stack gap="md" className={forms.body}>
+        <Text className={ui.anywhere} tabIndex={-1} data-autofocus>
+          Serie de <strong>{series.client.name}</strong>:{" "}
+          {rhythmWords(series.rhythm, series.interval, series.day).toLowerCase()}
+          {series.lastAt && <>, por ahora hasta el {lastDayWords(zone, series.lastAt)}</>}.
+        </Text>
+        <EndFields ending={ending} onChange={change} timesLabel="Sesiones más" error={error} today={today} />
+        {!error && <PlannedList planned={planned} skip={ending.skip} onSkip={(skip) => change({ skip })} zone={zone} />}
+      </Stack>
+      <div className={forms.foot}>
+        {overlaps && <OverlapNotice overlaps={overlaps} zone={zone} dated />}
+        {problem && <FailedLine text={problem} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Volver
+          </Button>
+          <Button type="submit" loading={busy}>
+            {overlaps ? "Guardar igualmente" : "Ampliar"}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}

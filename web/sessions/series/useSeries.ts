@@ -1,0 +1,184 @@
+import { useApolloClient } from "@apollo/client/react";
+import { failureReason, failureSentence } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
+import type {
+  TherapySessionCanceller,
+  TherapySessionCancelReason,
+  TherapySessionInput,
+  TherapySessionRuleInput,
+  TherapySessionSeriesEndInput,
+} from "../../core/schema.generated.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import type { Session } from "../agenda/useAgenda.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
+import { type Taken, takenOf } from "../form/taken.ts";
+import { useCancelSeriesMutation } from "./CancelSeries.generated.ts";
+import { useCreateSeriesMutation } from "./CreateSeries.generated.ts";
+import { useDeleteSeriesMutation } from "./DeleteSeries.generated.ts";
+import { useExtendSeriesMutation } from "./ExtendSeries.generated.ts";
+import type { Series_SeriesFragment } from "./Series.generated.ts";
+import type { SeriesChange_PayloadFragment } from "./SeriesChange.generated.ts";
+import type { SeriesRefusal_ErrorFragment } from "./SeriesRefusal.generated.ts";
+import { noticesWords, type Scope, sessionsWords } from "./seriesWords.ts";
+import { useUndoSeriesMutation } from "./UndoSeries.generated.ts";
+import { useUpdateSeriesMutation } from "./UpdateSeries.generated.ts";
+
+export type SeriesOutcome =
+  | { kind: "done" }
+  | { kind: "overlap"; overlaps: Taken[] }
+  | { kind: "refused"; field: string | null; sentence: string }
+  | { kind: "failed"; sentence: string };
+
+/** How several sessions are saved. */
+export interface SeriesSaving {
+  skip: readonly number[];
+  allowOverlap: boolean;
+  idempotencyKey: string;
+}
+/** A session of a series, as far as a change of several needs it. */
+export type InSeries = Pick<Session, "id" | "series"> & { client: { name: string } };
+type Several = Exclude<Scope, "ONE">;
+/** Why, and who called it off; null for what is not said. */
+export interface SaidOfCancellation {
+  reason: TherapySessionCancelReason | null;
+  cancelledBy: TherapySessionCanceller | null;
+}
+
+interface Answer {
+  series: Series_SeriesFragment | null;
+  errors: readonly SeriesRefusal_ErrorFragment[];
+}
+
+/** What shows several sessions, and what is deleted of them. */
+const ALSO_SHOWN = ["ClientDetail", "ClientSeries", "ClientSessionHistory", "DeletedSessions"];
+const TOLD_CONFLICT = "La serie se ha cambiado mientras tanto. Vuelve a intentarlo.";
+
+/** What became of a change of a series, beside its being done. */
+function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<SeriesOutcome, { kind: "done" }> {
+  const refusal = answer?.errors[0];
+  if (!refusal) return { kind: "failed", sentence: failureSentence(error, "Esta serie") };
+  if (refusal.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
+  if (refusal.code === "CONFLICT") return { kind: "failed", sentence: TOLD_CONFLICT };
+  return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
+}
+
+const keptWords = (kept: number): string =>
+  kept === 0 ? "" : ` ${sessionsWords(kept)} ${kept === 1 ? "conserva" : "conservan"} lo que cambiaste por separado.`;
+
+/**
+ * All that several sessions of a series go through together. What is done is said with «Deshacer».
+ * @param months those on the screen; @param onChanged what else there is to bring up to date
+ */
+export function useSeries(months: readonly string[], onChanged?: () => void) {
+  const apollo = useApolloClient();
+  const options = {
+    errorPolicy: "all" as const,
+    refetchQueries: () => shownBy(apollo, ALSO_SHOWN),
+  };
+  const [createSeries] = useCreateSeriesMutation(options);
+  const [extendSeries] = useExtendSeriesMutation(options);
+  const [updateSeries] = useUpdateSeriesMutation(options);
+  const [cancelSeries] = useCancelSeriesMutation(options);
+  const [deleteSeries] = useDeleteSeriesMutation(options);
+  const [undoSeries] = useUndoSeriesMutation(options);
+
+  const stored = () => {
+    forgetOtherMonths(apollo.cache, months);
+    onChanged?.();
+  };
+
+  const undo = async (series: Series_SeriesFragment): Promise<void> => {
+    const { data, error } = await undoSeries({ variables: { id: series.id, ...basedOn(series.version) } });
+    const answer = data?.undoTherapySessionSeries;
+    if (answer?.series) {
+      stored();
+      return showToast({
+        text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer.keptCount)}`,
+      });
+    }
+    const refusal = answer?.errors[0];
+    if (refusal) showToast({ text: "Ya no se puede deshacer: la serie se ha cambiado después.", failed: true });
+    else
+      showToast({
+        text: `No se pudo deshacer. ${failureReason(error)}`,
+        failed: true,
+        action: { label: "Reintentar", run: () => void undo(series) },
+      });
+  };
+
+  const settle = (
+    answer: Answer | null | undefined,
+    error: unknown,
+    said: (series: Series_SeriesFragment) => string,
+  ): SeriesOutcome => {
+    const series = answer?.series;
+    if (!series) return refusalOf(answer, error);
+    stored();
+    showToast({ text: said(series), action: { label: "Deshacer", run: () => void undo(series) } });
+    return { kind: "done" };
+  };
+
+  const changed = (done: string) => (answer: SeriesChange_PayloadFragment | null | undefined, error: unknown) =>
+    settle(
+      answer,
+      error,
+      (series) =>
+        `Serie de ${series.client.name}: ${sessionsWords(answer?.changedCount ?? 0)} ${done}.${keptWords(answer?.keptCount ?? 0)}${noticesWords(answer?.notices ?? [], series)}`,
+    );
+
+  const several = ({ id, series }: InSeries, scope: Several) => ({
+    id: series?.seriesId ?? "",
+    fromId: id,
+    scope,
+    ...basedOn(series?.version ?? null),
+  });
+
+  return {
+    async create(
+      input: TherapySessionInput,
+      rule: TherapySessionRuleInput,
+      first: { id: string; version: number | null } | null,
+      { skip, ...saving }: SeriesSaving,
+    ): Promise<SeriesOutcome> {
+      const { data, error } = await createSeries({
+        variables: { input, rule, skip: [...skip], firstId: first?.id, ...basedOn(first?.version ?? null), ...saving },
+      });
+      return settle(
+        data?.createTherapySessionSeries,
+        error,
+        ({ client, sessionCount }) => `Serie de ${client.name}: ${sessionsWords(sessionCount)} en tu agenda.`,
+      );
+    },
+    async extend(
+      series: Series_SeriesFragment,
+      end: TherapySessionSeriesEndInput,
+      { skip, ...saving }: SeriesSaving,
+    ): Promise<SeriesOutcome> {
+      const { data, error } = await extendSeries({
+        variables: { id: series.id, ...basedOn(series.version), end, skip: [...skip], ...saving },
+      });
+      return settle(data?.extendTherapySessionSeries, error, ({ client, sessionCount }) => {
+        const more = sessionCount - series.sessionCount;
+        return `Serie de ${client.name}: ${sessionsWords(more)} más en tu agenda.`;
+      });
+    },
+    async update(
+      session: InSeries,
+      scope: Several,
+      input: TherapySessionInput,
+      allowOverlap: boolean,
+    ): Promise<SeriesOutcome> {
+      const { data, error } = await updateSeries({ variables: { ...several(session, scope), input, allowOverlap } });
+      return changed("cambiadas")(data?.updateTherapySessionSeries, error);
+    },
+    async cancel(session: InSeries, scope: Several, said: SaidOfCancellation): Promise<SeriesOutcome> {
+      const { data, error } = await cancelSeries({ variables: { ...several(session, scope), ...said } });
+      return changed("canceladas")(data?.cancelTherapySessionSeries, error);
+    },
+    async remove(session: InSeries, scope: Several): Promise<SeriesOutcome> {
+      const { data, error } = await deleteSeries({ variables: several(session, scope) });
+      return changed("eliminadas")(data?.deleteTherapySessionSeries, error);
+    },
+  };
+}
