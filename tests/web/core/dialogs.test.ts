@@ -74,12 +74,15 @@ const isWithinReach = (button: Locator) =>
     return met !== null && node.contains(met);
   });
 
-/** Closes whatever was opened, with Escape, letting go of what was typed. */
+/** Closes whatever was opened, with Escape, letting go of what was typed. @throws when something stays open */
 async function closeDown(page: Page, beneath: number): Promise<void> {
   const dialogs = page.locator("[role=dialog]:not(.mantine-Popover-dropdown)");
   const discard = page.getByRole("button", { name: "Descartar", exact: true });
   const lists = page.locator(".mantine-Popover-dropdown:visible, [role=listbox]:visible");
+  let tries = 0;
   for (let open = await dialogs.count(); open > beneath; open = await dialogs.count()) {
+    tries += 1;
+    if (tries > 8) throw new Error(`Escape leaves open: ${(await dialogs.allTextContents()).join(" | ")}`);
     // A list that lies open in a dialog takes the first Escape for itself; else a second one would close what lies beneath.
     const timeout = (await lists.count()) > 0 ? 2_000 : 15_000;
     if (await discard.isVisible()) await discard.click();
