@@ -35,16 +35,6 @@ export async function refuseUnknownClient(tx: Queries, professionalId: string, i
   throw refused<SessionField>("clientId", sessionFaultMessage("clientId", "INVALID"));
 }
 
-/** @throws Refusal OVERLAP with the sessions in the way */
-export async function refuseSessionsAt(
-  tx: Queries,
-  id: string,
-  time: Parameters<typeof readOverlaps>[2],
-): Promise<void> {
-  const overlaps = await readOverlaps(tx, id, time);
-  if (overlaps.length > 0) throw new Refusal("OVERLAP", { overlaps });
-}
-
 /** @throws Refusal OVERLAP with the sessions in the way, and the hours that are taken elsewhere */
 export async function refuseOverlap(
   tx: Queries,

@@ -17,8 +17,9 @@ export function bookingRequestRoutes(database: Database, sweep: () => Promise<vo
     })
     .param("id", idInPath)
     .post(`${PATH}/:id/aceptar`, peopleOnly, async (req, res) => {
-      const { version } = readBody(wireBookingAcceptance, req, REQUEST_LABELS);
-      res.json(toWireRequest(await acceptRequest(database, professionalOf(res), req.params.id, version)));
+      const { version, evitarSolape = true } = readBody(wireBookingAcceptance, req, REQUEST_LABELS);
+      const how = { version, avoidsOverlap: evitarSolape };
+      res.json(toWireRequest(await acceptRequest(database, professionalOf(res), req.params.id, how)));
       void sweep();
     })
     .post(`${PATH}/:id/rechazar`, peopleOnly, async (req, res) => {

@@ -11,7 +11,7 @@ import type { Database, Queries } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { Refusal, refused } from "../../core/refusals.ts";
 import { lockPractice, type Practice, planInForce } from "../../practice/practice.store.ts";
-import { refuseSessionsAt } from "../sessions.service.ts";
+import { refuseOverlap } from "../sessions.service.ts";
 import { insertSession } from "../sessions.store.ts";
 import { type BookingRecord, planMail, readRequest, readWaiting, updateRequest } from "./requests.store.ts";
 
@@ -55,7 +55,7 @@ export const acceptRequest = (
   database: Database,
   id: string,
   requestId: string,
-  version: number | undefined,
+  { version, avoidsOverlap }: { version: number | undefined; avoidsOverlap: boolean },
 ): Promise<BookingRecord> =>
   database.asProfessional(id, async (tx) => {
     const practice = await lockPractice(tx, id);
@@ -63,8 +63,7 @@ export const acceptRequest = (
     const now = new Date();
     const { startsAt, durationMinutes, type, location, message, priceCents } = request;
     if (startsAt <= now) throw refused("startsAt", "La hora de esta solicitud ya ha pasado.");
-    // What is taken elsewhere is in nobody's way here: whoever accepts has looked.
-    await refuseSessionsAt(tx, id, { startsAt, durationMinutes });
+    if (avoidsOverlap) await refuseOverlap(tx, id, { startsAt, durationMinutes });
     const clientId = await clientOf(tx, practice, request, now);
     const time = { startsAt, durationMinutes, type, location, priceCents };
     const rest = { notes: message, remind: false, reminderOption: REMINDER_OPTION, reminderDueAt: null } as const;

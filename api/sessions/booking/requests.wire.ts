@@ -5,7 +5,7 @@ import { inWireWords } from "../../core/refusals.ts";
 import { toWireSession } from "../sessions.wire.ts";
 import type { BookingRecord } from "./requests.store.ts";
 
-export const REQUEST_LABELS = { ...wireLabelsOf(BOOKING_REQUEST), version: "Versión" };
+export const REQUEST_LABELS = { ...wireLabelsOf(BOOKING_REQUEST), version: "Versión", evitarSolape: "Evitar solape" };
 
 export const toWireRequest = ({ client, ...request }: BookingRecord): WireBookingRequest => ({
   id: request.id,

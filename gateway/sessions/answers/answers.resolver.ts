@@ -33,7 +33,7 @@ export class AnswersResolver {
     @Which() id: string,
     @Arg("allowOverlap", () => Boolean, {
       defaultValue: false,
-      description: "true: move it also where other therapy sessions take the time.",
+      description: "true: move it also where other therapy sessions, or calendars elsewhere, take the time.",
     })
     allowOverlap: boolean,
     @Ctx() { rest }: Context,

@@ -47,8 +47,16 @@ export class BookingResolver {
     description:
       "Accepts a request: its therapy session is scheduled, for the client who has the e-mail, or a new one within the plan's limit. The visitor is told by mail. Sent again, or decided already, it is CONFLICT.",
   })
-  acceptBookingRequest(@Which() id: string, @Ctx() { rest }: Context): Promise<DecideBookingRequestPayload> {
-    return rest.booking.accept(id);
+  acceptBookingRequest(
+    @Which() id: string,
+    @Arg("allowOverlap", () => Boolean, {
+      defaultValue: false,
+      description: "true: accept it also where other therapy sessions, or calendars elsewhere, take the time.",
+    })
+    allowOverlap: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<DecideBookingRequestPayload> {
+    return rest.booking.accept(id, allowOverlap);
   }
 
   @Mutation(() => DecideBookingRequestPayload, {

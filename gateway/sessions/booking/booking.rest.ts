@@ -5,6 +5,7 @@ import { pathTo } from "../../core/paths.ts";
 import { commonRefusals } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../../core/wire.ts";
+import { toBusyTimes } from "../busy/busy.mapper.ts";
 import { toSession } from "../sessions.mapper.ts";
 import type { BookingSettingsInput } from "./booking.inputs.ts";
 import { toRequest, toSettings, toSettingsRefusals, toWireSettings } from "./booking.mapper.ts";
@@ -58,8 +59,9 @@ export class BookingRest {
     return rows.map((row) => toRequest(row, this.#warn)).filter((request) => request !== null);
   }
 
-  accept(id: string): Promise<DecideBookingRequestPayload> {
-    return this.#decide(() => this.door.send("POST", `${pathTo(REQUESTS, id)}/aceptar`, {}));
+  accept(id: string, allowOverlap: boolean): Promise<DecideBookingRequestPayload> {
+    const body = { evitarSolape: !allowOverlap };
+    return this.#decide(() => this.door.send("POST", `${pathTo(REQUESTS, id)}/aceptar`, body));
   }
 
   decline(id: string, answer: string | null | undefined): Promise<DecideBookingRequestPayload> {
@@ -86,6 +88,7 @@ export class BookingRest {
       field: null,
       limit: null,
       overlaps: [],
+      busy: [],
       ...told,
     });
     const common = commonRefusals(failure, { message: "Esta solicitud ya no existe." }, { respuesta: "answer" });
@@ -107,7 +110,8 @@ export class BookingRest {
       const overlaps = (problem.overlaps ?? [])
         .map((row) => toSession(row, now, this.#warn))
         .filter((session) => session !== null);
-      return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps })];
+      const busy = toBusyTimes(problem.ocupado, this.#warn);
+      return [error({ code: "OVERLAP", message: SESSION_OVERLAPS, overlaps, busy })];
     }
     if (status === 409) return [error({ code: "CONFLICT", message: "Esta solicitud ya está decidida." })];
     return null;

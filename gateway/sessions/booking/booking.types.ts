@@ -6,6 +6,7 @@ import { ClientReference } from "../../clients/reference.types.ts";
 import { DateTime, LocalDate } from "../../core/scalars.ts";
 import { UserError } from "../../core/userErrors.ts";
 import { Money } from "../../membership/membership.types.ts";
+import { BusyTime } from "../busy/busy.types.ts";
 import { type TherapySessionType, TherapySessionTypes } from "../sessions.enums.ts";
 import { TherapySession } from "../sessions.types.ts";
 
@@ -208,6 +209,9 @@ export class BookingRequestError extends UserError {
 
   @Field(() => [TherapySession], { description: "With OVERLAP: the therapy sessions in the way." })
   overlaps!: TherapySession[];
+
+  @Field(() => [BusyTime], { description: "With OVERLAP: the hours that calendars elsewhere have taken." })
+  busy!: BusyTime[];
 }
 
 @ObjectType({ description: "The outcome of deciding a request.", simpleResolvers: true })

@@ -60,7 +60,7 @@ export const wireWishAcceptance = z
     evitarSolape: z
       .boolean()
       .optional()
-      .meta({ description: "true: refused with OVERLAP where other sessions take the time." }),
+      .meta({ description: "true: refused with OVERLAP where other sessions, or calendars elsewhere, take the time." }),
   })
   .meta({ id: "SessionWishAcceptance" });
 

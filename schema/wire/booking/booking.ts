@@ -140,7 +140,15 @@ export const wireBookingRequests = z
   })
   .meta({ id: "BookingRequests" });
 
-export const wireBookingAcceptance = z.object({ version: z.int().optional() }).meta({ id: "BookingAcceptance" });
+export const wireBookingAcceptance = z
+  .object({
+    version: z.int().optional(),
+    evitarSolape: z.boolean().optional().meta({
+      description:
+        "false: accepted also where other sessions, or calendars elsewhere, take the time; otherwise refused with OVERLAP.",
+    }),
+  })
+  .meta({ id: "BookingAcceptance" });
 export const wireBookingRefusal = z
   .object({
     version: z.int().optional(),

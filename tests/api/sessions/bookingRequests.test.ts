@@ -3,11 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
 import type { WireBookingRequest } from "../../../schema/wire/booking/booking.ts";
+import type { WireBusyTime } from "../../../schema/wire/busy/busy.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { createClient, newTherapist, type TestApi } from "../../support/api.ts";
 import { anAddress, askFor, hourOn, PATIENCE, requestsOf, startBookings } from "../../support/bookings.ts";
-import { createSessionAt } from "../../support/overview.ts";
+import { storeCalendar } from "../../support/busy.ts";
+import { createSessionAt, practiceOf } from "../../support/overview.ts";
 
 const CANARY = "ataques de pánico desde mayo";
 let bookings: Awaited<ReturnType<typeof startBookings>>;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => bookings.close());
 
 const decide = (token: string, id: string, what: "aceptar" | "rechazar", body: object = {}) =>
-  api.call<WireBookingRequest & { code?: string; overlaps?: WireSession[] }>(
+  api.call<WireBookingRequest & { code?: string; overlaps?: WireSession[]; ocupado?: WireBusyTime[] }>(
     `/sessions/reservas/solicitudes/${id}/${what}`,
     { token, body },
   );
@@ -86,6 +88,24 @@ describe("deciding", () => {
     const session = await createSessionAt(api, token, (await createClient(api, token)).id, hourOn(1, "10:30"));
     const refused = await decide(token, request.id, "aceptar");
     expect(refused).toMatchObject({ status: 409, body: { code: "OVERLAP", overlaps: [{ id: session.id }] } });
+  });
+
+  test("an hour that a calendar elsewhere has taken meanwhile is refused with that hour, and accepted all the same when wanted", async () => {
+    const { page, token } = await therapistWithPage();
+    const { request } = await asked(page, token);
+    const time = { startsAt: hourOn(1, "10:30"), endsAt: hourOn(1, "11:30") };
+    await storeCalendar(api, await practiceOf(api, token), [time]);
+    const refused = await decide(token, request.id, "aceptar");
+    expect([refused.status, refused.body.code, refused.body.overlaps, refused.body.ocupado]).toEqual([
+      409,
+      "OVERLAP",
+      [],
+      [{ inicio: time.startsAt.toISOString(), fin: time.endsAt.toISOString() }],
+    ]);
+    expect(await clientsOf(token)).toEqual([]);
+    expect(await requestsOf(api, token)).toHaveLength(1);
+    expect((await decide(token, request.id, "aceptar", { evitarSolape: false })).body.estado).toBe("ACEPTADA");
+    expect(await sessionsOf(token)).toHaveLength(1);
   });
 
   test("accepted fifty times at once it is one session", async () => {

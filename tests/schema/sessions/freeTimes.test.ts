@@ -145,16 +145,3 @@ test.each(["Europe/Madrid", "America/Santiago", "America/Mexico_City", "Africa/C
     expect(offered.flatMap(({ times }) => times.map((time) => time.toISOString()))).toEqual(expected);
   },
 );
-
-test("sixty full days with a session every other hour are reckoned in less than a tenth of a second", () => {
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "00:00", to: "24:00" }));
-  const busy = Array.from({ length: 720 }, (_, index) => {
-    const startsAt = new Date(NOW.getTime() + index * 7_200_000);
-    return { startsAt, endsAt: new Date(startsAt.getTime() + 2_700_000), counts: true };
-  });
-  const settled = { ...OPEN, week, stepMinutes: 15, bufferBefore: 5, bufferAfter: 5 };
-  const began = performance.now();
-  const offered = freeTimes(settled, { ...MADRID, durationMinutes: 30 }, busy, { from: "2026-02-01", days: 60 });
-  expect(performance.now() - began).toBeLessThan(100);
-  expect(offered.length).toBeGreaterThan(50);
-});

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { requestsOf } from "../../support/bookings.ts";
+import { storeCalendar } from "../../support/busy.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { practiceOf } from "../../support/overview.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
@@ -74,10 +77,21 @@ test("a therapist opens a page, a visitor asks there without scripts, and the re
   await see(accept).toBeVisible();
   await see(page.getByText("Me cuesta dormir.")).toBeVisible();
   await expectAccessible(page);
+  // Her other calendar has taken the hour meanwhile.
+  const [waiting] = await requestsOf(house.api, token);
+  const startsAt = new Date(waiting?.datetime ?? "");
+  await storeCalendar(house.api, await practiceOf(house.api, token), [
+    { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) },
+  ]);
   await accept.focus();
   await page.keyboard.press("Enter");
+  await see(page.getByText(/estás ocupado en otro calendario\.$/)).toBeVisible();
+  const anyway = page.getByRole("button", { name: /^Aceptar igualmente la cita de Lucía Martín/ });
+  await see(anyway).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
   await see(page.getByText("Cita aceptada: se lo decimos a Lucía Martín por correo.")).toBeVisible();
-  await see(accept).toHaveCount(0);
+  await see(anyway).toHaveCount(0);
   await textTo(EMAIL, /ha aceptado tu cita/);
   await textTo(email, /Te han pedido una cita/);
   const { body } = await house.api.call<{ data: { client: { nombre: string }; notes: string }[] }>("/sessions", {

@@ -4,17 +4,11 @@ import { failureSentence } from "../../core/failure.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
 import { shownBy } from "../agenda/useSessionStatus.ts";
-import { type Taken, takenOf } from "../form/taken.ts";
+import { type Trouble, takenOf } from "../form/taken.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useAcceptTimeRequestMutation } from "./AcceptTimeRequest.generated.ts";
 import { useDeclineTimeRequestMutation } from "./DeclineTimeRequest.generated.ts";
 import type { TimeRequest_RequestFragment } from "./TimeRequest.generated.ts";
-
-/** What could not be: a sentence, and who has the time. */
-interface Trouble {
-  sentence: string;
-  overlaps: readonly Taken[];
-}
 
 /**
  * Decides a client's wish for another time. Nothing is shown before the service has agreed: the client is written to.

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { BOOKING_TEXT_MAX } from "../../../schema/rules/booking/requests.ts";
 import { telephoneOf } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
@@ -12,6 +12,9 @@ import { TYPE_WORD } from "../sessionWords.ts";
 import type { BookingRequest_RequestFragment } from "./BookingRequest.generated.ts";
 import styles from "./booking.module.css";
 import { useBookingRequest } from "./useBookingRequest.ts";
+
+// Hardly ever wanted: the hour was free when it was asked for.
+const OverlapLine = lazy(async () => ({ default: (await import("../form/OverlapLine.tsx")).OverlapLine }));
 
 interface BookingRequestRowProps {
   request: BookingRequest_RequestFragment;
@@ -28,6 +31,7 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
   const form = useId();
   const { day, time } = wallTime(zone, request.startsAt);
   const which = `${name}, ${shortDay(day)}, ${time}`;
+  const isTaken = (trouble?.overlaps.length ?? 0) > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!declining) void decline(answer);
@@ -51,10 +55,10 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
             leftSection={<IconCheck size={16} aria-hidden />}
             loading={accepting}
             disabled={declining}
-            aria-label={`Aceptar la cita de ${which}`}
-            onClick={accept}
+            aria-label={`${isTaken ? "Aceptar igualmente" : "Aceptar"} la cita de ${which}`}
+            onClick={() => accept(isTaken)}
           >
-            Aceptar
+            {isTaken ? "Aceptar igualmente" : "Aceptar"}
           </Button>
           <Button
             variant="subtle"
@@ -86,7 +90,12 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
           )}
         </Text>
         {message && <Text className={`${styles.message} ${ui.anywhere}`}>{message}</Text>}
-        {trouble && <FailedLine text={trouble} />}
+        {trouble && <FailedLine text={trouble.sentence} />}
+        {isTaken && (
+          <Suspense>
+            <OverlapLine overlaps={trouble?.overlaps ?? []} zone={zone} />
+          </Suspense>
+        )}
         <form
           id={form}
           hidden={!isAnswering}

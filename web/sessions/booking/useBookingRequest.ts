@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import { shownBy } from "../agenda/useSessionStatus.ts";
+import { type Taken, type Trouble, takenOf } from "../form/taken.ts";
 import { useAcceptRequestMutation } from "./AcceptRequest.generated.ts";
 import { useDeclineRequestMutation } from "./DeclineRequest.generated.ts";
 
@@ -14,24 +15,33 @@ interface Answered {
 /** What the therapist decides about a request; why that failed stands beside it. */
 export function useBookingRequest({ id, name }: { id: string; name: string }) {
   const apollo = useApolloClient();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const options = { errorPolicy: "all", refetchQueries: () => shownBy(apollo) } as const;
   const [accept, { loading: accepting }] = useAcceptRequestMutation(options);
   const [decline, { loading: declining }] = useDeclineRequestMutation(options);
 
-  function settle(answer: Answered | null | undefined, error: unknown, done: string): void {
+  function settle(
+    answer: Answered | null | undefined,
+    error: unknown,
+    done: string,
+    overlaps: readonly Taken[] = [],
+  ): void {
     const refusal = answer?.errors[0]?.message;
     const isDone = answer?.bookingRequest && !refusal;
-    setTrouble(isDone ? null : (refusal ?? `No se pudo responder. ${failureReason(error)}`));
+    const sentence = refusal ?? `No se pudo responder. ${failureReason(error)}`;
+    setTrouble(isDone ? null : { sentence, overlaps });
     if (isDone) showToast({ text: done });
   }
   return {
     trouble,
     accepting,
     declining,
-    async accept() {
-      const { data, error } = await accept({ variables: { id } });
-      settle(data?.acceptBookingRequest, error, `Cita aceptada: se lo decimos a ${name} por correo.`);
+    async accept(allowOverlap: boolean) {
+      const { data, error } = await accept({ variables: { id, allowOverlap } });
+      const answer = data?.acceptBookingRequest;
+      const [refusal] = answer?.errors ?? [];
+      const done = `Cita aceptada: se lo decimos a ${name} por correo.`;
+      settle(answer, error, done, refusal ? takenOf(refusal) : []);
     },
     async decline(answer: string) {
       const { data, error } = await decline({ variables: { id, answer: answer.trim() || null } });

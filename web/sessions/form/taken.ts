@@ -12,6 +12,12 @@ export interface Taken extends BusyTime {
   client: { name: string } | null;
 }
 
+/** What could not be: a sentence, and what has the time. */
+export interface Trouble {
+  sentence: string;
+  overlaps: readonly Taken[];
+}
+
 export const elsewhere = (busy: readonly BusyTime[]): Taken[] =>
   busy.map((time) => ({ ...time, id: time.startsAt, client: null }));
 
