@@ -17,11 +17,19 @@ import {
   changeObjective,
   listObjectives,
   listObjectivesOfClients,
+  listProgressChanges,
   removeObjective,
   showObjective,
   undoProgress,
 } from "./objectives.service.ts";
-import { LABELS, objectiveRefusals, toChange, toDraft, toWireObjective } from "./objectives.wire.ts";
+import {
+  LABELS,
+  objectiveRefusals,
+  toChange,
+  toDraft,
+  toWireObjective,
+  toWireProgressChange,
+} from "./objectives.wire.ts";
 
 /** `/objetivos` (document §7). */
 export function objectiveRoutes(database: Database): Router {
@@ -51,6 +59,10 @@ export function objectiveRoutes(database: Database): Router {
     .put("/objetivos/:id", opens("objectives:write"), async (req, res) => {
       const change = toChange(readBody(wireObjectiveChange, req, LABELS));
       res.json(toWireObjective(await changeObjective(database, professionalOf(res), req.params.id, change)));
+    })
+    .get("/objetivos/:id/progreso", opens("objectives:read"), async (req, res) => {
+      const changes = await listProgressChanges(database, professionalOf(res), req.params.id);
+      res.json({ data: changes.map(toWireProgressChange) });
     })
     .post("/objetivos/:id/deshacer", opens("objectives:write"), async (req, res) => {
       const { version } = readBody(wireProgressUndo, req, LABELS);

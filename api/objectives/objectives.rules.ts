@@ -1,6 +1,7 @@
 import { PRIORITY } from "../../schema/rules/notes.ts";
 import {
   isProgress,
+  type MovedIn,
   OBJECTIVE_DAYS,
   type ObjectiveDraft,
   type ObjectiveField,
@@ -17,8 +18,20 @@ export interface ObjectiveChange {
   given: Partial<ObjectiveDraft>;
   progress?: number;
   status?: ObjectiveStatus;
+  /** Where it moved, as long as the progress changes. */
+  movedIn?: MovedIn;
   /** The version it was based on; without it the last one wins. */
   version?: number;
+}
+
+/** One change of an objective's progress; `null` before: it began with it. */
+export interface ProgressChange extends MovedIn {
+  id: string;
+  at: Date;
+  progressBefore: number | null;
+  progress: number;
+  statusBefore: ObjectiveStatus | null;
+  status: ObjectiveStatus;
 }
 
 const EMPTY: ObjectiveDraft = { title: "", description: null, clientId: "", priority: PRIORITY, targetDate: null };

@@ -1,5 +1,6 @@
 import { dayIn } from "../../schema/rules/days.ts";
 import {
+  type MovedIn,
   OBJECTIVES_MAX,
   type ObjectiveDraft,
   type ObjectiveField,
@@ -10,9 +11,12 @@ import { type Database, isId, type Queries } from "../core/database/database.ts"
 import type { PageRead } from "../core/pages.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refused, refuseStale } from "../core/refusals.ts";
+import { readNote } from "../notes/notes.store.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { type KeyedAsked, type KeyedRead, NOTHING_BY_KEY } from "../practice/keyed.ts";
 import { lockPractice } from "../practice/practice.store.ts";
+import { readSession } from "../sessions/sessions.store.ts";
+import { keepPlace, readChanges } from "./changes.store.ts";
 import { markDeleted } from "./deleted.store.ts";
 import {
   asCreated,
@@ -20,6 +24,7 @@ import {
   checkedStanding,
   type ObjectiveChange,
   type ObjectiveRecord,
+  type ProgressChange,
   standingBefore,
 } from "./objectives.rules.ts";
 import {
@@ -42,6 +47,18 @@ export async function refuseClient(tx: Queries, id: string, clientId: string): P
     throw refused<ObjectiveField>("clientId", objectiveFaultMessage("clientId", "INVALID"));
   const full = `Este cliente ya tiene ${OBJECTIVES_MAX} objetivos. Elimina alguno para añadir otro.`;
   if ((await countObjectives(tx, id, clientId)) >= OBJECTIVES_MAX) throw refused<ObjectiveField>("clientId", full);
+}
+
+/** @throws Refusal VALIDATION naming a session or note that is not of this client, or is not at all */
+async function refusePlace(tx: Queries, id: string, clientId: string, { sessionId, noteId }: MovedIn): Promise<void> {
+  const session = sessionId !== null && isId(sessionId) ? await readSession(tx, id, sessionId) : null;
+  const note = noteId !== null && isId(noteId) ? await readNote(tx, id, noteId) : null;
+  for (const [field, given, place] of [
+    ["sessionId", sessionId, session],
+    ["noteId", noteId, note],
+  ] as const)
+    if (given !== null && place?.clientId !== clientId.toLowerCase())
+      throw refused<ObjectiveField>(field, objectiveFaultMessage(field, "INVALID"));
 }
 
 /** One page of objectives, active ones first; or objectives by key. An id of a client that cannot exist is like one that does not. */
@@ -109,7 +126,9 @@ export const changeObjective = (
     if (Object.keys(given).length === 0 && standing.progress === before.progress) return before;
     const isProgress = standing.progress !== before.progress;
     const progressBefore = isProgress ? before.progress : null;
+    if (isProgress && change.movedIn) await refusePlace(tx, id, draft.clientId, change.movedIn);
     await updateObjective(tx, id, objectiveId, { ...given, ...standing, progressBefore });
+    if (isProgress && change.movedIn) await keepPlace(tx, id, objectiveId, change.movedIn);
     return found(await readObjective(tx, id, objectiveId));
   });
 
@@ -130,6 +149,13 @@ export const undoProgress = (
     refuseStale(version, before);
     await updateObjective(tx, id, objectiveId, { ...standingBefore(before), progressBefore: null });
     return found(await readObjective(tx, id, objectiveId));
+  });
+
+/** How far an objective had come, oldest first. @throws Problem NOT_FOUND */
+export const listProgressChanges = (database: Database, id: string, objectiveId: string): Promise<ProgressChange[]> =>
+  database.asProfessional(id, async (tx) => {
+    found(await readObjective(tx, id, objectiveId));
+    return await readChanges(tx, id, objectiveId);
   });
 
 /** Takes an objective out of sight; it can be restored for some days. @throws Problem NOT_FOUND */

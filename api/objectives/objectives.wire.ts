@@ -7,9 +7,10 @@ import type {
   WireObjective,
   WireObjectiveChange,
   WireObjectiveInput,
+  WireProgressChange,
 } from "../../schema/wire/objectives.ts";
 import { inWireWords } from "../core/refusals.ts";
-import type { DeletedObjective, ObjectiveChange, ObjectiveRecord } from "./objectives.rules.ts";
+import type { DeletedObjective, ObjectiveChange, ObjectiveRecord, ProgressChange } from "./objectives.rules.ts";
 
 const WIRE_FIELD = wireNamesOf(OBJECTIVE);
 
@@ -29,10 +30,18 @@ export function toDraft(input: WireObjectiveInput): Partial<ObjectiveDraft> {
   return draft;
 }
 
-export const toChange = ({ progreso, estado, version, ...input }: WireObjectiveChange): ObjectiveChange => ({
+export const toChange = ({
+  progreso,
+  estado,
+  version,
+  sessionId,
+  noteId,
+  ...input
+}: WireObjectiveChange): ObjectiveChange => ({
   given: toDraft(input),
   progress: progreso,
   status: estado,
+  movedIn: { sessionId: sessionId || null, noteId: noteId || null },
   version,
 });
 
@@ -61,6 +70,17 @@ export const toWireDeleted = ({
   client: { id: objective.clientId, nombre: objective.clientName, avatar: null },
   deletedAt: deletedAt.toISOString(),
   restorableUntil: restorableUntil.toISOString(),
+});
+
+export const toWireProgressChange = ({ at, ...change }: ProgressChange): WireProgressChange => ({
+  id: change.id,
+  fecha: at.toISOString(),
+  progresoAntes: change.progressBefore,
+  progreso: change.progress,
+  estadoAntes: change.statusBefore,
+  estado: change.status,
+  sessionId: change.sessionId,
+  noteId: change.noteId,
 });
 
 /** What the room refuses, as the wire tells it. */

@@ -88,6 +88,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   NOTE_SIGNATURES: "noteSignatures",
   NOTE_TEMPLATES: "noteTemplates",
   NOTE_VERSIONS: "noteVersions",
+  OBJECTIVE_HISTORY: "objectiveHistory",
   OVERLAP_CHECK: "overlaps",
   PAYMENT_HISTORY: "payments",
   PENDING_WORK: "pendingWork",

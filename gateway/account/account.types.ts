@@ -20,6 +20,7 @@ export const Features = {
   NOTE_SIGNATURES: "NOTE_SIGNATURES",
   NOTE_TEMPLATES: "NOTE_TEMPLATES",
   NOTE_VERSIONS: "NOTE_VERSIONS",
+  OBJECTIVE_HISTORY: "OBJECTIVE_HISTORY",
   OVERLAP_CHECK: "OVERLAP_CHECK",
   PAYMENT_HISTORY: "PAYMENT_HISTORY",
   PENDING_WORK: "PENDING_WORK",
@@ -93,6 +94,10 @@ registerEnumType(Features, {
     NOTE_VERSIONS: {
       description:
         "What a note was whenever it was saved can be read and restored: `versions` of a note, `noteVersion`, `restoreNoteVersion`.",
+    },
+    OBJECTIVE_HISTORY: {
+      description:
+        "Each change of an objective's progress is kept: `progressChanges` of an objective, `therapySessionId` and `noteId` of `setObjectiveProgress`.",
     },
     OVERLAP_CHECK: { description: "Therapy sessions that overlap are refused with OVERLAP." },
     PAYMENT_HISTORY: { description: "The own payments can be listed: `payments`." },

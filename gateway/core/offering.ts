@@ -29,6 +29,8 @@ export interface Offering {
   restoreObjectives: boolean;
   /** The last change of an objective's progress can be undone, 100 too. */
   progressUndo: boolean;
+  /** Each change of an objective's progress is kept, with the session or note in which it moved. */
+  objectiveHistory: boolean;
   /** The list of the own payments. */
   payments: boolean;
   /** It sends the reminders itself, tells what became of each and sends one again when asked. */
@@ -189,6 +191,7 @@ function offeringOf(document: WireDocument): Offering {
     restoreSessions: operations.has("POST /sessions/{}/restaurar"),
     restoreObjectives: operations.has("POST /objetivos/{}/restaurar"),
     progressUndo: operations.has("POST /objetivos/{}/deshacer"),
+    objectiveHistory: operations.has("GET /objetivos/{}/progreso") && takes("PUT /objetivos/{}", "sessionId"),
     payments: operations.has("GET /api/payment"),
     reminderDeliveries: operations.has("POST /sessions/{}/recordatorios"),
     overlaps: takes("POST /sessions", "evitarSolape"),

@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
 import { BasedOn } from "../core/basedOn.ts";
 import type { Context } from "../core/context.ts";
+import { given } from "../core/given.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
 import { ObjectiveInput } from "./objectives.inputs.ts";
 import {
@@ -50,9 +51,19 @@ export class ObjectiveChangesResolver {
     @Which() id: string,
     @Args(() => BasedOn) basedOn: BasedOn,
     @Arg("progress", () => Int, { description: "0 to 100." }) progress: number,
+    @Arg("therapySessionId", () => ID, {
+      nullable: true,
+      description: "The client's therapy session in which it moved; kept with the change (`OBJECTIVE_HISTORY`).",
+    })
+    sessionId: string | null | undefined,
+    @Arg("noteId", () => ID, {
+      nullable: true,
+      description: "The note about the client in which it was written; kept with the change (`OBJECTIVE_HISTORY`).",
+    })
+    noteId: string | null | undefined,
     @Ctx() { rest }: Context,
   ): Promise<SetObjectiveProgressPayload> {
-    return rest.objectives.setProgress(id, basedOn, progress);
+    return rest.objectives.setProgress(id, basedOn, progress, given({ sessionId, noteId }));
   }
 
   @Mutation(() => UndoObjectiveProgressPayload, {

@@ -14,6 +14,7 @@ import type { DeletedObjective } from "./deleted.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import type { ObjectiveInput } from "./objectives.inputs.ts";
 import type { Objective } from "./objectives.types.ts";
+import type { ObjectiveProgressChange } from "./progress.types.ts";
 
 const [ACTIVE, COMPLETED] = OBJECTIVE_STATUSES;
 const STATUS: Record<WireStatus, ObjectiveStatus> = {
@@ -56,6 +57,32 @@ export function toObjective(row: unknown, warn: Warn): Objective | null {
     updatedAt: toMoment(wire.updatedAt, "objective.updatedAt", warn),
     version: wire.version ?? null,
     clientReference: toNamedClient(wire),
+  };
+}
+
+const wireChange = z.object({
+  id: z.union([z.string(), z.number()]),
+  fecha: moment,
+  progresoAntes: z.number().nullish(),
+  progreso: wireObjective.shape.progreso,
+  estadoAntes: text,
+  estado: text,
+  sessionId: text,
+  noteId: text,
+});
+/** One change of an objective's progress, or null with a warning when the row is none. */
+export function toProgressChange(row: unknown, warn: Warn): ObjectiveProgressChange | null {
+  const wire = readRow(wireChange, row, "progressChange", warn);
+  if (!wire) return null;
+  return {
+    id: String(wire.id),
+    at: toMoment(wire.fecha, "progressChange.fecha", warn),
+    progressBefore: wire.progresoAntes ?? null,
+    progress: Math.round(wire.progreso ?? 0),
+    statusBefore: wire.estadoAntes ? knownWord(STATUS, wire.estadoAntes, "progressChange.estadoAntes", warn) : null,
+    status: knownWord(STATUS, wire.estado, "progressChange.estado", warn),
+    therapySessionId: wire.sessionId ?? null,
+    noteId: wire.noteId ?? null,
   };
 }
 

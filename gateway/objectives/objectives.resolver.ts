@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { OBJECTIVE_CHANGES_SHOWN } from "../../schema/rules/objectives.ts";
 import { toReference } from "../clients/reference.mapper.ts";
 import { ClientReference } from "../clients/reference.types.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
@@ -7,6 +8,7 @@ import { FURTHER_CALL } from "../core/cost.ts";
 import { OBJECTIVE_SORTS, ObjectiveConnection, ObjectiveFilter, type ObjectiveSort } from "./connection.types.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "./objectives.enums.ts";
 import { Objective } from "./objectives.types.ts";
+import { ObjectiveProgressChange } from "./progress.types.ts";
 
 @Resolver(() => Objective)
 export class ObjectivesResolver {
@@ -50,6 +52,15 @@ export class ObjectivesResolver {
     @Ctx() { rest }: Context,
   ): Promise<Objective> {
     return rest.objectives.one(id);
+  }
+
+  @FieldResolver(() => [ObjectiveProgressChange], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: `Each change of its progress, oldest first; of more than ${OBJECTIVE_CHANGES_SHOWN} the newest. One that was undone is not among them. By one more call; null where the service keeps none (\`OBJECTIVE_HISTORY\`).`,
+  })
+  progressChanges(@Root() { id }: Objective, @Ctx() { rest }: Context): Promise<ObjectiveProgressChange[] | null> {
+    return rest.objectives.progressChanges(id);
   }
 
   @FieldResolver(() => ClientReference, { description: "The client." })

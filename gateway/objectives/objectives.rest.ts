@@ -3,6 +3,7 @@ import { dayIn } from "../../schema/rules/days.ts";
 import {
   averageProgress,
   isProgress,
+  type MovedIn,
   OBJECTIVES_MAX,
   type ObjectiveDraft,
   objectiveFaults,
@@ -30,12 +31,14 @@ import {
   toDeletedObjective,
   toDraft,
   toObjective,
+  toProgressChange,
   toWire,
   toWireProgress,
   toWireStatus,
 } from "./objectives.mapper.ts";
 import type { Objective } from "./objectives.types.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
+import type { ObjectiveProgressChange } from "./progress.types.ts";
 import { toErrors, toRefusals } from "./refusals.mapper.ts";
 
 /** Clients whose objectives, as many as clients have, stay within an answer that is read. */
@@ -135,10 +138,18 @@ export class ObjectivesRest {
     return this.#save(draft, faultsOfUpdate(objectiveFaults(draft), input), (body) => this.#put(id, basedOn, body));
   }
 
-  async setProgress(id: string, basedOn: BasedOn, progress: number): Promise<Outcome> {
+  async setProgress(id: string, basedOn: BasedOn, progress: number, movedIn: Partial<MovedIn>): Promise<Outcome> {
     if (!isProgress(progress)) return { objective: null, errors: toErrors({ progress: "INVALID" }) };
+    if (movedIn.sessionId || movedIn.noteId) await this.door.demand("objectiveHistory");
     const today = dayIn((await this.account.profile()).timeZone, new Date());
-    return this.#written(() => this.#put(id, basedOn, toWireProgress(progress, today)));
+    return this.#written(() => this.#put(id, basedOn, { ...toWireProgress(progress, today), ...movedIn }));
+  }
+
+  /** How far an objective had come, oldest first; null before a service that does not keep it. */
+  async progressChanges(id: string): Promise<ObjectiveProgressChange[] | null> {
+    if (!(await this.door.offering()).objectiveHistory) return null;
+    const { rows } = unwrapList(await this.door.get(`${pathOf(id)}/progreso`));
+    return rows.map((row) => toProgressChange(row, this.#warn)).filter((change) => change !== null);
   }
 
   /** @returns why it was not deleted */

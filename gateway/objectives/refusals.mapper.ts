@@ -9,7 +9,13 @@ import { toObjective } from "./objectives.mapper.ts";
 import type { ObjectiveError } from "./payloads.types.ts";
 
 /** Arguments and fields of the input by the names the service and the rules have for them. */
-const FIELD = { ...inInput(apiNameOfAny(OBJECTIVE)), progreso: "progress", progress: "progress" };
+const FIELD = {
+  ...inInput(apiNameOfAny(OBJECTIVE)),
+  progreso: "progress",
+  progress: "progress",
+  sessionId: "therapySessionId",
+  noteId: "noteId",
+};
 const GONE: Gone = { message: "Este objetivo ya no existe." };
 
 const error = (told: Pick<ObjectiveError, "code" | "message"> & Partial<ObjectiveError>): ObjectiveError => ({

@@ -9,4 +9,6 @@ export const OBJECTIVE = {
   targetDate: { label: "Fecha objetivo", wire: ["fechaObjetivo"], isDay: true },
   progress: { label: "Progreso", wire: ["progreso"] },
   status: { label: "Estado", wire: ["estado"], api: "progress" },
+  sessionId: { label: "Sesión", wire: ["sessionId"] },
+  noteId: { label: "Nota", wire: ["noteId"] },
 } as const satisfies Table;

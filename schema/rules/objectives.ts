@@ -29,7 +29,16 @@ export interface ObjectiveDraft {
   targetDate: string | null;
 }
 /** How far an objective has come is no part of its form. */
-export type ObjectiveField = keyof ObjectiveDraft | "progress" | "status";
+export type ObjectiveField = keyof ObjectiveDraft | "progress" | "status" | keyof MovedIn;
+
+/** Where the progress of an objective was moved: in a session of its client, or while a note about them was written. */
+export interface MovedIn {
+  sessionId: string | null;
+  noteId: string | null;
+}
+
+/** Changes of one objective's progress that are told: the newest. */
+export const OBJECTIVE_CHANGES_SHOWN = 200;
 
 /** The words a therapist knows each field by. */
 export const OBJECTIVE_FIELD_LABEL = labelsOf(OBJECTIVE);
@@ -38,6 +47,7 @@ export const OBJECTIVE_FIELD_LABEL = labelsOf(OBJECTIVE);
 export function objectiveFaultMessage(field: ObjectiveField, fault: FieldFault): string {
   const label = OBJECTIVE_FIELD_LABEL[field];
   if (field === "clientId") return fault === "REQUIRED" ? `${label}: elige un cliente.` : "Cliente no encontrado.";
+  if (field === "sessionId" || field === "noteId") return `${label}: elige una de este cliente.`;
   if (fault === "REQUIRED") return requiredSentence(OBJECTIVE[field]);
   if (field === "priority" || field === "status") return `${label}: elige una de las opciones.`;
   if (field === "targetDate") return `${label}: elige un día desde hoy hasta el año 2099.`;

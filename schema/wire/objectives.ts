@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RESTORE_DAYS } from "../rules/deleted.ts";
 import { PRIORITIES } from "../rules/notes.ts";
-import { OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
+import { OBJECTIVE_CHANGES_SHOWN, OBJECTIVE_STATUSES, OBJECTIVES_MAX, PROGRESS_DONE } from "../rules/objectives.ts";
 import { clientsQuery, pageQuery, wireDate, wireDateTime, wirePagination } from "./core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "./keyed.ts";
 
@@ -57,6 +57,11 @@ export const wireObjectiveChange = wireObjectiveInput
       }),
     estado: z.enum(OBJECTIVE_STATUSES).optional().meta({ description: "`completed` sets progreso to 100." }),
     fechaFinalizado: text.meta({ description: "Read past: the service itself records today." }),
+    sessionId: text.meta({
+      description:
+        "Kept with a change of progreso: the client's session in which it moved. Read past without such a change.",
+    }),
+    noteId: text.meta({ description: "The same for the note about the client in which it was written." }),
     version: z.int().optional().meta({ description: "The version the change was based on." }),
   })
   .meta({ id: "ObjectiveChange" });
@@ -97,3 +102,28 @@ export const wireDeletedObjectivePage = z
 export const wireProgressUndo = z
   .object({ version: z.int().meta({ description: "The version that the change made." }) })
   .meta({ id: "ProgressUndo" });
+
+/** One change of an objective's progress, which nobody took back. */
+export const wireProgressChange = z
+  .object({
+    id: z.string(),
+    fecha: wireDateTime,
+    progresoAntes: wireObjective.shape.progreso
+      .nullable()
+      .meta({ description: "null: with it the objective began, or what is known of it." }),
+    progreso: wireObjective.shape.progreso,
+    estadoAntes: wireObjective.shape.estado.nullable(),
+    estado: wireObjective.shape.estado,
+    sessionId: z.string().nullable().meta({ description: "The session in which it moved, when that was said." }),
+    noteId: z.string().nullable().meta({ description: "The note in which it was written, when that was said." }),
+  })
+  .meta({ id: "ProgressChange" });
+export type WireProgressChange = z.infer<typeof wireProgressChange>;
+
+export const wireProgressChanges = z
+  .object({
+    data: z
+      .array(wireProgressChange)
+      .meta({ description: `Oldest first; of more than ${OBJECTIVE_CHANGES_SHOWN} the newest.` }),
+  })
+  .meta({ id: "ProgressChanges" });

@@ -7,6 +7,7 @@ import {
   wireObjectiveChange,
   wireObjectiveInput,
   wireObjectivePage,
+  wireProgressChanges,
   wireProgressUndo,
 } from "./objectives.ts";
 import { creationKey, idOf, json, ok, opensTo, refusals } from "./openapi.parts.ts";
@@ -67,6 +68,15 @@ export const objectives: ZodOpenApiPathsObject = {
       summary: "Hide an objective; deleted for good after 30 days",
       requestParams: idOf("objective"),
       responses: { "204": { description: "Deleted." }, ...refusals("NOT_FOUND") },
+    },
+  },
+  "/objetivos/{id}/progreso": {
+    get: {
+      ...opensTo("objectives:read"),
+      tags: ["objectives"],
+      summary: "How far it had come, from change to change; one that was undone is not among them",
+      requestParams: idOf("objective"),
+      responses: { ...ok("The changes.", wireProgressChanges), ...refusals("NOT_FOUND") },
     },
   },
   "/objetivos/{id}/restaurar": {

@@ -10,6 +10,7 @@ import { PriorityDot } from "../ui/parts/PriorityDot.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { ObjectiveBar } from "./ObjectiveBar.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
+import { ObjectiveUnfolded } from "./ObjectiveUnfolded.tsx";
 import styles from "./objectives.module.css";
 
 interface ObjectiveItemProps {
@@ -134,6 +135,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
         </Group>
       )}
       {failed && <FailedLine text={failed.sentence} onRetry={failed.again} />}
+      <ObjectiveUnfolded objective={objective} />
     </li>
   );
 }

@@ -104,7 +104,7 @@ const UPDATES: Record<string, Update> = {
       progreso: 40,
       estado: "active",
     }),
-    other: ["fechaFinalizado", "version"],
+    other: ["noteId", "sessionId", "fechaFinalizado", "version"],
   },
   "/sessions/{id}": {
     input: wireSessionInput,

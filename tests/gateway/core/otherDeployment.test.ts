@@ -76,6 +76,10 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     [`mutation($id: ID!) { deleteBusyCalendar(id: $id) { deletedBusyCalendarId } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreObjective(id: $id) { objective { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { undoObjectiveProgress(id: $id, version: 1) { objective { id } } }`, { id: clientId }],
+    [
+      `mutation($id: ID!) { setObjectiveProgress(id: $id, overwrite: true, progress: 50, noteId: $id) { errors { code } } }`,
+      { id: clientId },
+    ],
     [documents.SAVE_DRAFT, { input: { content: "x" } }],
     [documents.DISCARD_DRAFT, {}],
     [`mutation($id: ID!) { resendReminder(id: $id, recipient: CLIENT) { therapySession { id } } }`, { id: clientId }],

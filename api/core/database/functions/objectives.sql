@@ -49,3 +49,44 @@ END $$;
 REVOKE ALL ON FUNCTION hide_objectives() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER clients_hide_objectives AFTER UPDATE OF deleted_at ON clients
   FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION hide_objectives();
+
+-- How far an objective has come is kept whoever changes it, with the right to write there for nobody else. A progress that
+-- changes without leaving what was before it is an undoing: the change it takes back never was, and is kept no more.
+CREATE OR REPLACE FUNCTION keep_objective_change() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.progress_before IS NULL AND OLD.progress_before = NEW.progress THEN
+    DELETE FROM objective_changes WHERE id = (
+      SELECT id FROM objective_changes
+        WHERE professional_id = NEW.professional_id AND objective_id = NEW.id AND progress_before IS NOT NULL
+          AND version = OLD.version AND progress = OLD.progress);
+    IF FOUND THEN RETURN NULL; END IF;
+  END IF;
+  INSERT INTO objective_changes (
+      professional_id, objective_id, client_id, at, version, progress_before, progress, status_before, status)
+    VALUES (
+      NEW.professional_id, NEW.id, NEW.client_id, CASE TG_OP WHEN 'INSERT' THEN NEW.created_at ELSE clock_timestamp() END,
+      NEW.version, CASE TG_OP WHEN 'UPDATE' THEN OLD.progress END, NEW.progress,
+      CASE TG_OP WHEN 'UPDATE' THEN OLD.status END, NEW.status);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION keep_objective_change() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER objectives_begun AFTER INSERT ON objectives
+  FOR EACH ROW EXECUTE FUNCTION keep_objective_change();
+CREATE OR REPLACE TRIGGER objectives_kept AFTER UPDATE OF progress, status ON objectives
+  FOR EACH ROW WHEN ((OLD.progress, OLD.status) IS DISTINCT FROM (NEW.progress, NEW.status))
+  EXECUTE FUNCTION keep_objective_change();
+
+-- An objective that is somebody else's takes its changes along.
+CREATE OR REPLACE FUNCTION move_objective_changes() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE objective_changes SET client_id = NEW.client_id, session_id = NULL, note_id = NULL
+    WHERE professional_id = NEW.professional_id AND objective_id = NEW.id;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION move_objective_changes() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER objectives_moved AFTER UPDATE OF client_id ON objectives
+  FOR EACH ROW WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION move_objective_changes();
