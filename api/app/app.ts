@@ -23,6 +23,7 @@ import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch } from "../feed/feed.watch.ts";
+import { measureRoutes } from "../measures/measures.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { type Payments } from "../membership/payments.ts";
 import { roomOfNotes } from "../notes/room.routes.ts";
@@ -149,6 +150,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     receiptRoutes(database, receipts.sweep),
     aiRoutes(database, ai, log),
     ...roomOfNotes(database),
+    measureRoutes(database),
     overviewRoutes(database),
     deletedObjectiveRoutes(database),
     objectiveRoutes(database),

@@ -1,6 +1,8 @@
 import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
+import { eraseMeasuresOfClient } from "../measures/measures.erase.ts";
+import { measures } from "../measures/measures.table.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
@@ -44,6 +46,7 @@ export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCal
 export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseNotesOfClient,
   eraseObjectivesOfClient,
+  eraseMeasuresOfClient,
   eraseRatingsOfClient,
   eraseAnswersOfClient,
   eraseSessionsOfClient,
@@ -54,6 +57,7 @@ export const purgesOfDeleted: readonly Purge[] = [
   purgeClients(belongingsOfClients),
   purgeOf(notes, "deleted note"),
   purgeOf(objectives, "deleted objective"),
+  purgeOf(measures, "deleted questionnaire"),
   purgeOf(sessions, "deleted session"),
   purgeSeriesUndo,
 ];

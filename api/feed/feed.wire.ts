@@ -12,6 +12,7 @@ export const TYPE: Record<ChangedType, WireChange["tipo"]> = {
   OBJECTIVE: "OBJETIVO",
   PAYMENT: "PAGO",
   BOOKING_REQUEST: "SOLICITUD",
+  MEASURE: "MEDIDA",
 };
 const KIND: Record<Change["kind"], WireChange["cambio"]> = {
   CREATED: "CREADO",
@@ -27,6 +28,8 @@ const SCOPE: Record<ChangedType, Scope> = {
   OBJECTIVE: "objectives:read",
   PAYMENT: "payments:read",
   BOOKING_REQUEST: "sessions:read",
+  // It is part of the record, as notes are; what it says is for people only.
+  MEASURE: "notes:read",
 };
 
 /** What a program may have to read to be told of these types; null: of all. */

@@ -77,6 +77,7 @@ const TYPE: Record<ChangedType, string> = {
   OBJECTIVE: "OBJECTIVE",
   PAYMENT: "PAYMENT",
   BOOKING_REQUEST: "BOOKING_REQUEST",
+  MEASURE: "MEASURE",
 };
 
 interface Told {

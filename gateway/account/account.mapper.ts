@@ -83,6 +83,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   DIARY_FEEDS: "diaryFeeds",
   BUSY_TIMES: "busyTimes",
   INCOME: "income",
+  MEASURES: "measures",
   NOTE_DRAFTS: "noteDrafts",
   NOTE_LENGTHS: "noteLengths",
   NOTE_SIGNATURES: "noteSignatures",

@@ -15,6 +15,7 @@ export const Features = {
   CONNECTIONS: "CONNECTIONS",
   DEMO: "DEMO",
   INCOME: "INCOME",
+  MEASURES: "MEASURES",
   NOTE_DRAFTS: "NOTE_DRAFTS",
   NOTE_LENGTHS: "NOTE_LENGTHS",
   NOTE_SIGNATURES: "NOTE_SIGNATURES",
@@ -81,6 +82,9 @@ registerEnumType(Features, {
       description: "Calendars can read the agenda at secret addresses: `diaryFeeds`, `createDiaryFeed`.",
     },
     INCOME: { description: "It tells what therapy sessions brought and are to bring: `income`." },
+    MEASURES: {
+      description: "Clients' questionnaires are kept and scored: `measures`, `recordMeasure` and what goes with them.",
+    },
     NOTE_DRAFTS: { description: "Drafts of notes are kept: `noteDraft`, `saveNoteDraft`, `discardNoteDraft`." },
     NOTE_LENGTHS: { description: "How long AI's notes are can be chosen: `length` of `generateNoteOptions`." },
     NOTE_SIGNATURES: {

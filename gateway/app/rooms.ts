@@ -4,6 +4,7 @@ import type { Identity } from "../core/bearers/tokens.ts";
 import type { Rest } from "../core/context.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
+import { MeasuresRest } from "../measures/measures.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
@@ -35,6 +36,7 @@ export class Rooms implements Rest {
   #deletedSessions: DeletedSessionsRest | undefined;
   #diary: DiaryRest | undefined;
   #feed: FeedRest | undefined;
+  #measures: MeasuresRest | undefined;
   #membership: MembershipRest | undefined;
   #notes: NotesRest | undefined;
   #noteSignatures: NoteSignaturesRest | undefined;
@@ -98,6 +100,11 @@ export class Rooms implements Rest {
   get feed(): FeedRest {
     this.#feed ??= new FeedRest(this.door);
     return this.#feed;
+  }
+
+  get measures(): MeasuresRest {
+    this.#measures ??= new MeasuresRest(this.door);
+    return this.#measures;
   }
 
   get membership(): MembershipRest {

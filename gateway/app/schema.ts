@@ -7,6 +7,7 @@ import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
+import { MeasuresResolver } from "../measures/measures.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
 import { PaymentsResolver } from "../membership/payments.resolver.ts";
 import { PlansResolver } from "../membership/plans.resolver.ts";
@@ -81,6 +82,7 @@ export function buildHouseSchema(): GraphQLSchema {
       FeedResolver,
       LimitsResolver,
       LiveFeedResolver,
+      MeasuresResolver,
       MembershipResolver,
       NoteChangesResolver,
       NoteDraftsResolver,

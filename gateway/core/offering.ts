@@ -69,6 +69,8 @@ export interface Offering {
   changesWait: boolean;
   /** `longitud`: how long AI's notes are can be chosen. */
   noteLengths: boolean;
+  /** Clients' questionnaires are kept and scored. */
+  measures: boolean;
   /** Calendars read the agenda at secret addresses. */
   diaryFeeds: boolean;
   /** The hours that calendars elsewhere have taken count as taken. */
@@ -147,6 +149,7 @@ const RECEIPTS = [
   "POST /recibos/{}/rectificar",
   "POST /recibos/{}/correo",
 ];
+const MEASURES = ["GET /medidas", "POST /medidas", "DELETE /medidas/{}", "POST /medidas/{}/restaurar"];
 const CLIENT_ANSWERS = ["POST /sessions/peticiones/{}/aceptar", "POST /sessions/peticiones/{}/rechazar"];
 const CLIENT_CANCELLATIONS = ["GET /sessions/{}/respuestas", "POST /sessions/cancelaciones/{}/vista"];
 const BOOKING = [
@@ -203,6 +206,7 @@ function offeringOf(document: WireDocument): Offering {
     clientAnswers:
       CLIENT_ANSWERS.every((operation) => operations.has(operation)) && takes("PATCH /user-info", "respuestas"),
     clientCancellations: CLIENT_CANCELLATIONS.every((operation) => operations.has(operation)),
+    measures: MEASURES.every((operation) => operations.has(operation)),
     booking: BOOKING.every((operation) => operations.has(operation)),
     pendingWork: operations.has("GET /dashboard/pendientes"),
     profile: operations.has("PATCH /user-info"),

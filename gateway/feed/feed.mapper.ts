@@ -18,6 +18,7 @@ const TYPE_OF: Record<WireChange["tipo"], ChangedType> = {
   OBJETIVO: ChangedTypes.OBJECTIVE,
   PAGO: ChangedTypes.PAYMENT,
   SOLICITUD: ChangedTypes.BOOKING_REQUEST,
+  MEDIDA: ChangedTypes.MEASURE,
 };
 const KIND_OF: Record<WireChange["cambio"], ChangeKind> = {
   CREADO: ChangeKinds.CREATED,

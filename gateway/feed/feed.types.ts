@@ -9,6 +9,7 @@ export const ChangedTypes = {
   OBJECTIVE: "OBJECTIVE",
   PAYMENT: "PAYMENT",
   BOOKING_REQUEST: "BOOKING_REQUEST",
+  MEASURE: "MEASURE",
 } as const;
 export type ChangedType = keyof typeof ChangedTypes;
 registerEnumType(ChangedTypes, {
@@ -21,6 +22,7 @@ registerEnumType(ChangedTypes, {
     OBJECTIVE: { description: "An `Objective`." },
     PAYMENT: { description: "A `Payment`." },
     BOOKING_REQUEST: { description: "A `BookingRequest`, once its e-mail is proved." },
+    MEASURE: { description: "A `Measure`." },
   },
 });
 

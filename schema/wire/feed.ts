@@ -3,7 +3,7 @@ import { CHANGES, CHANGES_MAX, CHANGES_WAIT_MAX } from "../rules/feed.ts";
 import { wireDateTime } from "./core.ts";
 
 /** What a change can be about, as the wire calls it. */
-export const WIRE_CHANGED = ["CLIENTE", "SESION", "NOTA", "OBJETIVO", "PAGO", "SOLICITUD"] as const;
+export const WIRE_CHANGED = ["CLIENTE", "SESION", "NOTA", "OBJETIVO", "PAGO", "SOLICITUD", "MEDIDA"] as const;
 /** What can have happened to it. */
 export const WIRE_HAPPENED = ["CREADO", "ACTUALIZADO", "ELIMINADO", "RESTAURADO"] as const;
 

@@ -13,6 +13,7 @@ import {
 } from "./clients.ts";
 import { pageQuery } from "./core.ts";
 import { diary } from "./diary/openapi.diary.ts";
+import { measures } from "./measures/openapi.measures.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { receipts } from "./money/openapi.receipts.ts";
 import { ai } from "./openapi.ai.ts";
@@ -165,6 +166,7 @@ export const openapiDocument = () =>
       { name: "receipts" },
       { name: "notes" },
       { name: "objectives" },
+      { name: "measures" },
       { name: "overview" },
       { name: "membership" },
       { name: "support" },
@@ -187,6 +189,7 @@ export const openapiDocument = () =>
       ...noteVersions,
       ...noteSignatures,
       ...objectives,
+      ...measures,
       ...overview,
       ...membership,
       ...payments,

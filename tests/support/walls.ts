@@ -8,6 +8,7 @@ import type { WireClient } from "../../schema/wire/clients.ts";
 import { createClient, newTherapist, type TestApi } from "./api.ts";
 import { storeCalendar } from "./busy.ts";
 import { createFeed } from "./diary.ts";
+import { storeMeasures } from "./measures.ts";
 import { createNote } from "./notes.ts";
 import { createTemplate } from "./noteTemplates.ts";
 import { createObjective } from "./objectives.ts";
@@ -51,6 +52,7 @@ export async function twoPractices(api: TestApi) {
     method: "PUT",
     body: { tipo: "Seguimiento", plantilla },
   });
+  const measure = await storeMeasures(api, they.token, client.id);
   const { calendario } = await createFeed(api, they.token);
   const externo = await storeCalendar(api, theirs.id, [
     { startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000) },
@@ -71,7 +73,7 @@ export async function twoPractices(api: TestApi) {
   await createObjective(api, me.token, own.id, { titulo: "Propia" });
   return {
     mine,
-    theirs: { ...theirs, client: stored, webhook, request, feed: calendario, busyCalendar: { id: externo } },
+    theirs: { ...theirs, client: stored, webhook, request, measure, feed: calendario, busyCalendar: { id: externo } },
   };
 }
 

@@ -213,6 +213,8 @@ export const ALONE: Record<string, string> = {
   "notes/templates/TemplateFormModal": "notesTemplates.test.ts",
   "notes/templates/TemplatesModal": "notesTemplates.test.ts",
   "notes/versions/NoteVersions": "notesVersions.test.ts",
+  "measures/FilledModal": "measures.test.ts",
+  "measures/MeasureFormModal": "measures.test.ts",
   "receipts/CorrectModal": "receipts.test.ts",
   "receipts/IssuerModal": "receipts.test.ts",
   "receipts/NewReceiptModal": "receipts.test.ts",

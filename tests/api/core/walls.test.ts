@@ -29,7 +29,7 @@ describe("another therapist's client, session, note or objective", () => {
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
     const { client: clientes, session: sesiones, note: notas, objective: objetivos } = theirs;
     const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
-    const { webhook: avisos, feed: calendarios } = theirs;
+    const { webhook: avisos, feed: calendarios, measure: medidas } = theirs;
     const bodies: Record<string, object> = {
       clientes: aClient(),
       sessions: { notes: "x", destinatario: "CLIENTE" },
@@ -64,7 +64,7 @@ describe("another therapist's client, session, note or objective", () => {
             ? theirs.request.id
             : ofSeries
               ? series.id
-              : ({ ...rows, avisos, calendarios, recibos }[room]?.id ?? ""),
+              : ({ ...rows, avisos, calendarios, recibos, medidas }[room]?.id ?? ""),
       );
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])

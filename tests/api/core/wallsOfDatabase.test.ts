@@ -45,6 +45,9 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "diary_feeds",
     "busy_calendars",
     "busy_times",
+    "measures",
+    "measure_links",
+    "measure_reminders",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -86,6 +89,9 @@ test("changes no row of another practice", async () => {
     sql`update busy_calendars set name = 'mía' returning id`,
     sql`delete from busy_calendars returning id`,
     sql`delete from busy_times returning starts_at`,
+    sql`update measures set seen_at = now() returning id`,
+    sql`update measure_links set revoked_at = now() returning id`,
+    sql`delete from measure_reminders returning kind`,
   ])
     expect(await asMe(query)).toEqual([]);
   await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();
@@ -137,6 +143,8 @@ test.each([
   ["deleting sessions for good", sql`delete from sessions`],
   ["deleting what a visitor asked for", sql`delete from booking_requests`],
   ["deleting objectives for good", sql`delete from objectives`],
+  ["deleting questionnaires for good", sql`delete from measures`],
+  ["altering what was answered", sql`update measures set answers = '[0]'`],
   ["a deleted session that is not hidden", sql`update sessions set deleted_at = now()`],
   ["a deleted note that is not hidden", sql`update notes set deleted_at = now()`],
 ])("denies %s to queries made for a therapist", async (_what, query) => {

@@ -15,6 +15,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   BusyCalendarInput: () => ({ name: "x", address: "https://calendario.invalid/x.ics" }),
   DiaryFeedInput: () => ({ name: "x", naming: "BUSY" }),
   Int: () => 60,
+  MeasureKind: () => "WHO5",
   ObjectiveFilter: (id) => ({ clientId: id }),
   ObjectiveInput: (id) => ({ ...OBJECTIVE_INPUT, clientId: id }),
   ReceiptIssuerInput: () => ({ name: "Elena Vidal" }),

@@ -37,7 +37,7 @@ test("a service with the documented calls alone offers no feature, ours offers a
 
 test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
   const read = await ask(
-    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } }',
+    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } measures(clientId: "x") { totalCount } }',
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
@@ -58,6 +58,7 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     noteDraft: null,
     noteTemplates: null,
     notes: null,
+    measures: null,
   });
   for (const [document, variables] of [
     [`mutation($id: ID!) { restoreClient(id: $id) { client { id } } }`, { id: clientId }],
@@ -97,6 +98,11 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     [`mutation($id: ID!) { putClientCancellationAside(id: $id) { therapySession { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { declineTimeRequest(id: $id) { therapySession { id } } }`, { id: clientId }],
     [`mutation { updateProfile(input: { fullName: "Ana" }) { viewer { id } } }`, {}],
+    [
+      `mutation($id: ID!) { recordMeasure(clientId: $id, kind: WHO5, answers: [5]) { errors { code } } }`,
+      { id: clientId },
+    ],
+    [`mutation($id: ID!) { deleteMeasure(id: $id) { errors { code } } }`, { id: clientId }],
     [`mutation { giveAiConsent(recipient: "OpenAI") { errors { code } } }`, {}],
     [`mutation { withdrawAiConsent { errors { code } } }`, {}],
   ] as const) {

@@ -5,6 +5,7 @@ import { createClient, newTherapist, startTestApi, type TestApi } from "../../su
 import { storeCalendar } from "../../support/busy.ts";
 import { createFeed } from "../../support/diary.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { createMeasure } from "../../support/measures.ts";
 import { createNote } from "../../support/notes.ts";
 import { createTemplate } from "../../support/noteTemplates.ts";
 import { createObjective } from "../../support/objectives.ts";
@@ -33,6 +34,7 @@ let foreign: {
   feed: string;
   busyCalendar: string;
   series: string;
+  measure: string;
 };
 beforeAll(async () => {
   paypal = await startPaypal();
@@ -57,7 +59,9 @@ beforeAll(async () => {
   const { id: template } = await createTemplate(api, owner);
   const { calendario: feed } = await createFeed(api, owner);
   const busyCalendar = await storeCalendar(api, await practiceOf(api, owner), []);
+  const { id: measure } = await createMeasure(api, owner, client);
   foreign = {
+    measure,
     feed: feed.id,
     busyCalendar,
     client,

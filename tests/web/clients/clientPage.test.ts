@@ -64,11 +64,12 @@ test("three requests bring a client's page, begun while its code is on the way; 
   page.on("framenavigated", () => void asked.splice(0));
   await page.reload();
   await see(page.getByRole("region", { name: "Historial de notas" }).getByRole("listitem")).toHaveCount(1);
-  const after = ["ClientSeries", "DeletedObjectives", "Receipts"];
+  const after = ["ClientMeasures", "ClientSeries", "DeletedObjectives", "Receipts"];
   await expect.poll(() => asked, { timeout: 15_000 }).toEqual(expect.arrayContaining(after));
   await quiet(page);
   expect(asked.toSorted()).toEqual([
     "ClientDetail",
+    "ClientMeasures",
     "ClientNoteHistory",
     "ClientSeries",
     "ClientSessionHistory",

@@ -33,6 +33,7 @@ const KEPT_AS: Record<ChangedType, string | null> = {
   OBJECTIVE: "Objective",
   PAYMENT: null,
   BOOKING_REQUEST: "BookingRequest",
+  MEASURE: "Measure",
 };
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;

@@ -1,5 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useFeature } from "../../core/useFeature.ts";
 import { DeletedObjectives } from "../../objectives/DeletedObjectives.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../../objectives/ObjectiveItem.generated.ts";
 import { ObjectiveList } from "../../objectives/ObjectiveList.tsx";
@@ -11,8 +13,15 @@ import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 import styles from "./clientPage.module.css";
 import { FoldedProse } from "./FoldedProse.tsx";
 
+// Its code follows the first paint, so that the client is there sooner.
+const MeasuresSection = lazy(async () => ({
+  default: (await import("../../measures/MeasuresSection.tsx")).MeasuresSection,
+}));
+
 interface ClientAboutProps {
   client: ClientDetail;
+  /** The practice's zone, and its day now. */
+  zone: string;
   today: string;
   reading: boolean;
   reload: () => void;
@@ -22,8 +31,9 @@ interface ClientAboutProps {
 }
 
 /** What is so of a client whatever the day: how to reach them, what one works towards, what was written down once. */
-export function ClientAbout({ client, today, reading, reload, open, onEdit, onProgress }: ClientAboutProps) {
+export function ClientAbout({ client, zone, today, reading, reload, open, onEdit, onProgress }: ClientAboutProps) {
   const { id, objectives } = client;
+  const measured = useFeature("MEASURES") ?? false;
   return (
     <div className={styles.about}>
       <Section
@@ -77,6 +87,12 @@ export function ClientAbout({ client, today, reading, reload, open, onEdit, onPr
           <FoldedProse text={text ?? ""} />
         </Section>
       ))}
+      {/* Last: nothing above is moved when it comes. */}
+      {measured && (
+        <Suspense fallback={<Skeleton h={386} />}>
+          <MeasuresSection clientId={id} zone={zone} />
+        </Suspense>
+      )}
     </div>
   );
 }

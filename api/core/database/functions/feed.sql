@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION a_change(owner uuid, type text, id uuid, kind text, v
   AS $$ SELECT ROW(owner, NULL, type, id, kind, version, NULL)::public.changes $$;
 REVOKE ALL ON FUNCTION a_change(uuid, text, uuid, text, integer) FROM PUBLIC;
 
--- Sessions, notes and objectives: what is hidden is deleted, by itself or with its client.
+-- Sessions, notes, objectives and questionnaires: what is hidden is deleted, by itself or with its client.
 CREATE OR REPLACE FUNCTION tell_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
@@ -73,6 +73,14 @@ CREATE OR REPLACE TRIGGER objectives_tell_changed AFTER UPDATE ON objectives
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changes('OBJECTIVE');
 CREATE OR REPLACE TRIGGER objectives_tell_deleted AFTER DELETE ON objectives REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changes('OBJECTIVE');
+
+CREATE OR REPLACE TRIGGER measures_tell_created AFTER INSERT ON measures REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes('MEASURE');
+CREATE OR REPLACE TRIGGER measures_tell_changed AFTER UPDATE ON measures
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes('MEASURE');
+CREATE OR REPLACE TRIGGER measures_tell_deleted AFTER DELETE ON measures REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes('MEASURE');
 
 CREATE OR REPLACE FUNCTION tell_client_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
@@ -177,6 +185,8 @@ CREATE OR REPLACE TRIGGER sessions_updated BEFORE UPDATE OF version, hidden ON s
 CREATE OR REPLACE TRIGGER notes_updated BEFORE UPDATE OF version, hidden ON notes
   FOR EACH ROW WHEN (OLD.version <> NEW.version OR OLD.hidden <> NEW.hidden) EXECUTE FUNCTION note_update();
 CREATE OR REPLACE TRIGGER objectives_updated BEFORE UPDATE OF version, hidden ON objectives
+  FOR EACH ROW WHEN (OLD.version <> NEW.version OR OLD.hidden <> NEW.hidden) EXECUTE FUNCTION note_update();
+CREATE OR REPLACE TRIGGER measures_updated BEFORE UPDATE OF version, hidden ON measures
   FOR EACH ROW WHEN (OLD.version <> NEW.version OR OLD.hidden <> NEW.hidden) EXECUTE FUNCTION note_update();
 CREATE OR REPLACE TRIGGER payments_updated BEFORE UPDATE ON payments
   FOR EACH ROW WHEN (

@@ -10,6 +10,7 @@ export const TYPE_WORDS: readonly { type: ChangedType; label: string }[] = [
   { type: "OBJECTIVE", label: "Objetivos" },
   { type: "PAYMENT", label: "Pagos" },
   { type: "BOOKING_REQUEST", label: "Solicitudes de cita" },
+  { type: "MEASURE", label: "Cuestionarios" },
 ];
 
 export const typesIn = (types: readonly ChangedType[]): string =>

@@ -1,0 +1,78 @@
+import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
+import { CodedError } from "../core/errors.ts";
+import { readConnection } from "../core/keyedLists.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
+import { refusalsOf } from "../core/refusals.ts";
+import type { RestDoor } from "../core/rest.ts";
+import { unwrapRecord, type Warn } from "../core/wire.ts";
+import type { MeasureKind } from "./measures.enums.ts";
+import { toMeasure, toRefusals } from "./measures.mapper.ts";
+import type { Measure } from "./measures.types.ts";
+import type { MeasureError, MeasurePayload } from "./payloads.types.ts";
+
+declare module "../core/context.ts" {
+  interface Rest {
+    measures: MeasuresRest;
+  }
+}
+
+const LIST = "/medidas";
+
+/** What is filled in together in the room. */
+export interface MeasureGiven {
+  clientId: string;
+  kind: MeasureKind;
+  answers: (number | null)[];
+}
+
+/** Questionnaires. Changes throw {CodedError} NOT_OFFERED before a service that knows of none. */
+export class MeasuresRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** A client's questionnaires, newest first; null before a service that knows of none. */
+  async list(
+    clientId: string,
+    kind: MeasureKind | null | undefined,
+    args: ConnectionArgs,
+  ): Promise<Connection<Measure> | null> {
+    if (!(await this.door.offering()).measures) return null;
+    const read = (row: unknown) => toMeasure(row, this.#warn);
+    const list = { name: "measures", path: LIST, filter: { clientId, medida: kind }, read };
+    return readConnection(this.door, list, "-createdAt", args);
+  }
+
+  record({ clientId, kind, answers }: MeasureGiven, key: string | null | undefined): Promise<MeasurePayload> {
+    const body = { client: clientId, medida: kind, respuestas: answers };
+    return this.#changed(async () => this.door.send("POST", LIST, body, creationHeaders(key)));
+  }
+
+  /** @returns why it was not deleted */
+  async remove(id: string): Promise<MeasureError[]> {
+    await this.door.demand("measures");
+    return refusalsOf(
+      async () => this.door.send("DELETE", pathTo(LIST, id), null),
+      (error) => toRefusals(error),
+    );
+  }
+
+  restore(id: string): Promise<MeasurePayload> {
+    return this.#changed(async () => this.door.send("POST", `${pathTo(LIST, id)}/restaurar`, null));
+  }
+
+  async #changed(send: () => Promise<unknown>): Promise<MeasurePayload> {
+    await this.door.demand("measures");
+    try {
+      const measure = toMeasure(unwrapRecord(await send()), this.#warn);
+      if (!measure) throw new CodedError("UPSTREAM_INVALID");
+      return { measure, errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error);
+      if (!errors) throw error;
+      return { measure: null, errors };
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { WireMeasure } from "../../../schema/wire/measures/measures.ts";
+import { expectAccessible } from "../axe.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const of = "Ángela Muñoz";
+const section = page.getByRole("region", { name: "Cuestionarios", exact: true });
+const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
+const open = () => openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+
+test("a questionnaire is filled in by keyboard; what is missing is named, and what it means stands beside the objectives", async () => {
+  const { idOf, call } = await open();
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  await form.getByText("WHO-5", { exact: true }).click();
+  await expectAccessible();
+  for (const question of [1, 2, 4, 5]) {
+    const group = form.getByRole("group", { name: new RegExp(`^${question}\\.`) });
+    await group.getByLabelText("De vez en cuando").click();
+  }
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await see(form.getByRole("alert")).toMatchTextContent(/falta la pregunta 3/);
+  // The cursor stands in the question that is missing.
+  const third = form.getByRole("group", { name: /^3\./ });
+  await see(third.getByLabelText("Todo el tiempo")).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard("{ArrowUp}");
+  await see(third.getByLabelText("Nunca")).toBeChecked();
+  await userEvent.keyboard("{Enter}");
+  await see(page.getByText(/WHO-5 guardado: 16 de 100/)).toBeVisible();
+  await see(section).toMatchTextContent(/16 de 100.*Bienestar muy bajo: posible depresión.*no un diagnóstico/);
+  await expectAccessible();
+  const { body } = await call<{ data: WireMeasure[] }>(`/medidas?clientId=${idOf(of)}`);
+  expect(body.data).toMatchObject([{ medida: "WHO5", respuestas: [1, 1, 0, 1, 1], puntuacion: 16 }]);
+});
+
+test("half-filled answers are left only after asking, and stay while another questionnaire is looked at", async () => {
+  await open();
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  const first = form.getByRole("group", { name: /^1\./ });
+  await first.getByLabelText("Varios días").click();
+  await form.getByText("GAD-7", { exact: true }).click();
+  await see(form).toMatchTextContent(/0 de 7 respondidas/);
+  await form.getByText("PHQ-9", { exact: true }).click();
+  await see(first.getByLabelText("Varios días")).toBeChecked();
+  await userEvent.keyboard("{Escape}");
+  await see(dialog("¿Descartar los cambios?")).toBeVisible();
+});
+
+test("two scores are a line with its numbers as a table; each stands in the list with its answers, goes and comes back", async () => {
+  const { idOf, call } = await open();
+  const fill = (respuestas: number[]) =>
+    call("/medidas", { method: "POST", body: { client: idOf(of), medida: "GAD7", respuestas } });
+  await fill([3, 3, 3, 3, 3, 0, 0]);
+  await fill([1, 1, 1, 1, 1, 1, 1]);
+  await see(section).toBeVisible();
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  await form.getByText("GAD-7", { exact: true }).click();
+  for (const question of [1, 2, 3, 4, 5, 6, 7])
+    await form
+      .getByRole("group", { name: new RegExp(`^${question}\\.`) })
+      .getByLabelText("Nunca")
+      .click();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await see(section).toMatchTextContent(/0 de 21.*Ansiedad mínima.*7 puntos menos que la vez anterior \(mejor\)/);
+  await see(section.getByRole("table")).toMatchTextContent(/15Ansiedad grave.*7Ansiedad leve.*0Ansiedad mínima/);
+  await expect.poll(() => document.querySelector(".recharts-line")).not.toBeNull();
+
+  await section.getByRole("button", { name: "Ver 3 cuestionarios" }).click();
+  const list = dialog("GAD-7: cuestionarios rellenados");
+  await list.getByRole("button", { name: /^15 de 21/ }).click();
+  await see(list).toMatchTextContent(/Dificultad para relajarse3 · Casi todos los días/);
+  await expectAccessible();
+  const filled = list.getByRole("button", { name: /^Eliminar el cuestionario/ });
+  await filled.first().click();
+  await see(page.getByText("GAD-7: cuestionario eliminado.")).toBeVisible();
+  await see(filled).toHaveLength(2);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await see(filled).toHaveLength(3);
+});

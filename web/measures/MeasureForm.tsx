@@ -1,0 +1,125 @@
+import { Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import { type MeasureKind, QUESTIONNAIRES } from "../../schema/rules/measures/questionnaires.ts";
+import { answersFault, questionsOf, unanswered } from "../../schema/rules/measures/scoring.ts";
+import { failureSentence } from "../core/failure.ts";
+import forms from "../ui/form/forms.module.css";
+import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { showToast } from "../ui/parts/Toasts.tsx";
+import { ClientMeasuresDocument } from "./ClientMeasures.generated.ts";
+import { FilledMeasuresDocument } from "./FilledMeasures.generated.ts";
+import styles from "./measures.module.css";
+import { bandOfScore, KIND_CHOICES, nameOf } from "./measureWords.ts";
+import { Question } from "./Question.tsx";
+import { useRecordMeasureMutation } from "./RecordMeasure.generated.ts";
+
+interface MeasureFormProps {
+  /** Which questionnaire it begins with. */
+  start: MeasureKind;
+  clientId: string;
+  /** Says whether something is answered that is not saved. */
+  ref: Ref<UnsavedText>;
+  onSaved: (kind: MeasureKind) => void;
+  onCancel: () => void;
+}
+
+type Answers = readonly (number | null)[];
+const blank = (kind: MeasureKind): Answers => Array.from({ length: questionsOf(kind) }, () => null);
+const BLANK: Record<MeasureKind, Answers> = { PHQ9: blank("PHQ9"), GAD7: blank("GAD7"), WHO5: blank("WHO5") };
+
+/** The questions of one questionnaire, each with its answers to choose from; kept only when each is answered. */
+export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: MeasureFormProps) {
+  const [kind, setKind] = useState(start);
+  // Whoever looks at another questionnaire meanwhile finds what was answered again.
+  const [answers, setAnswers] = useState(BLANK);
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const place = useRef<HTMLFormElement>(null);
+  const [record, { loading }] = useRecordMeasureMutation({
+    errorPolicy: "all",
+    refetchQueries: [ClientMeasuresDocument, FilledMeasuresDocument],
+  });
+  useImperativeHandle(ref, () => ({
+    exists: () => Object.values(answers).some((given) => given.some((answer) => answer !== null)),
+  }));
+  const given = answers[kind];
+  const missing = unanswered(kind, given);
+  const { intro, questions, options, source } = QUESTIONNAIRES[kind];
+
+  const answer = (at: number, value: number) => {
+    setAnswers((now) => ({ ...now, [kind]: now[kind].map((old, place) => (place === at ? value : old)) }));
+    setProblem(null);
+    setKey(newIdempotencyKey());
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (loading) return;
+    const fault = answersFault(kind, given);
+    if (fault) {
+      setShown(true);
+      setProblem(fault);
+      const first = place.current?.querySelectorAll("fieldset")[(missing[0] ?? 1) - 1];
+      return first?.querySelector<HTMLElement>("input")?.focus();
+    }
+    const { data, error } = await record({ variables: { clientId, kind, answers: [...given], idempotencyKey } });
+    const told = data?.recordMeasure;
+    if (!told?.measure) return setProblem(told?.errors[0]?.message ?? failureSentence(error, "Este cliente"));
+    const { score, maxScore } = told.measure;
+    showToast({ text: `${nameOf(kind)} guardado: ${score} de ${maxScore}. ${bandOfScore(told.measure)}.` });
+    onSaved(kind);
+  };
+
+  return (
+    <form ref={place} noValidate onSubmit={save} aria-label={nameOf(kind)}>
+      <div className={`${forms.body} ${styles.form}`}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Cuestionario"
+          value={kind}
+          onChange={(value) => {
+            setKind(KIND_CHOICES.find((one) => one.value === value)?.value ?? kind);
+            setShown(false);
+            setProblem(null);
+            setKey(newIdempotencyKey());
+          }}
+          data={KIND_CHOICES}
+        />
+        <Text fw={600}>{intro}</Text>
+        {questions.map((question, at) => (
+          <Question
+            key={`${kind}.${question}`}
+            number={at + 1}
+            question={question}
+            options={options}
+            value={given[at] ?? null}
+            isMissing={shown && missing.includes(at + 1)}
+            onAnswer={(value) => answer(at, value)}
+          />
+        ))}
+        <Text size="xs" c="dimmed">
+          {source}
+        </Text>
+      </div>
+      <div className={forms.foot} data-part="foot">
+        {problem && <FailedLine text={problem} />}
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" role="status">
+            {questions.length - missing.length} de {questions.length} respondidas
+          </Text>
+          <Group gap="xs" wrap="nowrap" ml="auto">
+            <Button variant="default" onClick={onCancel}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={loading}>
+              Guardar
+            </Button>
+          </Group>
+        </Group>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, SegmentedControl, Skeleton, Text } from "@mantine/core";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { IconClipboardText } from "@tabler/icons-react";
+import { useState } from "react";
+import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
+import { failureReason } from "../core/failure.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { Section } from "../ui/parts/Section.tsx";
+import { useDialog } from "../ui/parts/useDialog.ts";
+import { type ClientMeasuresQuery, useClientMeasuresQuery } from "./ClientMeasures.generated.ts";
+import { FilledModal } from "./FilledModal.tsx";
+import { MeasureFormModal } from "./MeasureFormModal.tsx";
+import { MeasureTrend } from "./MeasureTrend.tsx";
+import styles from "./measures.module.css";
+import { KIND_CHOICES } from "./measureWords.ts";
+
+interface MeasuresSectionProps {
+  clientId: string;
+  /** The practice's. */
+  zone: string;
+}
+
+const OF: Record<MeasureKind, keyof ClientMeasuresQuery> = { PHQ9: "phq9", GAD7: "gad7", WHO5: "who5" };
+const KINDS = KIND_CHOICES.map(({ value }) => value);
+
+/** Which one is shown first: that which was filled in last. */
+function lastFilled(data: ClientMeasuresQuery): MeasureKind {
+  const moments = KINDS.map((kind) => ({ kind, at: data[OF[kind]]?.edges[0]?.node.filledAt ?? "" }));
+  return moments.reduce((last, one) => (one.at > last.at ? one : last)).kind;
+}
+
+/** What a client scored over time, questionnaire by questionnaire, within a `Modal.Stack`. */
+export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
+  const [chosen, setChosen] = useState<MeasureKind | null>(null);
+  const filling = useDialog<MeasureKind>();
+  const listing = useDialog<MeasureKind>();
+  const { data, error, refetch } = useClientMeasuresQuery({
+    variables: { clientId },
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+  });
+  const kind = chosen ?? (data ? lastFilled(data) : "PHQ9");
+  const known = data?.[OF[kind]];
+  return (
+    <Section
+      title="Cuestionarios"
+      aside={
+        <Button
+          variant="subtle"
+          leftSection={<IconClipboardText size={16} aria-hidden />}
+          className={styles.aside}
+          onClick={() => filling.open(kind)}
+        >
+          Rellenar
+        </Button>
+      }
+    >
+      <div className={styles.body} aria-busy={!data && !error}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Cuestionario"
+          value={kind}
+          onChange={(value) => setChosen(KINDS.find((one) => one === value) ?? null)}
+          data={KIND_CHOICES}
+        />
+        {known ? (
+          <MeasureTrend
+            kind={kind}
+            measures={known.edges.map(({ node }) => node)}
+            total={known.totalCount}
+            zone={zone}
+            onList={() => listing.open(kind)}
+          />
+        ) : error ? (
+          <FailedLine
+            text={`No se pudieron cargar los cuestionarios. ${failureReason(error)}`}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <>
+            <Skeleton h={56} />
+            <Skeleton h={140} />
+          </>
+        )}
+        {known?.edges.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Rellénalo con tu cliente en la consulta: aquí verás cómo cambia con el tiempo.
+          </Text>
+        )}
+      </div>
+      <MeasureFormModal dialog={filling} clientId={clientId} onSaved={setChosen} />
+      <FilledModal dialog={listing} clientId={clientId} zone={zone} />
+    </Section>
+  );
+}

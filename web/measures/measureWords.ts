@@ -1,0 +1,23 @@
+import { MEASURE_KINDS, type MeasureKind, QUESTIONNAIRES } from "../../schema/rules/measures/questionnaires.ts";
+import { bandOf, bandWords, isWellbeing } from "../../schema/rules/measures/scoring.ts";
+import type { Measure_MeasureFragment } from "./Measure.generated.ts";
+
+type Scored = Pick<Measure_MeasureFragment, "kind" | "score">;
+
+/** `PHQ-9` */
+export const nameOf = (kind: MeasureKind): string => QUESTIONNAIRES[kind].name;
+
+/** The questionnaires to choose from. */
+export const KIND_CHOICES = MEASURE_KINDS.map((value) => ({ value, label: nameOf(value) }));
+
+/** `Ansiedad leve` */
+export const bandOfScore = ({ kind, score }: Scored): string => bandWords(kind, bandOf(kind, score));
+
+/** How a score stands beside the one before: `3 puntos menos (mejor)`. */
+export function changeWords({ kind, score }: Scored, before: Scored): string {
+  const points = Math.abs(score - before.score);
+  if (points === 0) return "igual que la vez anterior";
+  const more = score > before.score;
+  const better = more === isWellbeing(kind);
+  return `${points} ${points === 1 ? "punto" : "puntos"} ${more ? "más" : "menos"} que la vez anterior (${better ? "mejor" : "peor"})`;
+}
