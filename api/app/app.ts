@@ -10,6 +10,9 @@ import { clientRoutes } from "../clients/clients.routes.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { type RefusalLinks } from "../clients/mailRefusals.links.ts";
 import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
+import { consentAnswerRoutes } from "../consents/answers.routes.ts";
+import type { ConsentLinks } from "../consents/consents.links.ts";
+import { consentRoutes } from "../consents/consents.routes.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { type Log } from "../core/log.ts";
@@ -77,6 +80,8 @@ interface Parts {
   payments: Payments;
   support: Rounds;
   receipts: Rounds;
+  consents: Rounds;
+  consentPages: ConsentLinks;
   watch: FeedWatch;
   webhooks: Webhooks;
   busy: BusyReading;
@@ -122,6 +127,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep }));
   app.use(openDiaryRoutes(database));
   app.use(answerRoutes(database, parts.answers, parts.answerMails.sweep));
+  app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
   const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database) });
   app.use(requireBearer(bearer));
   app.use(largeBodiesInTurn("/notas/ai/"));
@@ -148,6 +154,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
     receiptRoutes(database, receipts.sweep),
+    consentRoutes(database, parts.consentPages, parts.consents.sweep),
     aiRoutes(database, ai, log),
     ...roomOfNotes(database),
     measureRoutes(database),

@@ -1,5 +1,7 @@
 import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
+import { eraseConsentsOfClient } from "../consents/consents.erase.ts";
+import { dropWaitingConsentMails } from "../consents/mails.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
 import { eraseMeasuresOfClient } from "../measures/measures.erase.ts";
 import { measures } from "../measures/measures.table.ts";
@@ -34,6 +36,7 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
   letGoOfUnsettled,
   dropWaitingReminders,
   dropWaitingMails,
+  dropWaitingConsentMails,
   dropWebhooks,
   dropFeeds,
   dropCalendars,
@@ -50,6 +53,7 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseRatingsOfClient,
   eraseAnswersOfClient,
   eraseSessionsOfClient,
+  eraseConsentsOfClient,
 ];
 
 /** What is erased some days after it was deleted. */

@@ -5,6 +5,8 @@ import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
 import { openClientMails } from "../clients/clientMails.ts";
 import { refusalLinks } from "../clients/mailRefusals.links.ts";
+import { consentLinks } from "../consents/consents.links.ts";
+import { type ConsentPace, startConsentMails } from "../consents/mails.worker.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
@@ -54,6 +56,7 @@ export type Pace = Partial<
     PaymentPace &
     RatingPace &
     ReceiptPace &
+    ConsentPace &
     WebhookPace &
     BookingPace &
     BusyPace & { superviseSeconds: number }
@@ -89,6 +92,7 @@ export async function startApi(
   let asking: Rounds | undefined;
   let bookings: Rounds | undefined;
   let receipts: Rounds | undefined;
+  let consents: Rounds | undefined;
   let answerMails: Rounds | undefined;
   let webhooks: Webhooks | undefined;
   let busy: BusyReading | undefined;
@@ -99,9 +103,21 @@ export async function startApi(
     watch.close();
     await giveBack?.();
     await Promise.all(
-      [seen, ai, ...upkeep, reminders, answerMails, support, receipts, asking, bookings, payments, webhooks, busy].map(
-        (part) => part?.close(),
-      ),
+      [
+        seen,
+        ai,
+        ...upkeep,
+        reminders,
+        answerMails,
+        support,
+        receipts,
+        consents,
+        asking,
+        bookings,
+        payments,
+        webhooks,
+        busy,
+      ].map((part) => part?.close()),
     );
     await jobs?.close();
     mail.close();
@@ -120,6 +136,8 @@ export async function startApi(
     answerMails = await startAnswerMails({ ...mailing, links: answers, publicUrl: config.publicUrl }, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
     receipts = await startReceiptMails(mailing, given.pace);
+    const consentPages = consentLinks(secret, config.publicUrl);
+    consents = await startConsentMails({ ...mailing, links: consentPages }, given.pace);
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     bookings = await startBookings({ ...mailing, secret, publicUrl: config.publicUrl }, given.pace);
@@ -140,6 +158,8 @@ export async function startApi(
       bookings,
       support,
       receipts,
+      consents,
+      consentPages,
       payments,
       watch,
       webhooks,

@@ -6,6 +6,7 @@ import type { Database } from "../core/database/database.ts";
 import { plans } from "../practice/plans.table.ts";
 import { BUILT_IN } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import { addConsents } from "./consents.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
@@ -47,6 +48,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   );
   await addRatings(database.owner, professionalId);
   await addVersions(database.owner, professionalId);
+  await addConsents(database.owner, professionalId);
   await database.owner
     .update(professionals)
     .set({ ratingsAskedSince: sql`now()` })

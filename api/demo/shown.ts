@@ -4,6 +4,7 @@ import type { Database, Queries } from "../core/database/database.ts";
 import type { DemoPractice } from "../practice/bearer.ts";
 import { plans } from "../practice/plans.table.ts";
 import { professionals } from "../practice/professionals.table.ts";
+import { addConsents } from "./consents.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
@@ -49,6 +50,7 @@ async function make(tx: Queries): Promise<string> {
   await fillPractice(tx, { professionalId: made.id, now: new Date(), plansMails: false });
   await addRatings(tx, made.id);
   await addVersions(tx, made.id);
+  await addConsents(tx, made.id);
   return made.id;
 }
 

@@ -29,27 +29,39 @@ export function piecesOf(line: string): string[] {
 }
 
 /**
- * A text in lines no wider than some width; a word that is wider is cut.
- * @param widthOf how wide a text is
+ * A text in lines no wider than some width; a word that is wider is cut. Each word is measured once, so that a long text takes no
+ * longer than its length asks for.
+ * @param widthOf how wide a word is
  */
-export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function linesOf(text: string, width: number, widthOf: (word: string) => number): string[] {
+  const space = widthOf(" ");
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = [];
     let line = "";
-    const put = (word: string) => {
-      const longer = line ? `${line} ${word}` : word;
-      if (widthOf(longer) <= width) {
-        line = longer;
-        return;
-      }
+    let taken = 0;
+    const end = () => {
       if (line) lines.push(line);
       line = "";
+      taken = 0;
+    };
+    const put = (word: string) => {
+      const wide = widthOf(word);
+      if (line && taken + space + wide <= width) {
+        line += ` ${word}`;
+        taken += space + wide;
+        return;
+      }
+      end();
+      if (wide <= width) {
+        line = word;
+        taken = wide;
+        return;
+      }
       for (const sign of word) {
-        if (line && widthOf(line + sign) > width) {
-          lines.push(line);
-          line = "";
-        }
+        const more = widthOf(sign);
+        if (line && taken + more > width) end();
         line += sign;
+        taken += more;
       }
     };
     for (const word of paragraph

@@ -1,77 +1,12 @@
-import { createRequire } from "node:module";
-import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
 import { receiptNumber } from "../../schema/rules/money/receipts.ts";
-import { linesOf, piecesOf } from "./paper.text.ts";
+import { MARGIN, type Paper, paperOf, RIGHT, SOFT, type Style } from "./paper.writing.ts";
 import type { ReceiptPaper } from "./receipts.rules.ts";
-
-// Letters of Europe, Hebrew, Arabic and the commoner signs and faces are in it; others are shown as a box.
-const fontOf = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-const FONT = { plain: "DejaVuSansCondensed", bold: "DejaVuSansCondensed-Bold" } as const;
-
-const [WIDTH, HEIGHT] = [595.28, 841.89];
-const MARGIN = 56;
-const RIGHT = WIDTH - MARGIN;
-const INK = "#1f2933";
-const SOFT = "#52606d";
-const LINE = "#cbd2d9";
-const LEADING = 1.4;
-
-interface Style {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  align?: "left" | "right";
-}
 
 const money = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });
 const amountOf = (cents: number): string => money.format(cents / 100);
 const days = new Intl.DateTimeFormat("es-ES", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const months = new Intl.DateTimeFormat("es-ES", { month: "long", year: "numeric", timeZone: "UTC" });
 const dayOf = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
-
-/** Where is written, from above to below, page after page. */
-class Paper {
-  readonly #doc: PDFKit.PDFDocument;
-  y = MARGIN;
-
-  constructor(doc: PDFKit.PDFDocument) {
-    this.#doc = doc;
-  }
-
-  /** Writes a text in a column. @returns where it ends */
-  write(text: string, x: number, width: number, y: number, style: Style = {}): number {
-    const { size = 10, bold = false, color = INK, align = "left" } = style;
-    const doc = this.#doc
-      .font(bold ? FONT.bold : FONT.plain)
-      .fontSize(size)
-      .fillColor(color);
-    // With features given, a piece is laid out whole: what is read from right to left stays in order.
-    const whole = { features: [] as PDFKit.Mixins.OpenTypeFeatures[], lineBreak: false };
-    const widthOf = (part: string) => doc.widthOfString(part, whole);
-    let below = y;
-    for (const line of linesOf(text, width, widthOf)) {
-      const pieces = piecesOf(line);
-      let left = align === "right" ? x + width - pieces.reduce((sum, piece) => sum + widthOf(piece), 0) : x;
-      for (const piece of pieces) {
-        doc.text(piece, left, below, whole);
-        left += widthOf(piece);
-      }
-      below += size * LEADING;
-    }
-    return below;
-  }
-
-  /** A line across; a new page where less than some room is left. */
-  rule(room: number): void {
-    if (this.y + room > HEIGHT - MARGIN) {
-      this.#doc.addPage();
-      this.y = MARGIN;
-    }
-    this.#doc.moveTo(MARGIN, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).strokeColor(LINE).stroke();
-    this.y += 8;
-  }
-}
 
 function writeHead(paper: Paper, number: number, { issuer, day, cancels, month, lines }: ReceiptPaper): void {
   const half = (RIGHT - MARGIN) / 2;
@@ -135,19 +70,11 @@ function writeEnd(paper: Paper, { lines, exemption }: ReceiptPaper): void {
 
 /** A receipt as a PDF file: for the same number, content and moment the same bytes. */
 export async function fileOf(number: number, content: ReceiptPaper, issuedAt: Date): Promise<Uint8Array> {
-  const doc = new PDFDocument({
-    size: [WIDTH, HEIGHT],
-    margin: 0,
-    lang: "es",
-    displayTitle: true,
-    info: { Title: `Recibo n.º ${receiptNumber(number)}`, Author: content.issuer.name, CreationDate: issuedAt },
+  const about = { title: `Recibo n.º ${receiptNumber(number)}`, author: content.issuer.name, at: issuedAt };
+  return await paperOf(about, (paper) => {
+    writeHead(paper, number, content);
+    writeClient(paper, content);
+    writeLines(paper, content);
+    writeEnd(paper, content);
   });
-  for (const name of Object.values(FONT)) doc.registerFont(name, fontOf(name));
-  const paper = new Paper(doc);
-  writeHead(paper, number, content);
-  writeClient(paper, content);
-  writeLines(paper, content);
-  writeEnd(paper, content);
-  doc.end();
-  return await buffer(doc);
 }

@@ -79,6 +79,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   LIVE_CHANGES: "changesWait",
   CLIENT_ORDERS: "clientOrders",
   CONNECTIONS: "keyedLists",
+  CONSENTS: "consents",
   DEMO: "demo",
   DIARY_FEEDS: "diaryFeeds",
   BUSY_TIMES: "busyTimes",

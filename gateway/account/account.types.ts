@@ -13,6 +13,7 @@ export const Features = {
   BUSY_TIMES: "BUSY_TIMES",
   CLIENT_ORDERS: "CLIENT_ORDERS",
   CONNECTIONS: "CONNECTIONS",
+  CONSENTS: "CONSENTS",
   DEMO: "DEMO",
   INCOME: "INCOME",
   MEASURES: "MEASURES",
@@ -69,6 +70,10 @@ registerEnumType(Features, {
     CONNECTIONS: {
       description:
         "Every list can be walked by cursor, both ways, in several orders and by its times: `clientConnection`, `therapySessionConnection`, `noteConnection`, `objectiveConnection`, `paymentConnection`. Without it `clientConnection` alone goes on from its begin, newest first.",
+    },
+    CONSENTS: {
+      description:
+        "Clients are asked to consent to texts with versions, and what they said is kept: `consentTexts`, `clientConsents`, `askForConsents` and what goes with them.",
     },
     DEMO: {
       description:

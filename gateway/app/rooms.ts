@@ -1,5 +1,6 @@
 import { AccountRest } from "../account/account.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
+import { ConsentsRest } from "../consents/consents.rest.ts";
 import type { Identity } from "../core/bearers/tokens.ts";
 import type { Rest } from "../core/context.ts";
 import type { RestDoor } from "../core/rest.ts";
@@ -45,6 +46,7 @@ export class Rooms implements Rest {
   #objectives: ObjectivesRest | undefined;
   #overview: OverviewRest | undefined;
   #payments: PaymentsRest | undefined;
+  #consents: ConsentsRest | undefined;
   #receipts: ReceiptsRest | undefined;
   #series: SeriesRest | undefined;
   #sessions: SessionsRest | undefined;
@@ -145,6 +147,11 @@ export class Rooms implements Rest {
   get payments(): PaymentsRest {
     this.#payments ??= new PaymentsRest(this.door);
     return this.#payments;
+  }
+
+  get consents(): ConsentsRest {
+    this.#consents ??= new ConsentsRest(this.door);
+    return this.#consents;
   }
 
   get receipts(): ReceiptsRest {

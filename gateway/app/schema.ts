@@ -5,6 +5,7 @@ import { AccountResolver } from "../account/account.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
+import { ConsentsResolver } from "../consents/consents.resolver.ts";
 import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
 import { MeasuresResolver } from "../measures/measures.resolver.ts";
@@ -95,6 +96,7 @@ export function buildHouseSchema(): GraphQLSchema {
       ObjectivesResolver,
       PaymentsResolver,
       PlansResolver,
+      ConsentsResolver,
       ReceiptsResolver,
       SessionChangesResolver,
       SessionsResolver,

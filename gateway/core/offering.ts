@@ -1,5 +1,21 @@
 import { z } from "zod";
 import { DEMO_TOKEN_PATH } from "../../schema/wire/demo.ts";
+import {
+  AI_CONSENT,
+  BOOKING,
+  BUSY_TIMES,
+  CLIENT_ANSWERS,
+  CLIENT_CANCELLATIONS,
+  CONSENTS,
+  DIARY_FEEDS,
+  KEYED,
+  MEASURES,
+  NOTE_SIGNATURES,
+  NOTE_TEMPLATES,
+  NOTE_VERSIONS,
+  RECEIPTS,
+  SERIES,
+} from "./offering/together.ts";
 
 /** Milliseconds what was read is believed before it is read again, aside: a service may be replaced while this process runs. */
 const BELIEVED_MS = 5 * 60_000;
@@ -43,6 +59,8 @@ export interface Offering {
   cancelReasons: boolean;
   /** It tells what sessions brought and are to bring. */
   income: boolean;
+  /** Clients consent to texts that are published, by links, and it is kept. */
+  consents: boolean;
   /** It makes receipts out. */
   receipts: boolean;
   /** Sessions can follow each other in series, made, changed and undone as one. */
@@ -102,64 +120,6 @@ const wireDocument = z.object({
 });
 type WireDocument = z.infer<typeof wireDocument>;
 
-/** A consent that cannot be seen through, given or withdrawn is none. */
-const AI_CONSENT = ["GET /notas/ai", "POST /notas/ai/preview", "POST /notas/ai/consent", "DELETE /notas/ai/consent"];
-
-const NOTE_VERSIONS = [
-  "GET /notas/{}/versiones",
-  "GET /notas/{}/versiones/{}",
-  "POST /notas/{}/versiones/{}/restaurar",
-];
-const NOTE_SIGNATURES = ["POST /notas/{}/firma", "GET /notas/{}/adendas", "POST /notas/{}/adendas"];
-
-const NOTE_TEMPLATES = [
-  "GET /notas/plantillas",
-  "POST /notas/plantillas",
-  "PUT /notas/plantillas/por-tipo",
-  "PUT /notas/plantillas/{}",
-  "DELETE /notas/plantillas/{}",
-];
-
-const KEYED = ["GET /clientes", "GET /sessions", "GET /notas", "GET /objetivos", "GET /api/payment"];
-
-const SERIES = [
-  "GET /sessions/series",
-  "POST /sessions/series",
-  "POST /sessions/series/previa",
-  "PUT /sessions/series/{}",
-  "DELETE /sessions/series/{}",
-  "POST /sessions/series/{}/ampliar",
-  "POST /sessions/series/{}/deshacer",
-];
-
-const DIARY_FEEDS = ["GET /calendarios", "POST /calendarios", "DELETE /calendarios/{}", "POST /calendarios/{}/secreto"];
-const BUSY_TIMES = [
-  "GET /calendarios/externos",
-  "POST /calendarios/externos",
-  "DELETE /calendarios/externos/{}",
-  "POST /calendarios/externos/{}/leer",
-  "GET /sessions/ocupado",
-];
-const RECEIPTS = [
-  "GET /recibos",
-  "POST /recibos",
-  "GET /recibos/emisor",
-  "PUT /recibos/emisor",
-  "GET /recibos/{}/documento",
-  "POST /recibos/{}/rectificar",
-  "POST /recibos/{}/correo",
-];
-const MEASURES = ["GET /medidas", "POST /medidas", "DELETE /medidas/{}", "POST /medidas/{}/restaurar"];
-const CLIENT_ANSWERS = ["POST /sessions/peticiones/{}/aceptar", "POST /sessions/peticiones/{}/rechazar"];
-const CLIENT_CANCELLATIONS = ["GET /sessions/{}/respuestas", "POST /sessions/cancelaciones/{}/vista"];
-const BOOKING = [
-  "GET /sessions/reservas",
-  "PUT /sessions/reservas",
-  "GET /sessions/reservas/solicitudes",
-  "POST /sessions/reservas/solicitudes/{}/aceptar",
-  "POST /sessions/reservas/solicitudes/{}/rechazar",
-];
-
 /** Names of parameters are the deployment's own affair. */
 const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
 
@@ -201,6 +161,7 @@ function offeringOf(document: WireDocument): Offering {
     cancelReasons: takes("PUT /sessions/{}", "motivoCancelacion"),
     rescheduling: takes("PUT /sessions/{}", "reprogramar"),
     income: operations.has("GET /api/analytics/ingresos"),
+    consents: CONSENTS.every((operation) => operations.has(operation)),
     receipts: RECEIPTS.every((operation) => operations.has(operation)),
     series: SERIES.every((operation) => operations.has(operation)),
     clientAnswers:

@@ -4,6 +4,7 @@ import { ACCOUNT } from "./shotsOfAccount.ts";
 import { BOOKING, PUBLIC_PAGES } from "./shotsOfBooking.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE, CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
+import { CONSENT_PAGES, CONSENTS } from "./shotsOfConsents.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
 import { OUTSIDE_AI } from "./shotsOfOutsideAi.ts";
@@ -18,12 +19,13 @@ export type Standing = "visitor" | "demo" | "newcomer" | "full";
 
 /** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe with each picture. */
 export const SHOTS: Record<Standing, Shot[]> = {
-  visitor: [...SIGN_IN, ...PUBLIC_PAGES],
+  visitor: [...SIGN_IN, ...PUBLIC_PAGES, ...CONSENT_PAGES],
   demo: [
     ...OVERVIEW,
     ...CLIENTS,
     ...CLIENT_DETAIL,
     ...CLIENT_PAGE,
+    ...CONSENTS,
     ...SESSIONS,
     ...BOOKING,
     ...NOTES,

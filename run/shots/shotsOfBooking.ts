@@ -21,8 +21,8 @@ const today = dayIn(ZONE, new Date());
 const hourOn = (ahead: number, time: string): Date => firstInstantOf(ZONE, addDays(today, ahead), time);
 
 /** Shows what the service would say there: whoever asks has neither a name that is on nor a link that is good. */
-const saying = (html: string) => async (page: Page) => {
-  await page.route(/\/(reservar|cita)\//, (route) =>
+export const saying = (html: string) => async (page: Page) => {
+  await page.route(/\/(reservar|cita|consentimiento)\//, (route) =>
     route.request().resourceType() === "document"
       ? route.fulfill({ contentType: "text/html; charset=utf-8", body: html })
       : route.fulfill({ contentType: "text/javascript", body: "" }),

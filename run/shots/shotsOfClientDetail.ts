@@ -135,7 +135,7 @@ const openPage = async (page: Page, name: RegExp) => {
   await page.getByRole("menuitem", { name: "Abrir como página" }).click();
   await page.getByRole("list", { name: "Historial de sesiones" }).or(page.getByText("Aún no hay sesiones")).waitFor();
 };
-const openCarmen = (page: Page) => openPage(page, /^Acciones de Carmen /);
+export const openCarmen = (page: Page) => openPage(page, /^Acciones de Carmen /);
 
 /** One client as a page, in the demonstration practice. */
 export const CLIENT_PAGE = ofScreen("Ficha como página", [

@@ -11,6 +11,7 @@ import {
   wireClientStats,
   wireDeletedClientPage,
 } from "./clients.ts";
+import { consents } from "./consents/openapi.consents.ts";
 import { pageQuery } from "./core.ts";
 import { diary } from "./diary/openapi.diary.ts";
 import { measures } from "./measures/openapi.measures.ts";
@@ -164,6 +165,7 @@ export const openapiDocument = () =>
       { name: "clients" },
       { name: "sessions" },
       { name: "receipts" },
+      { name: "consents" },
       { name: "notes" },
       { name: "objectives" },
       { name: "measures" },
@@ -182,6 +184,7 @@ export const openapiDocument = () =>
       ...diary,
       ...busy,
       ...receipts,
+      ...consents,
       ...answers,
       ...ai,
       ...notes,

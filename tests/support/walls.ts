@@ -1,5 +1,6 @@
 import { aiReservations } from "../../api/ai/ai.table.ts";
 import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
+import { consentMails } from "../../api/consents/consents.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
 import { answers } from "../../api/sessions/answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "../../api/sessions/booking/booking.table.ts";
@@ -7,6 +8,7 @@ import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import { createClient, newTherapist, type TestApi } from "./api.ts";
 import { storeCalendar } from "./busy.ts";
+import { noted, publish } from "./consents.ts";
 import { createFeed } from "./diary.ts";
 import { storeMeasures } from "./measures.ts";
 import { createNote } from "./notes.ts";
@@ -44,6 +46,11 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner.insert(answers).values({ professionalId: theirs.id, sessionId: session.id, ...wish });
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
   await api.database.owner.insert(mailRefusals).values({ professionalId: theirs.id, addressHash: "ajena" });
+  await publish(api, they.token);
+  const consent = await noted(api, they.token, client.id);
+  await api.database.owner
+    .insert(consentMails)
+    .values({ professionalId: theirs.id, clientId: client.id, sentAt: new Date() });
   await aPayment(api, theirs.id);
   const { webhook } = await createWebhook(api, they.token, "https://ajena.ejemplo.es/avisos", { activo: false });
   const plantilla = (await createTemplate(api, they.token)).id;
@@ -73,7 +80,16 @@ export async function twoPractices(api: TestApi) {
   await createObjective(api, me.token, own.id, { titulo: "Propia" });
   return {
     mine,
-    theirs: { ...theirs, client: stored, webhook, request, measure, feed: calendario, busyCalendar: { id: externo } },
+    theirs: {
+      ...theirs,
+      client: stored,
+      webhook,
+      request,
+      measure,
+      consent,
+      feed: calendario,
+      busyCalendar: { id: externo },
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { clientsRoom } from "../clients/room.ts";
+import { consentsPage } from "../consents/room.ts";
 import type { DashboardPage, Room } from "../core/room.ts";
 import { membershipRoom } from "../membership/room.ts";
 import { notesRoom } from "../notes/room.ts";
@@ -21,4 +22,4 @@ export const rooms: readonly Room[] = [
 ];
 
 /** Every page of the dashboard: the rooms', and those that no menu leads to. */
-export const pages: readonly DashboardPage[] = [...rooms, clientPage, bookingPage];
+export const pages: readonly DashboardPage[] = [...rooms, clientPage, bookingPage, consentsPage];

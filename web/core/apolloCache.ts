@@ -21,6 +21,8 @@ export const createCache = () =>
           upcomingSessions: { merge: false },
         },
       },
+      // How all kinds stand for a client.
+      ClientConsents: { keyFields: ["clientId"] },
       // Read further and further back.
       Note: { fields: { versions: relayStylePagination() } },
       // One practice has one of each; their parts are asked for together.

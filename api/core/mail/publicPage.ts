@@ -71,11 +71,14 @@ textarea { display: block; width: 100%; min-height: 72px; margin-top: 4px; paddi
 @media (prefers-reduced-motion: no-preference) { button { transition: background-color .12s, border-color .12s } }
 `;
 
-/** Headers of a page that has its own style and nothing else: no script, and forms for this address alone. */
-export const STILL_PAGE = {
+/**
+ * Headers of a page that has its own style and nothing else: no script, and forms for this address alone.
+ * @param style the further rules it has
+ */
+export const stillPage = (style = "") => ({
   "content-security-policy": [
     "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+    `style-src 'sha256-${createHash("sha256").update(`${STYLE}${style}`).digest("base64")}'`,
     "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -83,7 +86,8 @@ export const STILL_PAGE = {
   ].join(";"),
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
-};
+});
+export const STILL_PAGE = stillPage();
 
 /** The product's mark, a window. */
 const MARK = `<span class="arch" aria-hidden="true"><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"><path d="M4 19v-6a4 4 0 0 1 8 0v6m0-6a4 4 0 0 1 8 0v6"/></svg></span>`;

@@ -63,7 +63,7 @@ describe("every call of the contract", () => {
     expect(opened.length).toBeLessThan(calls.length / 3);
   });
 
-  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, mails a client or has changes told elsewhere", () => {
+  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client or has changes told elsewhere", () => {
     expect(calls.filter(({ needed }) => needed === null).map(({ name }) => name)).toEqual([
       "post /sessions/{id}/recordatorios",
       "post /sessions/reservas/solicitudes/{id}/aceptar",
@@ -84,6 +84,16 @@ describe("every call of the contract", () => {
       "get /recibos/{id}/documento",
       "post /recibos/{id}/rectificar",
       "post /recibos/{id}/correo",
+      "get /consentimientos/textos",
+      "put /consentimientos/textos/{tipo}",
+      "post /consentimientos/textos/{tipo}/publicar",
+      "get /consentimientos/textos/{tipo}/versiones/{numero}",
+      "get /clientes/{id}/consentimientos",
+      "post /clientes/{id}/consentimientos",
+      "post /clientes/{id}/consentimientos/papel",
+      "get /consentimientos/{id}/documento",
+      "post /consentimientos/{id}/retirar",
+      "post /consentimientos/{id}/revocar",
       "post /sessions/peticiones/{id}/aceptar",
       "post /sessions/peticiones/{id}/rechazar",
       "get /notas/ai",

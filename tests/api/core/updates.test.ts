@@ -194,8 +194,13 @@ const UPDATES: Record<string, Update> = {
 
 test("every address that changes something is tried, and every field it takes", () => {
   const paths = Object.entries(openapiDocument().paths ?? {});
-  // What changes several sessions at once answers how many, and templates are sent whole: they are tried in their rooms.
-  const elsewhere = ["/sessions/series/{id}", "/notas/plantillas/{id}", "/notas/plantillas/por-tipo"];
+  // What changes several sessions at once answers how many, and templates and consents are sent whole: they are tried in their rooms.
+  const elsewhere = [
+    "/sessions/series/{id}",
+    "/notas/plantillas/{id}",
+    "/notas/plantillas/por-tipo",
+    "/consentimientos/textos/{tipo}",
+  ];
   const changing = paths.filter(
     ([path, operations]) => !elsewhere.includes(path) && ("put" in operations || "patch" in operations),
   );

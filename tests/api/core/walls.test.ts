@@ -29,9 +29,11 @@ describe("another therapist's client, session, note or objective", () => {
     const calls = withId.flatMap(([path, item]) => Object.keys(item).map((method) => ({ path, method })));
     const { client: clientes, session: sesiones, note: notas, objective: objetivos } = theirs;
     const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
-    const { webhook: avisos, feed: calendarios, measure: medidas } = theirs;
+    const { webhook: avisos, feed: calendarios, measure: medidas, consent: consentimientos } = theirs;
     const bodies: Record<string, object> = {
-      clientes: aClient(),
+      // Of the client, and of what it is asked to consent to.
+      clientes: { ...aClient(), tipos: ["TRATAMIENTO"], tipo: "TRATAMIENTO", fecha: "2026-10-01" },
+      consentimientos: { fecha: "2026-10-01" },
       sessions: { notes: "x", destinatario: "CLIENTE" },
       notas: { title: "x" },
       objetivos: { progreso: 100, version: 1 },
@@ -64,7 +66,7 @@ describe("another therapist's client, session, note or objective", () => {
             ? theirs.request.id
             : ofSeries
               ? series.id
-              : ({ ...rows, avisos, calendarios, recibos, medidas }[room]?.id ?? ""),
+              : ({ ...rows, avisos, calendarios, recibos, medidas, consentimientos }[room]?.id ?? ""),
       );
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 /**
  * Tried elsewhere: what is added to a signed note (`tests/gateway/notes/noteSignatures.test.ts`), series, which take more than
- * an input (`tests/api/sessions/series.test.ts`), and receipts and questionnaires, which take none
- * (`tests/gateway/receipts/receipts.test.ts`, `tests/gateway/measures/measures.test.ts`).
+ * an input (`tests/api/sessions/series.test.ts`), and receipts, questionnaires and consents, which take none
+ * (`tests/gateway/receipts/receipts.test.ts`, `tests/gateway/measures/measures.test.ts`, `tests/api/consents/consents.test.ts`).
  */
 const ELSEWHERE = [
   "addNoteAddendum",
@@ -32,6 +32,8 @@ const ELSEWHERE = [
   "createReceipt",
   "correctReceipt",
   "recordMeasure",
+  "askForConsents",
+  "notePaperConsent",
 ];
 const KEYED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(
   ({ name, args }) => !ELSEWHERE.includes(name) && args.some((argument) => argument.name === "idempotencyKey"),

@@ -60,6 +60,11 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     notes: null,
     measures: null,
   });
+  const consents = await ask(
+    '{ consentTexts { id } consentVersion(kind: AI, number: 1) { text } clientConsents(clientId: "x") { clientId } consentFile(id: "x") { name } }',
+  );
+  expect(consents.errors).toEqual([]);
+  expect(Object.values(consents.data ?? {})).toEqual([null, null, null, null]);
   for (const [document, variables] of [
     [`mutation($id: ID!) { restoreClient(id: $id) { client { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { acceptBookingRequest(id: $id) { errors { code } } }`, { id: clientId }],
@@ -94,6 +99,15 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     ],
     [`mutation { updateReceiptIssuer(input: { name: "Ana" }) { errors { code } } }`, {}],
     [`mutation($id: ID!) { createReceipt(clientId: $id, month: "2026-10") { errors { code } } }`, { id: clientId }],
+    [`mutation { saveConsentText(kind: AI, version: 0, text: "x") { errors { code } } }`, {}],
+    [`mutation { publishConsentText(kind: AI, version: 0) { errors { code } } }`, {}],
+    [`mutation($id: ID!) { askForConsents(clientId: $id, kinds: [AI]) { errors { code } } }`, { id: clientId }],
+    [
+      `mutation($id: ID!) { notePaperConsent(clientId: $id, kind: AI, signedName: "Ana Vega", day: "2026-10-01") { errors { code } } }`,
+      { id: clientId },
+    ],
+    [`mutation($id: ID!) { withdrawConsentRequest(id: $id) { errors { code } } }`, { id: clientId }],
+    [`mutation($id: ID!) { revokeConsent(id: $id, day: "2026-10-01") { errors { code } } }`, { id: clientId }],
     [`mutation($id: ID!) { acceptTimeRequest(id: $id) { therapySession { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { putClientCancellationAside(id: $id) { therapySession { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { declineTimeRequest(id: $id) { therapySession { id } } }`, { id: clientId }],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { storeCalendar } from "../../support/busy.ts";
+import { ask as askForConsent, publish } from "../../support/consents.ts";
 import { createFeed } from "../../support/diary.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { createMeasure } from "../../support/measures.ts";
@@ -35,6 +36,7 @@ let foreign: {
   busyCalendar: string;
   series: string;
   measure: string;
+  consent: string;
 };
 beforeAll(async () => {
   paypal = await startPaypal();
@@ -60,8 +62,12 @@ beforeAll(async () => {
   const { calendario: feed } = await createFeed(api, owner);
   const busyCalendar = await storeCalendar(api, await practiceOf(api, owner), []);
   const { id: measure } = await createMeasure(api, owner, client);
+  await publish(api, owner);
+  const asked = await askForConsent(api, owner, client, { tipos: ["TRATAMIENTO"], enConsulta: true });
+  const consent = asked.body.data[0]?.id ?? "";
   foreign = {
     measure,
+    consent,
     feed: feed.id,
     busyCalendar,
     client,
@@ -176,6 +182,12 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation updateNoteTemplate",
       "mutation deleteNoteTemplate",
       "mutation setNoteTemplateDefault",
+      "query clientConsents",
+      "query consentFile",
+      "mutation askForConsents",
+      "mutation notePaperConsent",
+      "mutation withdrawConsentRequest",
+      "mutation revokeConsent",
       "query webhookDeliveries",
       "mutation updateWebhook",
       "mutation renewWebhookSecret",
@@ -209,7 +221,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
       objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
-      checkout { pendingOrderId } webhooks { version name } noteTemplates { own { version name } } diaryFeeds { id } busyCalendars { id triedAt } viewer { membership { plan { name } } }
+      checkout { pendingOrderId } webhooks { version name } noteTemplates { own { version name } } clientConsents(clientId: $client) { consents { id status } } diaryFeeds { id } busyCalendars { id triedAt } viewer { membership { plan { name } } }
     }`,
     foreign,
     owner,
@@ -224,6 +236,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     checkout: { pendingOrderId: foreign.order },
     webhooks: [{ version: 1, name: "Contabilidad" }],
     noteTemplates: { own: [{ version: 1, name: "Pareja" }] },
+    clientConsents: { consents: [{ id: foreign.consent, status: "WAITING" }] },
     diaryFeeds: [{ id: foreign.feed }],
     busyCalendars: [{ id: foreign.busyCalendar, triedAt: null }],
     viewer: { membership: { plan: { name: "Gratis" } } },

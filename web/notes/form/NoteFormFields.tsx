@@ -9,6 +9,7 @@ import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
 import type { Priority } from "../../core/schema.generated.ts";
 import ui from "../../ui/parts/ui.module.css";
 import { PRIORITY_WORD } from "../noteWords.ts";
+import { ConsentLine } from "./ConsentLine.tsx";
 import styles from "./noteForm.module.css";
 import type { NoteValues } from "./noteForm.ts";
 import { SessionField } from "./SessionField.tsx";
@@ -73,6 +74,7 @@ export function NoteFormFields({ form, content, onTyped, isNew, onBegun, onImmer
           error={errors.priority}
         />
       </SimpleGrid>
+      {isNew && onImmersed && <ConsentLine clientId={values.clientId} />}
       <div className={styles.beside}>
         <TemplateField
           content={content}

@@ -17,10 +17,14 @@ import { FoldedProse } from "./FoldedProse.tsx";
 const MeasuresSection = lazy(async () => ({
   default: (await import("../../measures/MeasuresSection.tsx")).MeasuresSection,
 }));
+// Below everything else, and not what the page is opened for.
+const ConsentsSection = lazy(async () => ({
+  default: (await import("../../consents/ConsentsSection.tsx")).ConsentsSection,
+}));
 
 interface ClientAboutProps {
   client: ClientDetail;
-  /** The practice's zone, and its day now. */
+  /** The practice's, and its day now. */
   zone: string;
   today: string;
   reading: boolean;
@@ -93,6 +97,9 @@ export function ClientAbout({ client, zone, today, reading, reload, open, onEdit
           <MeasuresSection clientId={id} zone={zone} />
         </Suspense>
       )}
+      <Suspense>
+        <ConsentsSection clientId={id} clientName={client.name} zone={zone} today={today} />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { CONSENT_WORDS_MAX, nameFault, trimmedName } from "../../schema/rules/consents/consents.ts";
+import type { Database } from "../core/database/database.ts";
+import { lockPracticeOrClosed } from "../practice/practice.store.ts";
+import type { ConsentKey } from "./consents.links.ts";
+import { linkStanding } from "./consents.rules.ts";
+import { insertFile, type Linked, readLinked, updateConsent } from "./consents.store.ts";
+import { insertMail } from "./mails.store.ts";
+
+/** What a client says by a link. */
+export type ConsentAnswer =
+  | { kind: "accept"; name: string; isTicked: boolean; hash: string }
+  | { kind: "decline"; words: string | null };
+
+/** From where it was said. */
+export interface Evidence {
+  address: string;
+  browser: string;
+}
+
+/** How it stands afterwards; `wrong`: what is missing of the answer, which was not taken. */
+export type Answered =
+  | ReturnType<typeof linkStanding>
+  | { kind: "wrong"; consent: Linked; faults: { name: string | null; tick: string | null }; name: string };
+
+/** How a consent stands for its link; nothing is stored. */
+export const showLinked = (database: Database, key: ConsentKey): Promise<ReturnType<typeof linkStanding>> =>
+  database.asProfessional(key.professionalId, async (tx) => linkStanding(await readLinked(tx, key), key, new Date()));
+
+/**
+ * Takes a client's answer, once: the paper is made before the practice is locked, and stored only while the consent is still
+ * open then. What was read is what is accepted: an answer to another text than the one in force is not taken.
+ */
+export async function takeConsent(
+  database: Database,
+  key: ConsentKey,
+  answer: ConsentAnswer,
+  evidence: Evidence,
+): Promise<Answered> {
+  const { professionalId, consentId } = key;
+  const before = await showLinked(database, key);
+  if (before.kind !== "open") return before;
+  const { consent } = before;
+  const now = new Date();
+  if (answer.kind === "decline") {
+    const words = answer.words?.trim().slice(0, CONSENT_WORDS_MAX) || null;
+    return await settle(database, key, { status: "RECHAZADO", answeredAt: now, words, ...evidence }, null);
+  }
+  const name = trimmedName(answer.name);
+  const faults = { name: nameFault(name), tick: answer.isTicked ? null : "Marca la casilla para aceptar." };
+  if (faults.name || faults.tick) return { kind: "wrong", consent, faults, name };
+  if (answer.hash !== consent.hash) return { kind: "over" };
+  const said = { status: "ACEPTADO" as const, answeredAt: now, signedName: name, ...evidence };
+  // Fonts and library are read with the first paper, not with every start.
+  const { consentFile } = await import("./paper.ts");
+  return await settle(database, key, said, await consentFile({ ...consent, id: consentId, ...said }));
+
+  async function settle(
+    of: Database,
+    at: ConsentKey,
+    set: Parameters<typeof updateConsent>[3],
+    file: Uint8Array | null,
+  ): Promise<Answered> {
+    return await of.asProfessional(professionalId, async (tx) => {
+      await lockPracticeOrClosed(tx, professionalId);
+      const standing = linkStanding(await readLinked(tx, at), at, new Date());
+      if (standing.kind !== "open") return standing;
+      await updateConsent(tx, professionalId, consentId, set);
+      if (file) {
+        await insertFile(tx, professionalId, consentId, file);
+        await insertMail(tx, professionalId, at.clientId, consentId);
+      }
+      return linkStanding(await readLinked(tx, at), at, new Date());
+    });
+  }
+}

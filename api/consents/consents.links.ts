@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { CONSENT_PATH } from "../../schema/rules/consents/consents.ts";
+import { type SignedLinks, signedLinks } from "../core/signedLinks.ts";
+
+/** What is asked of whom: compared with what is there, another client's or another practice's is none. */
+export interface ConsentKey {
+  professionalId: string;
+  consentId: string;
+  clientId: string;
+  expiresAt: Date;
+}
+
+/** The addresses at which clients read and answer. */
+export type ConsentLinks = SignedLinks<ConsentKey>;
+
+/** @param secret signs the links; whoever has it can answer for every client */
+export const consentLinks = (secret: string, publicUrl: string): ConsentLinks =>
+  signedLinks(secret, publicUrl, {
+    path: CONSENT_PATH,
+    audience: "consentimiento",
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), client: z.uuid(), exp: z.int() }),
+    toClaims: ({ professionalId, consentId, clientId, expiresAt }) => ({
+      sub: consentId,
+      practice: professionalId,
+      client: clientId,
+      exp: Math.floor(expiresAt.getTime() / 1_000),
+    }),
+    toMeaning: ({ sub, practice, client, exp }) => ({
+      professionalId: practice,
+      consentId: sub,
+      clientId: client,
+      expiresAt: new Date(exp * 1_000),
+    }),
+    until: ({ expiresAt }) => expiresAt,
+  });

@@ -1,0 +1,241 @@
+import {
+  CONSENT_LINK_DAYS,
+  CONSENT_NAME,
+  CONSENT_ROOM_MINUTES,
+  CONSENTS_OF_CLIENT_MAX,
+  type ConsentField,
+  type ConsentKind,
+  consentFileName,
+  nameFault,
+  trimmedName,
+} from "../../schema/rules/consents/consents.ts";
+import { dayIn, isDay } from "../../schema/rules/days.ts";
+import type { WireConsentFile } from "../../schema/wire/consents/consents.ts";
+import { readClient } from "../clients/clients.store.ts";
+import type { Database, Queries } from "../core/database/database.ts";
+import { found } from "../core/problems.ts";
+import { refused } from "../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice } from "../practice/practice.store.ts";
+import { hindrance } from "../receipts/mails.service.ts";
+import { readRecipient } from "../receipts/mails.store.ts";
+import type { ConsentLinks } from "./consents.links.ts";
+import { type ClientConsents, kindsOf } from "./consents.rules.ts";
+import {
+  insertConsent,
+  insertFile,
+  readConsent,
+  readConsentFile,
+  readConsents,
+  readLinked,
+  updateConsent,
+  withdrawWaiting,
+} from "./consents.store.ts";
+import { insertMail, readMails } from "./mails.store.ts";
+import { readInForce } from "./texts.store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What is asked of a client. */
+export interface AskWish {
+  clientId: string;
+  kinds: readonly ConsentKind[];
+  /** Answered here, on the practice's screen; else by a mail's link. */
+  inRoom: boolean;
+}
+/** A page that is opened in the practice. */
+export interface RoomLink {
+  kind: ConsentKind;
+  url: string;
+}
+
+/** A client that is there. @throws Problem NOT_FOUND, the same for someone else's */
+const clientOf = async (tx: Queries, id: string, clientId: string) => found(await readClient(tx, id, clientId));
+
+async function stateOf(tx: Queries, id: string, clientId: string): Promise<ClientConsents> {
+  const consents = await readConsents(tx, id, clientId);
+  const kinds = kindsOf(consents, await readInForce(tx, id), new Date());
+  return { clientId, kinds, consents, mails: await readMails(tx, id, clientId) };
+}
+
+/** @throws Problem NOT_FOUND when the client is not there */
+export const showConsents = (database: Database, id: string, clientId: string): Promise<ClientConsents> =>
+  database.asProfessional(id, async (tx) => {
+    await clientOf(tx, id, clientId);
+    return await stateOf(tx, id, clientId);
+  });
+
+async function refuseTooMany(tx: Queries, id: string, clientId: string, more: number): Promise<void> {
+  if ((await readConsents(tx, id, clientId)).length + more > CONSENTS_OF_CLIENT_MAX)
+    throw refused<ConsentField>(
+      "kinds",
+      `Consentimientos: de un cliente se guardan ${CONSENTS_OF_CLIENT_MAX} como máximo.`,
+    );
+}
+
+/** Asks for one kind: what waits already is asked for again, with a new time. */
+async function askFor(
+  tx: Queries,
+  id: string,
+  { clientId, inRoom }: AskWish,
+  { kind, number, mailId, now }: { kind: ConsentKind; number: number; mailId: string | null; now: Date },
+): Promise<string> {
+  const lasts = inRoom ? CONSENT_ROOM_MINUTES * 60_000 : CONSENT_LINK_DAYS * DAY_MS;
+  const asked = {
+    ...{ way: inRoom ? ("CONSULTA" as const) : ("CORREO" as const), askedAt: now, mailId },
+    expiresAt: new Date(now.getTime() + lasts),
+  };
+  const waiting = (await readConsents(tx, id, clientId)).find(
+    (one) => one.kind === kind && one.status === "PENDIENTE" && one.number === number && one.way === asked.way,
+  );
+  if (waiting) {
+    await updateConsent(tx, id, waiting.id, asked);
+    return waiting.id;
+  }
+  await withdrawWaiting(tx, id, clientId, kind);
+  return await insertConsent(tx, { professionalId: id, clientId, kind, number, status: "PENDIENTE", ...asked });
+}
+
+/**
+ * Asks a client to consent, once for each key.
+ * @returns how the client stands, and the pages that are opened here
+ * @throws Refusal VALIDATION when a text was never published, or the client cannot be written to
+ */
+export const askForConsents = (
+  database: Database,
+  links: ConsentLinks,
+  id: string,
+  wish: AskWish,
+  creation: CreationKey | null,
+): Promise<{ state: ClientConsents; links: RoomLink[] }> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const { id: clientId } = await clientOf(tx, id, wish.clientId);
+    const kinds = [...new Set(wish.kinds)];
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    if (!earlier) {
+      const inForce = await readInForce(tx, id);
+      if (kinds.length === 0) throw refused<ConsentField>("kinds", "Consentimientos: elige al menos uno.");
+      await refuseTooMany(tx, id, clientId, kinds.length);
+      const why = wish.inRoom ? null : hindrance(await readRecipient(tx, id, clientId));
+      if (why) throw refused<ConsentField>("clientId", why);
+      const mailId = wish.inRoom ? null : await insertMail(tx, id, clientId, null);
+      let first = "";
+      for (const kind of kinds) {
+        const number = inForce.get(kind);
+        if (number === undefined)
+          throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
+        const made = await askFor(tx, id, wish, { kind, number, mailId, now: new Date() });
+        first ||= made;
+      }
+      if (creation) await rememberCreation(tx, id, creation, first);
+    }
+    const state = await stateOf(tx, id, clientId);
+    const open = state.consents.filter(
+      ({ kind, status, way }) => wish.inRoom && kinds.includes(kind) && status === "PENDIENTE" && way === "CONSULTA",
+    );
+    const pages = open.flatMap(({ id: consentId, kind, expiresAt }) =>
+      expiresAt ? [{ kind, key: { professionalId: id, consentId, clientId, expiresAt } }] : [],
+    );
+    return {
+      state,
+      links: await Promise.all(pages.map(async ({ kind, key }) => ({ kind, url: await links.make(key) }))),
+    };
+  });
+
+/** What was signed on paper, as the therapist notes it. */
+export interface PaperWish {
+  clientId: string;
+  kind: ConsentKind;
+  name: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/** @throws Refusal VALIDATION */
+function checkedDay(day: string, zone: string): string {
+  if (!isDay(day) || day < "1900-01-01") throw refused<ConsentField>("day", "Fecha: escribe un día.");
+  if (day > dayIn(zone, new Date())) throw refused<ConsentField>("day", "Fecha: no puede ser un día por venir.");
+  return day;
+}
+
+/** Notes that a client signed the version in force on paper, once for each key. @throws Refusal VALIDATION */
+export const notePaper = (
+  database: Database,
+  id: string,
+  wish: PaperWish,
+  creation: CreationKey | null,
+): Promise<ClientConsents> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const { id: clientId } = await clientOf(tx, id, wish.clientId);
+    if (creation && (await createdBefore(tx, id, creation))) return await stateOf(tx, id, clientId);
+    const name = trimmedName(wish.name);
+    const fault = nameFault(name);
+    if (fault) throw refused<ConsentField>("name", fault);
+    const signedOn = checkedDay(wish.day, professional.timeZone);
+    const { kind } = wish;
+    const number = (await readInForce(tx, id)).get(kind);
+    if (number === undefined)
+      throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
+    await refuseTooMany(tx, id, clientId, 1);
+    await withdrawWaiting(tx, id, clientId, kind);
+    const now = new Date();
+    const consentId = await insertConsent(tx, {
+      ...{ professionalId: id, clientId, kind, number, way: "PAPEL", status: "ACEPTADO" },
+      ...{ askedAt: now, answeredAt: now, signedName: name, signedOn },
+    });
+    // Fonts and library are read with the first paper, not with every start.
+    const { consentFile } = await import("./paper.ts");
+    await insertFile(
+      tx,
+      id,
+      consentId,
+      await consentFile(found(await readLinked(tx, { professionalId: id, consentId }))),
+    );
+    if (creation) await rememberCreation(tx, id, creation, consentId);
+    return await stateOf(tx, id, clientId);
+  });
+
+/** Takes back what was asked for: its link opens nothing any more. @throws Refusal VALIDATION; Problem NOT_FOUND */
+export const withdrawConsent = (database: Database, id: string, consentId: string): Promise<ClientConsents> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const { status, clientId } = found(await readConsent(tx, id, consentId));
+    if (status !== "PENDIENTE" && status !== "RETIRADO") throw refused("id", "Este consentimiento ya tiene respuesta.");
+    await updateConsent(tx, id, consentId, { status: "RETIRADO" });
+    return await stateOf(tx, id, clientId);
+  });
+
+/** Notes that a client took back what was accepted. @throws Refusal VALIDATION; Problem NOT_FOUND */
+export const revokeConsent = (
+  database: Database,
+  id: string,
+  consentId: string,
+  day: string,
+): Promise<ClientConsents> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const { status, clientId, kind, signedOn, answeredAt } = found(await readConsent(tx, id, consentId));
+    if (status !== "ACEPTADO" && status !== "REVOCADO")
+      throw refused("id", "Solo se puede revocar lo que se ha aceptado.");
+    const revokedOn = checkedDay(day, professional.timeZone);
+    const accepted = signedOn ?? (answeredAt && dayIn(professional.timeZone, answeredAt));
+    if (accepted && revokedOn < accepted)
+      throw refused<ConsentField>("day", "Fecha: no puede ser anterior a la aceptación.");
+    await withdrawWaiting(tx, id, clientId, kind);
+    await updateConsent(tx, id, consentId, { status: "REVOCADO", revokedOn });
+    return await stateOf(tx, id, clientId);
+  });
+
+/** The paper of what was accepted. @throws Problem NOT_FOUND */
+export const showConsentFile = (database: Database, id: string, consentId: string): Promise<WireConsentFile> =>
+  database.asProfessional(id, async (tx) => {
+    const { kind, number } = found(await readConsent(tx, id, consentId));
+    const file = found(await readConsentFile(tx, id, consentId));
+    return {
+      nombre: consentFileName(kind, number),
+      tipo: "application/pdf",
+      contenido: Buffer.from(file).toString("base64"),
+    };
+  });

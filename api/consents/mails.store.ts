@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Queries } from "../core/database/database.ts";
+import { professionals } from "../practice/professionals.table.ts";
+import { consentMails, consents } from "./consents.table.ts";
+
+/** What a job carries: which mail, and nothing it says. */
+export interface WaitingMail {
+  id: string;
+  professionalId: string;
+}
+export type MailRecord = Omit<typeof consentMails.$inferSelect, "professionalId" | "clientId">;
+
+const waiting = and(isNull(consentMails.sentAt), isNull(consentMails.failedAt));
+const isIt = ({ id, professionalId }: WaitingMail) =>
+  and(eq(consentMails.professionalId, professionalId), eq(consentMails.id, id));
+
+/** Has a mail sent. @param consentId whose paper is sent; null: it asks @returns its id */
+export async function insertMail(
+  tx: Queries,
+  professionalId: string,
+  clientId: string,
+  consentId: string | null,
+): Promise<string> {
+  const [made] = await tx
+    .insert(consentMails)
+    .values({ professionalId, clientId, consentId })
+    .returning({ id: consentMails.id });
+  if (!made) throw new Error("the mail was not stored");
+  return made.id;
+}
+
+/** The mails to a client, the last first. */
+export const readMails = (tx: Queries, professionalId: string, clientId: string): Promise<MailRecord[]> => {
+  const { id, consentId, askedAt, sentAt, failedAt } = consentMails;
+  return tx
+    .select({ id, consentId, askedAt, sentAt, failedAt })
+    .from(consentMails)
+    .where(and(eq(consentMails.professionalId, professionalId), eq(consentMails.clientId, clientId)))
+    .orderBy(desc(askedAt));
+};
+
+/** A mail that still has to go out; null when it is out, or has failed for good. */
+export async function readMail(tx: Queries, mail: WaitingMail) {
+  const [found] = await tx
+    .select({
+      clientId: consentMails.clientId,
+      consentId: consentMails.consentId,
+      practice: { fullName: professionals.fullName, email: professionals.email, timeZone: professionals.timeZone },
+    })
+    .from(consentMails)
+    .innerJoin(professionals, eq(professionals.id, consentMails.professionalId))
+    .where(and(isIt(mail), waiting));
+  return found ?? null;
+}
+
+/** What a mail asks for and is still waited for. */
+export const readAsked = (tx: Queries, { id, professionalId }: WaitingMail) =>
+  tx
+    .select({ id: consents.id, kind: consents.kind, number: consents.number, expiresAt: consents.expiresAt })
+    .from(consents)
+    .where(and(eq(consents.professionalId, professionalId), eq(consents.mailId, id), eq(consents.status, "PENDIENTE")));
+
+/** Notes how a mail ended. */
+export async function settleMail(tx: Queries, mail: WaitingMail, ending: "sentAt" | "failedAt"): Promise<void> {
+  await tx
+    .update(consentMails)
+    .set({ [ending]: sql`now()` })
+    .where(isIt(mail));
+}
+
+/** The oldest mails of all practices that still have to go out. Ids only. @param owner with the owner's rights */
+export const readWaitingMails = (owner: Queries, limit: number): Promise<WaitingMail[]> =>
+  owner
+    .select({ id: consentMails.id, professionalId: consentMails.professionalId })
+    .from(consentMails)
+    .where(waiting)
+    .orderBy(asc(consentMails.askedAt))
+    .limit(limit);
+
+/** Whose account goes mails nothing any more. */
+export async function dropWaitingConsentMails(tx: Queries, professionalId: string): Promise<void> {
+  await tx
+    .update(consentMails)
+    .set({ failedAt: sql`now()` })
+    .where(and(eq(consentMails.professionalId, professionalId), waiting));
+}

@@ -1,0 +1,166 @@
+import { CONSENT_TITLE, type ConsentKind, consentFileName } from "../../schema/rules/consents/consents.ts";
+import type { ClientMails } from "../clients/clientMails.ts";
+import type { Database, Queries } from "../core/database/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { MailError, type MailMessage } from "../core/mail/mail.ts";
+import { plainText } from "../core/mail/plainText.ts";
+import { spanishDate } from "../core/mail/spanishDates.ts";
+import type { JobPolicy, Jobs } from "../core/queue.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
+import { hindrance } from "../receipts/mails.service.ts";
+import { type Recipient, readRecipient } from "../receipts/mails.store.ts";
+import type { ConsentLinks } from "./consents.links.ts";
+import { readConsentFile, readLinked } from "./consents.store.ts";
+import { readAsked, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
+import { readInForce } from "./texts.store.ts";
+
+/** How often is looked, and how long is waited. */
+export interface ConsentPace extends JobPolicy {
+  /** Seconds between two looks for mails that still have to go out. */
+  sweepSeconds: number;
+}
+const PACE: ConsentPace = {
+  sweepSeconds: 60,
+  expireSeconds: 120,
+  retrySeconds: 10,
+  retryMaxSeconds: 900,
+  retries: 20,
+  pollSeconds: 30,
+};
+const AT_ONCE = 200;
+
+interface Parts {
+  database: Database;
+  clientMails: ClientMails;
+  log: Log;
+  jobs: Jobs;
+  links: ConsentLinks;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** What a mail says beside whom it goes to. */
+type Content = Pick<MailMessage, "subject" | "paragraphs" | "links" | "ending" | "attachments">;
+interface ToSend {
+  recipient: Recipient | null;
+  practice: { fullName: string; email: string };
+  /** null: what it was about is over. */
+  content: Content | null;
+}
+
+const dayOf = (zone: string, at: Date): string =>
+  spanishDate(zone, { day: "numeric", month: "long", year: "numeric" }).format(at);
+
+/** Asks for what is still waited for, each by its own link. */
+async function asking(
+  { links }: Parts,
+  tx: Queries,
+  job: WaitingMail,
+  of: { clientId: string; practice: { fullName: string; timeZone: string } },
+): Promise<Content | null> {
+  const inForce = await readInForce(tx, job.professionalId);
+  const now = new Date();
+  const made: { text: string; url: string }[] = [];
+  let until: Date | null = null;
+  for (const { id, kind, number, expiresAt } of await readAsked(tx, job)) {
+    if (inForce.get(kind) !== number || expiresAt === null || expiresAt <= now) continue;
+    const key = { professionalId: job.professionalId, consentId: id, clientId: of.clientId, expiresAt };
+    made.push({ text: CONSENT_TITLE[kind], url: await links.make(key) });
+    until = expiresAt;
+  }
+  if (!until) return null;
+  const { fullName, timeZone } = of.practice;
+  const isOne = made.length === 1;
+  return {
+    subject: isOne ? "Un documento para leer y firmar" : "Unos documentos para leer y firmar",
+    paragraphs: [
+      "Hola:",
+      `${plainText(fullName)} te pide que leas ${isOne ? "este documento" : "estos documentos"} y digas si lo aceptas. Se abre en tu navegador, sin instalar nada ni crear una cuenta.`,
+    ],
+    links: made,
+    ending: [
+      `Puedes responder hasta el ${dayOf(timeZone, until)}. Los enlaces son solo para ti: no reenvíes este correo.`,
+      `Si tienes dudas, responde a este correo y ${plainText(fullName)} te las aclara antes.`,
+    ],
+  };
+}
+
+/** The paper of what was accepted. */
+async function copy(tx: Queries, professionalId: string, consentId: string): Promise<Content | null> {
+  const linked = await readLinked(tx, { professionalId, consentId });
+  const file = linked && (await readConsentFile(tx, professionalId, consentId));
+  if (!file) return null;
+  const { kind, number, practice }: { kind: ConsentKind; number: number; practice: { fullName: string } } = linked;
+  return {
+    subject: "Tu copia del documento que has aceptado",
+    paragraphs: [
+      "Hola:",
+      `Aquí tienes tu copia de: ${CONSENT_TITLE[kind]}. Guárdala con tus papeles.`,
+      `Si cambias de opinión, puedes decírselo a ${plainText(practice.fullName)} cuando quieras, respondiendo a este correo.`,
+    ],
+    attachments: [{ filename: consentFileName(kind, number), content: file, contentType: "application/pdf" }],
+  };
+}
+
+async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
+  const { professionalId } = job;
+  return await parts.database.asProfessional(professionalId, async (tx) => {
+    const mail = await readMail(tx, job);
+    if (!mail) return null;
+    const recipient = await readRecipient(tx, professionalId, mail.clientId);
+    const content = await (mail.consentId === null
+      ? asking(parts, tx, job, mail)
+      : copy(tx, professionalId, mail.consentId));
+    return { recipient, practice: mail.practice, content };
+  });
+}
+
+/** Sends one mail, unless that has been done. @throws when it has to be tried again later */
+async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
+  const { database, clientMails, log, host } = parts;
+  const { professionalId } = job;
+  const mail = await read(parts, job);
+  if (!mail) return;
+  const { recipient, practice, content } = mail;
+  const settle = (ending: "sentAt" | "failedAt") =>
+    database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
+  if (!recipient || !content || hindrance(recipient)) return await settle("failedAt");
+  try {
+    const isSent = await clientMails.send(
+      { professionalId, addressHash: recipient.addressHash, isFree: recipient.isFree },
+      {
+        to: recipient.email,
+        replyTo: { name: practice.fullName, address: practice.email },
+        messageId: `${job.id}@${host}`,
+        ...content,
+      },
+    );
+    await settle(isSent ? "sentAt" : "failedAt");
+    log.info({ consentMail: job.id, isSent }, "mail about consents sent");
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ consentMail: job.id, error: errorFacts(error.cause) }, "mail about consents not taken");
+    if (error.refused) return await settle("failedAt");
+    throw error;
+  }
+}
+
+/**
+ * Starts mailing what clients are asked for, and the papers of what they accepted. A row that has not ended gets a job in the
+ * queue again and again until it has.
+ * @param pace other than the usual, for tests
+ */
+export async function startConsentMails(parts: Parts, pace: Partial<ConsentPace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<WaitingMail>("consents", set, (job) => deliver(parts, job));
+  return startRounds(
+    { name: "consents", everyMs: set.sweepSeconds * 1_000, log, failed: "mails about consents not looked for" },
+    async () => {
+      const waiting = await readWaitingMails(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: data.id, data })));
+      queue.wake();
+    },
+  );
+}

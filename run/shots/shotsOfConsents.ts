@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { answeredPage, consentOverPage, consentPage, consentWaitPage } from "../../api/consents/answers.page.ts";
+import type { Linked } from "../../api/consents/consents.store.ts";
+import { startingText } from "../../schema/rules/consents/startingTexts.ts";
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
+import { failing, ofScreen, waitingFor } from "./shot.ts";
+import { saying } from "./shotsOfBooking.ts";
+import { openCarmen } from "./shotsOfClientDetail.ts";
+
+const soon = new Date(Date.now() + 10 * 86_400_000);
+const nobody = "00000000-0000-4000-8000-000000000000";
+const known = {
+  name: "Elena Vidal",
+  taxId: "12345678Z",
+  address: "Calle Mayor, 1, 28013 Madrid",
+  licence: "M-12345",
+  email: "elena@consulta.example",
+};
+const consent: Linked = {
+  ...{ id: nobody, clientId: nobody, kind: "TRATAMIENTO", number: 2, way: "CORREO", status: "PENDIENTE" },
+  ...{ askedAt: new Date(), expiresAt: soon, mailId: null, answeredAt: null, signedName: null, signedOn: null },
+  ...{ words: null, address: null, browser: null, revokedOn: null, hash: "3f5a90c1".repeat(8) },
+  text: startingText("TRATAMIENTO", known),
+  publishedAt: new Date(),
+  inForce: 2,
+  client: { name: "Carmen", email: "" },
+  practice: { fullName: "Elena Vidal", timeZone: "Europe/Madrid", closedAt: null },
+};
+const wrong = {
+  name: "Carmen",
+  faults: {
+    name: "Nombre y apellidos: escribe el nombre y al menos un apellido.",
+    tick: "Marca la casilla para aceptar.",
+  },
+};
+const PAGE = "/consentimiento/enlace";
+
+/** What a client sees, who has no account. */
+export const CONSENT_PAGES = ofScreen(
+  "Página del consentimiento",
+  (
+    [
+      ["normal", "consent", consentPage(consent, PAGE)],
+      ["failed", "consent-errors", consentPage(consent, PAGE, wrong)],
+      ["normal", "consent-accepted", answeredPage({ ...consent, status: "ACEPTADO" })],
+      ["normal", "consent-declined", answeredPage({ ...consent, status: "RECHAZADO", way: "CONSULTA" })],
+      ["failed", "consent-over", consentOverPage()],
+      ["failed", "consent-wait", consentWaitPage()],
+      [
+        "overfull",
+        "consent-long",
+        consentPage(
+          {
+            ...consent,
+            practice: { ...consent.practice, fullName: LONG_NAME },
+            text: `${"x".repeat(300)}\n\n${consent.text}`,
+          },
+          PAGE,
+        ),
+      ],
+    ] as const
+  ).map(([face, name, html]) => ({ face, name, path: PAGE, prepare: saying(html) })),
+);
+
+const TEXTS = "/dashboard/consents";
+const CLIENTS = "/dashboard/clients?pagina=4";
+const theForm = (page: Page) => page.getByRole("form", { name: "Texto: Tratamiento" });
+/** A client with consents of each kind, at what stands of them. */
+const openSection = async (page: Page) => {
+  await openCarmen(page);
+  const section = page.getByRole("region", { name: "Consentimientos", exact: true });
+  await section.getByRole("listitem").first().waitFor();
+  await section.scrollIntoViewIfNeeded();
+  return section;
+};
+
+/** Texts, and how clients stand, in the demonstration practice. */
+export const CONSENTS = [
+  ...ofScreen("Consentimientos", [
+    { face: "normal", name: "consents", path: TEXTS, prepare: (page) => theForm(page).waitFor() },
+    { face: "loading", name: "consents-loading", path: TEXTS, prepare: waitingFor("ConsentTexts") },
+    { face: "failed", name: "consents-failed", path: TEXTS, prepare: failing("ConsentTexts") },
+    {
+      face: "normal",
+      name: "consents-read",
+      path: TEXTS,
+      prepare: async (page) => {
+        await theForm(page).getByRole("button", { name: "Ver como tu cliente" }).click();
+        await page.getByRole("dialog").getByRole("heading", { level: 3 }).first().waitFor();
+      },
+    },
+    {
+      face: "normal",
+      name: "consents-publish",
+      path: TEXTS,
+      prepare: async (page) => {
+        await theForm(page).getByLabel("Texto", { exact: true }).fill("Quién te atiende\n\nElena Vidal.");
+        await theForm(page).getByRole("button", { name: "Publicar…" }).click();
+        await page.getByRole("dialog", { name: "Publicar el texto" }).waitFor();
+      },
+    },
+    {
+      face: "failed",
+      name: "consents-gaps",
+      path: TEXTS,
+      prepare: async (page) => {
+        await page.getByRole("radio", { name: "Inteligencia artificial" }).check({ force: true });
+        const form = page.getByRole("form", { name: "Texto: Inteligencia artificial" });
+        await form.getByRole("button", { name: "Publicar…" }).click();
+        await form.getByText(/^Falta por completar/).waitFor();
+      },
+    },
+  ]),
+  ...ofScreen("Ficha como página", [
+    {
+      face: "normal",
+      name: "client-consents",
+      path: CLIENTS,
+      prepare: async (page) => {
+        await openSection(page);
+      },
+    },
+    {
+      face: "failed",
+      name: "client-consents-failed",
+      path: CLIENTS,
+      prepare: async (page) => {
+        await openCarmen(page);
+        await failing("ClientConsents")(page);
+        await page.getByText("No se pudieron cargar los consentimientos").scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      face: "normal",
+      name: "client-consents-ask",
+      path: CLIENTS,
+      prepare: async (page) => {
+        await (await openSection(page)).getByRole("button", { name: "Pedir" }).click();
+        await page.getByRole("dialog", { name: "Pedir consentimiento" }).waitFor();
+      },
+    },
+    {
+      face: "failed",
+      name: "client-consents-paper",
+      path: CLIENTS,
+      prepare: async (page) => {
+        await (await openSection(page)).getByRole("button", { name: "Pedir" }).click();
+        const dialog = page.getByRole("dialog", { name: "Pedir consentimiento" });
+        await dialog.getByText("En papel").click();
+        for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+        await dialog.getByLabel(/^Nombre y apellidos/).fill("Carmen");
+        await dialog.getByRole("button", { name: "Anotar" }).click();
+        await dialog.getByText("al menos un apellido").waitFor();
+      },
+    },
+    {
+      face: "normal",
+      name: "client-consents-revoke",
+      path: CLIENTS,
+      prepare: async (page) => {
+        await (await openSection(page)).getByRole("button", { name: "Acciones de Tratamiento" }).click();
+        await page.getByRole("menuitem", { name: "Anotar que lo revoca…" }).click();
+        await page.getByRole("dialog", { name: "Anotar que lo revoca" }).waitFor();
+      },
+    },
+  ]),
+];

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { WireClientConsents, WireConsentText } from "../../../schema/wire/consents/consents.ts";
+import { expectAccessible } from "../axe.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const of = "Ángela Muñoz";
+const dialog = (name: string) => page.getByRole("dialog", { name });
+const TEXT = "Quién te atiende\n\nLa doctora Vidal.";
+
+test("a text is saved as a draft, refused while something is missing, and published by name", async () => {
+  const { call } = await openPortal(() => "/dashboard/consents", { clients: [] });
+  const form = page.getByRole("form", { name: "Texto: Tratamiento" });
+  await see(form).toBeVisible();
+  await expectAccessible();
+  await form.getByRole("button", { name: "Publicar…" }).click();
+  await see(form).toMatchTextContent(/Falta por completar tu número de colegiado/);
+  await form.getByLabelText("Texto", { exact: true }).fill(TEXT);
+  await form.getByRole("button", { name: "Guardar borrador" }).click();
+  await see(page.getByText("Tratamiento: borrador guardado.")).toBeVisible();
+  // What is typed since is saved with it.
+  await form.getByLabelText("Texto", { exact: true }).fill(`${TEXT}\n\nY algo más.`);
+  await form.getByRole("button", { name: "Ver como tu cliente" }).click();
+  await see(
+    dialog("Consentimiento informado para el tratamiento").getByRole("heading", { name: "Quién te atiende" }),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Cerrar" }).first().click();
+  await form.getByRole("button", { name: "Publicar…" }).click();
+  await expectAccessible();
+  await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();
+  await see(page.getByText("Tratamiento: la versión 1 está publicada.")).toBeVisible();
+  await see(page.getByText("Publicada la versión 1")).toBeVisible();
+  const { body } = await call<{ data: WireConsentText[] }>("/consentimientos/textos");
+  expect(body.data[0]).toMatchObject({ texto: `${TEXT}\n\nY algo más.`, cambios: false, versiones: [{ numero: 1 }] });
+});
+
+test("what is typed in one text stays while another is looked at", async () => {
+  await openPortal(() => "/dashboard/consents", { clients: [] });
+  const box = page.getByRole("form", { name: "Texto: Tratamiento" }).getByLabelText("Texto", { exact: true });
+  await box.fill("A medias");
+  await page.getByText("Protección de datos", { exact: true }).first().click();
+  await see(page.getByRole("form", { name: "Texto: Protección de datos" })).toBeVisible();
+  await page.getByText("Tratamiento", { exact: true }).first().click();
+  await see(box).toHaveValue("A medias");
+});
+
+test("a paper is noted on the client's page, stands there, and is revoked by the client's wish", async () => {
+  const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  const section = page.getByRole("region", { name: "Consentimientos", exact: true });
+  await see(section).toMatchTextContent(/Publica un texto para poder pedirlo/);
+  await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: TEXT } });
+  await call("/consentimientos/textos/TRATAMIENTO/publicar", { body: {} });
+  await openPortal(() => `/dashboard/clients/${idOf(of)}`, {});
+  await section.getByRole("button", { name: "Pedir" }).click();
+  const asking = dialog("Pedir consentimiento");
+  await expectAccessible();
+  await asking.getByText("En papel").click();
+  await asking.getByLabelText(/^Nombre y apellidos/).fill("Ángela");
+  await asking.getByRole("button", { name: "Anotar" }).click();
+  await see(asking).toMatchTextContent(/escribe el nombre y al menos un apellido/i);
+  await asking.getByLabelText(/^Nombre y apellidos/).fill("Ángela Muñoz");
+  await asking.getByRole("button", { name: "Anotar" }).click();
+  await see(section).toMatchTextContent(/TratamientoAceptado.*Versión 1 · .* · en papel/);
+  await expectAccessible();
+  await section.getByRole("button", { name: "Acciones de Tratamiento" }).click();
+  await page.getByRole("menuitem", { name: "Anotar que lo revoca…" }).click();
+  await dialog("Anotar que lo revoca").getByRole("button", { name: "Anotar" }).click();
+  await see(section).toMatchTextContent(/TratamientoRevocado/);
+  const { body } = await call<WireClientConsents>(`/clientes/${idOf(of)}/consentimientos`);
+  expect(body.tipos[0]?.estado).toBe("REVOCADO");
+});

@@ -1,0 +1,71 @@
+import { CONSENT_NAME, type ConsentKind as RuleKind } from "../../schema/rules/consents/consents.ts";
+import type { ConsentKind, ConsentState } from "../core/schema.generated.ts";
+import { formatCalendarDay, formatDay } from "../ui/format.ts";
+import type { Consent_ConsentFragment } from "./Consent.generated.ts";
+import type { ConsentState_StateFragment } from "./ConsentState.generated.ts";
+
+type Consent = Consent_ConsentFragment;
+export type Standing = ConsentState_StateFragment["kinds"][number];
+
+const RULE: Record<ConsentKind, RuleKind> = { TREATMENT: "TRATAMIENTO", DATA_PROTECTION: "DATOS", AI: "IA" };
+export const ruleKind = (kind: ConsentKind): RuleKind => RULE[kind];
+/** What a kind is called in lists. */
+export const kindName = (kind: ConsentKind): string => CONSENT_NAME[RULE[kind]];
+
+/** A state in a word or two, with its tone. */
+export const STATE_WORD: Record<ConsentState, { word: string; tone: string }> = {
+  NOT_ASKED: { word: "Sin pedir", tone: "gray" },
+  WAITING: { word: "Esperando", tone: "yellow" },
+  EXPIRED: { word: "Sin respuesta", tone: "gray" },
+  ACCEPTED: { word: "Aceptado", tone: "green" },
+  OUTDATED: { word: "Versión anterior", tone: "yellow" },
+  DECLINED: { word: "No acepta", tone: "gray" },
+  REVOKED: { word: "Revocado", tone: "gray" },
+};
+
+const HOW = { MAIL: "por correo", IN_ROOM: "en la consulta", PAPER: "en papel" } as const;
+
+/** When and how one was accepted, of which version. */
+function acceptedWords({ way, signedOn, answeredAt, textVersion }: Consent, zone: string): string {
+  const day = signedOn ? formatCalendarDay(signedOn) : answeredAt && formatDay(answeredAt, zone);
+  return [`Versión ${textVersion}`, day, HOW[way]].filter(Boolean).join(" · ");
+}
+
+/** How long and by what one is waited for. */
+export function waitingWords({ way, askingMail, expiresAt }: Consent, zone: string): string {
+  if (way === "IN_ROOM") return "Pedido en la consulta";
+  if (askingMail === "FAILED") return "El correo no se pudo enviar";
+  const until = expiresAt && `puede responder hasta el ${formatDay(expiresAt, zone)}`;
+  return [askingMail === "SENT" ? "Correo enviado" : "Enviando el correo", until].filter(Boolean).join(" · ");
+}
+
+/** One that was asked for, in a line of the history. */
+export function consentWords(consent: Consent, zone: string): string {
+  const { status, reason, revokedOn, answeredAt, textVersion, askedAt } = consent;
+  const asked = askedAt && `pedido el ${formatDay(askedAt, zone)}`;
+  switch (status) {
+    case "ACCEPTED":
+      return acceptedWords(consent, zone);
+    case "REVOKED":
+      return `${acceptedWords(consent, zone)} · revocado${revokedOn ? ` el ${formatCalendarDay(revokedOn)}` : ""}`;
+    case "DECLINED":
+      return [`No aceptó la versión ${textVersion}`, answeredAt && formatDay(answeredAt, zone), reason && `«${reason}»`]
+        .filter(Boolean)
+        .join(" · ");
+    case "WITHDRAWN":
+      return [`Versión ${textVersion}, retirado`, asked].filter(Boolean).join(" · ");
+    case "WAITING":
+      return [`Versión ${textVersion}, sin respuesta`, asked].filter(Boolean).join(" · ");
+  }
+}
+
+/** What there is to say of a kind beside its state. */
+export function standingWords({ state, versionInForce, consent, waiting }: Standing, zone: string): string {
+  if (!consent)
+    return versionInForce === null ? "Aún no has publicado el texto" : `Versión ${versionInForce} del texto`;
+  if (state === "WAITING") return waitingWords(consent, zone);
+  const said = consentWords(consent, zone);
+  return waiting
+    ? `${said}. Pedida la versión ${waiting.textVersion}: ${waitingWords(waiting, zone).toLowerCase()}`
+    : said;
+}

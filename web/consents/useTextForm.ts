@@ -1,0 +1,100 @@
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { CONSENT_FIELD_LABEL, draftFault, publishFault, trimmedConsent } from "../../schema/rules/consents/consents.ts";
+import { failureReason } from "../core/failure.ts";
+import { basedOn } from "../core/saving/basedOn.ts";
+import { type Outcome, outcomeOf } from "../core/saving/outcome.ts";
+import { useSaving } from "../core/saving/useSaving.ts";
+import { showToast } from "../ui/parts/Toasts.tsx";
+import type { ConsentText_TextFragment } from "./ConsentText.generated.ts";
+import type { ConsentTextSaved_PayloadFragment } from "./ConsentTextSaved.generated.ts";
+import { kindName } from "./consentWords.ts";
+import { usePublishConsentTextMutation } from "./PublishConsentText.generated.ts";
+import { useSaveConsentTextMutation } from "./SaveConsentText.generated.ts";
+
+type Stored = ConsentText_TextFragment;
+interface Values {
+  text: string;
+}
+
+const fieldOf = (name: string | null): "text" | null => (name === "text" ? "text" : null);
+const read = (answer: ConsentTextSaved_PayloadFragment | null | undefined, error: unknown): Outcome<Stored, "text"> =>
+  outcomeOf(answer && { stored: answer.consentText, errors: answer.errors }, error, {
+    subject: "Este texto",
+    fieldOf,
+  });
+/** A rule names the field it is about; beside that field's own label it would be said twice. */
+const atField = (sentence: string): string => {
+  const said = sentence.replace(`${CONSENT_FIELD_LABEL.text}: `, "");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+
+/** One text that is written, saved as often as wanted, and published. */
+export function useTextForm(text: Stored) {
+  const { kind } = text;
+  const form = useForm<Values>({ mode: "controlled", initialValues: { text: text.text } });
+  const publishes = useRef(false);
+  const [save] = useSaveConsentTextMutation({ errorPolicy: "all" });
+  const [publish, { loading: publishing }] = usePublishConsentTextMutation({ errorPolicy: "all" });
+
+  const publishAt = async ({ version }: Stored) => {
+    publishes.current = false;
+    const { data, error } = await publish({ variables: { kind, version } });
+    const answer = data?.publishConsentText;
+    const number = answer?.consentText?.versions[0]?.number;
+    if (number !== undefined) return showToast({ text: `${kindName(kind)}: la versión ${number} está publicada.` });
+    const refused = answer?.errors[0];
+    if (refused && fieldOf(refused.field?.at(-1) ?? null)) return form.setErrors({ text: atField(refused.message) });
+    showToast({ text: `No se pudo publicar. ${refused?.message ?? failureReason(error)}`, failed: true });
+  };
+  const { saving, base, isDirty } = useSaving<Values, Stored, "text">(form, {
+    start: text,
+    blank: { text: "" },
+    toValues: (stored) => ({ text: stored.text }),
+    toTexts: (values) => ({ text: values.text }),
+    fromTexts: (texts) => ({ text: texts.text }),
+    errorsOf: (values) => ({ text: draftFault(trimmedConsent(values.text)) ?? undefined }),
+    async save(at, values) {
+      const { data, error } = await save({
+        variables: { kind, ...basedOn(at?.version ?? null), text: values.text },
+      });
+      return read(data?.saveConsentText, error);
+    },
+    onSaved: () => undefined,
+    onKept(stored) {
+      if (publishes.current) void publishAt(stored);
+      else showToast({ text: `${kindName(kind)}: borrador guardado.` });
+    },
+    onUnsaved() {
+      publishes.current = false;
+    },
+  });
+  /** Why it cannot be published; said at the field. */
+  const isPublishable = (): boolean => {
+    const fault = publishFault(trimmedConsent(form.getValues().text));
+    if (!fault) return true;
+    form.setErrors({ text: atField(fault) });
+    return false;
+  };
+  return {
+    form,
+    isDirty,
+    publishing,
+    isPublishable,
+    // The form stays: what is saved is gone on with.
+    saving: {
+      ...saving,
+      submit(event: Parameters<typeof saving.submit>[0]) {
+        event.preventDefault();
+        event.stopPropagation();
+        saving.keep();
+      },
+    },
+    publish() {
+      if (!isDirty() && base) return void publishAt(base);
+      publishes.current = true;
+      saving.keep();
+    },
+    discard: () => base && form.setValues({ text: base.text }),
+  };
+}
