@@ -53,11 +53,12 @@ import { reminderRoutes } from "../sessions/reminders.routes.ts";
 import { seriesRoutes } from "../sessions/series/series.routes.ts";
 import { sessionRoutes } from "../sessions/sessions.routes.ts";
 import { supportRoutes } from "../support/support.routes.ts";
+import { timelineRoutes } from "../timeline/timeline.routes.ts";
 import { type Webhooks } from "../webhooks/webhooks.ts";
 import { countingRoutes } from "./counting.routes.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { partsOfTimeline, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
 import { statusRoutes } from "./status.routes.ts";
 
 const BODY_MAX = "256kb";
@@ -143,6 +144,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     payments.routes,
     deletedClientRoutes(database),
     clientRoutes(database),
+    timelineRoutes(database, partsOfTimeline),
     deletedSessionRoutes(database),
     diaryRoutes(database, config.publicUrl),
     busyRoutes({ database, reading: parts.busy, secret: parts.secret }),

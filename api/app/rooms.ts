@@ -9,13 +9,17 @@ import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
 import { notes } from "../notes/notes.table.ts";
+import { timelineOfNotes } from "../notes/notes.timeline.ts";
 import { eraseObjectivesOfClient } from "../objectives/objectives.erase.ts";
 import { objectives } from "../objectives/objectives.table.ts";
+import { timelineOfObjectives } from "../objectives/objectives.timeline.ts";
 import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
+import { timelineOfRatings } from "../overview/ratings.timeline.ts";
 import { revokeTokens } from "../practice/accessTokens.store.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { type Purge, purgeOf } from "../practice/deleted.ts";
 import { dropWaitingMails } from "../receipts/mails.store.ts";
+import { timelineOfReceipts } from "../receipts/receipts.timeline.ts";
 import { eraseAnswersOfClient } from "../sessions/answers/answers.erase.ts";
 import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
 import { dropCalendars, lookAnewForZone } from "../sessions/busy/calendars.store.ts";
@@ -24,7 +28,9 @@ import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
 import { purgeSeriesUndo } from "../sessions/series/series.undo.ts";
 import { eraseSessionsOfClient } from "../sessions/sessions.erase.ts";
 import { sessions } from "../sessions/sessions.table.ts";
+import { timelineOfSessions } from "../sessions/sessions.timeline.ts";
 import { replanForZone } from "../sessions/sessions.zone.ts";
+import type { TimelinePart } from "../timeline/timeline.part.ts";
 import { sealedWebhooks } from "../webhooks/webhooks.secret.ts";
 import { dropWebhooks } from "../webhooks/webhooks.store.ts";
 
@@ -64,6 +70,15 @@ export const purgesOfDeleted: readonly Purge[] = [
   purgeOf(measures, "deleted questionnaire"),
   purgeOf(sessions, "deleted session"),
   purgeSeriesUndo,
+];
+
+/** What each room tells in a client's timeline. */
+export const partsOfTimeline: readonly TimelinePart[] = [
+  ...timelineOfSessions,
+  timelineOfReceipts,
+  timelineOfNotes,
+  timelineOfObjectives,
+  timelineOfRatings,
 ];
 
 export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone, lookAnewForZone];

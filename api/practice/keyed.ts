@@ -12,7 +12,7 @@ type KeyedQuery = z.output<z.ZodObject<ReturnType<typeof keyedQuery>>>;
 export type KeyedParameters = PageAsked & { [Name in keyof KeyedQuery]?: string | undefined };
 
 /** Where a row stands in a list that is sorted by a value, and among equals by id. It means the same once the row is gone. */
-interface Place {
+export interface Place {
   value: string;
   id: string;
 }

@@ -104,6 +104,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   RESTORE_OBJECTIVES: "restoreObjectives",
   RESTORE_SESSIONS: "restoreSessions",
   SESSION_SERIES: "series",
+  TIMELINE: "timeline",
   WEBHOOKS: "webhooks",
 };
 export const toFeatures = (offering: Offering): Feature[] =>

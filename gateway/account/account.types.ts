@@ -36,6 +36,7 @@ export const Features = {
   RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
   RESTORE_SESSIONS: "RESTORE_SESSIONS",
   SESSION_SERIES: "SESSION_SERIES",
+  TIMELINE: "TIMELINE",
   WEBHOOKS: "WEBHOOKS",
 } as const;
 export type Feature = keyof typeof Features;
@@ -135,6 +136,7 @@ registerEnumType(Features, {
       description:
         "Therapy sessions can follow each other in series: `previewTherapySessionSeries`, `createTherapySessionSeries` and what changes them.",
     },
+    TIMELINE: { description: "What happened with a client is told in one list: `clientTimeline`." },
     WEBHOOKS: { description: "Changes are told to receivers by themselves: `webhooks`, `createWebhook`." },
   },
 });

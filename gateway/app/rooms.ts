@@ -24,6 +24,7 @@ import { DiaryRest } from "../sessions/diary/diary.rest.ts";
 import { SeriesRest } from "../sessions/series.rest.ts";
 import { SessionsRest } from "../sessions/sessions.rest.ts";
 import { SupportRest } from "../support/support.rest.ts";
+import { TimelineRest } from "../timeline/timeline.rest.ts";
 import { WebhooksRest } from "../webhooks/webhooks.rest.ts";
 
 /** The ways of one request to the service, each made when it is first asked for: most operations need one or two. */
@@ -51,6 +52,7 @@ export class Rooms implements Rest {
   #series: SeriesRest | undefined;
   #sessions: SessionsRest | undefined;
   #support: SupportRest | undefined;
+  #timeline: TimelineRest | undefined;
   #webhooks: WebhooksRest | undefined;
 
   constructor(
@@ -172,6 +174,11 @@ export class Rooms implements Rest {
   get support(): SupportRest {
     this.#support ??= new SupportRest(this.door, this.account, this.supportEmail);
     return this.#support;
+  }
+
+  get timeline(): TimelineRest {
+    this.#timeline ??= new TimelineRest(this.door);
+    return this.#timeline;
   }
 
   get webhooks(): WebhooksRest {

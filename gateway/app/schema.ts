@@ -40,6 +40,7 @@ import { DiaryResolver } from "../sessions/diary/diary.resolver.ts";
 import { ClientSeriesResolver, SeriesResolver } from "../sessions/series.resolver.ts";
 import { SessionsResolver } from "../sessions/sessions.resolver.ts";
 import { SupportResolver } from "../support/support.resolver.ts";
+import { TimelineResolver } from "../timeline/timeline.resolver.ts";
 import { WebhooksResolver } from "../webhooks/webhooks.resolver.ts";
 
 /** type-graphql asks for one; each subscription follows the service itself. */
@@ -101,6 +102,7 @@ export function buildHouseSchema(): GraphQLSchema {
       SessionChangesResolver,
       SessionsResolver,
       SupportResolver,
+      TimelineResolver,
       VersionsOfNoteResolver,
       WebhooksResolver,
     ],

@@ -93,6 +93,8 @@ export interface Offering {
   diaryFeeds: boolean;
   /** The hours that calendars elsewhere have taken count as taken. */
   busyTimes: boolean;
+  /** What happened with a client is told in one list. */
+  timeline: boolean;
   /** Changes are told to receivers by themselves. */
   webhooks: boolean;
 }
@@ -179,6 +181,7 @@ function offeringOf(document: WireDocument): Offering {
     noteLengths: takes("POST /notas/ai/summary", "longitud"),
     diaryFeeds: DIARY_FEEDS.every((operation) => operations.has(operation)),
     busyTimes: BUSY_TIMES.every((operation) => operations.has(operation)),
+    timeline: operations.has("GET /clientes/{}/historia"),
     webhooks: operations.has("POST /avisos"),
   };
 }

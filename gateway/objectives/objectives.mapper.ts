@@ -22,6 +22,9 @@ const STATUS: Record<WireStatus, ObjectiveStatus> = {
   [COMPLETED]: ObjectiveStatuses.COMPLETED,
 };
 
+export const toStatus = (status: string | null | undefined, what: string, warn: Warn): ObjectiveStatus | null =>
+  knownWord(STATUS, status, what, warn);
+
 const text = z.string().nullish();
 const moment = z.union([z.string(), z.number()]).nullish();
 /** The documented objective (§3). */
@@ -50,7 +53,7 @@ export function toObjective(row: unknown, warn: Warn): Objective | null {
     description: wire.descripcion || null,
     priority: toPriority(wire.prioridad, "objective.prioridad", warn),
     progress: Math.round(wire.progreso ?? 0),
-    status: knownWord(STATUS, wire.estado, "objective.estado", warn),
+    status: toStatus(wire.estado, "objective.estado", warn),
     targetDate: toDay(wire.fechaObjetivo, "objective.fechaObjetivo", warn),
     completedOn: toDay(wire.fechaFinalizado, "objective.fechaFinalizado", warn),
     createdAt: toMoment(wire.createdAt, "objective.createdAt", warn),
@@ -79,8 +82,8 @@ export function toProgressChange(row: unknown, warn: Warn): ObjectiveProgressCha
     at: toMoment(wire.fecha, "progressChange.fecha", warn),
     progressBefore: wire.progresoAntes ?? null,
     progress: Math.round(wire.progreso ?? 0),
-    statusBefore: wire.estadoAntes ? knownWord(STATUS, wire.estadoAntes, "progressChange.estadoAntes", warn) : null,
-    status: knownWord(STATUS, wire.estado, "progressChange.estado", warn),
+    statusBefore: toStatus(wire.estadoAntes, "progressChange.estadoAntes", warn),
+    status: toStatus(wire.estado, "progressChange.estado", warn),
     therapySessionId: wire.sessionId ?? null,
     noteId: wire.noteId ?? null,
   };

@@ -78,6 +78,8 @@ const REASON: Record<string, ReminderReason> = {
 
 export const toType = (type: string | null | undefined, what: string, warn: Warn): TherapySessionType | null =>
   knownWord(TYPE, type, what, warn);
+export const toStatus = (status: string | null | undefined, what: string, warn: Warn): TherapySessionStatus | null =>
+  knownWord(STATUS, status, what, warn);
 export const toWireType = (type: TherapySessionType): WireType => wireWord(TYPE, type);
 export const toWireStatus = (status: TherapySessionStatus): WireStatus => wireWord(STATUS, status);
 export const toWireOption = (option: ReminderOption): WireReminderOption => wireWord(OPTION, option);
@@ -142,7 +144,7 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
   const durationMinutes = wire.duracionMinutos ?? wire.duration ?? SESSION_DURATION;
   const start = new Date(startsAt);
   const past = isPast(start, durationMinutes, now);
-  const status = knownWord(STATUS, wire.status, "session.status", warn);
+  const status = toStatus(wire.status, "session.status", warn);
   const option = knownWord(OPTION, wire.opcionRecordatorio, "session.opcionRecordatorio", warn);
   const dueAt = toMoment(wire.fechaRecordatorio, "session.fechaRecordatorio", warn);
   return {

@@ -32,6 +32,7 @@ import { noteSignatures } from "./record/openapi.noteSignatures.ts";
 import { noteTemplates } from "./record/openapi.noteTemplates.ts";
 import { noteVersions } from "./record/openapi.noteVersions.ts";
 import { series } from "./series/openapi.series.ts";
+import { timeline } from "./timeline/openapi.timeline.ts";
 
 const clients: ZodOpenApiPathsObject = {
   "/clientes": {
@@ -180,6 +181,7 @@ export const openapiDocument = () =>
       ...clients,
       ...sessions,
       ...series,
+      ...timeline,
       ...booking,
       ...diary,
       ...busy,

@@ -2,6 +2,7 @@ import {
   type GraphQLField,
   type GraphQLOutputType,
   getNamedType,
+  isInterfaceType,
   isLeafType,
   isObjectType,
   isRequiredArgument,
@@ -74,6 +75,10 @@ const operations: Operation[] = [
 /** All that can be read of a type without arguments, some steps deep. */
 function partsOf(output: GraphQLOutputType, depth: number, above: string[] = []): string {
   const type = getNamedType(output);
+  if (isInterfaceType(type)) {
+    const each = schema.getPossibleTypes(type).map((one) => `... on ${one.name} ${partsOf(one, depth, above)}`);
+    return `{ ${each.join(" ")} }`;
+  }
   if (!isObjectType(type)) return "";
   const parts = Object.values(type.getFields()).flatMap((field) => {
     if (field.args.some(isRequiredArgument)) return [];
@@ -141,6 +146,7 @@ const NEEDED: Record<string, Scope[]> = {
   bookingSettings: ["sessions:read"],
   bookingRequests: ["sessions:read", "clients:read"],
   changes: ["clients:read", "sessions:read", "notes:read", "objectives:read", "payments:read"],
+  clientTimeline: ["clients:read", "sessions:read", "notes:read", "objectives:read"],
   viewer: [],
   // Which days it is about; each of its lists is asked for by itself.
   agenda: [],

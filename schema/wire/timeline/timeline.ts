@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { PAGE_SIZE_MAX } from "../../rules/pages.ts";
+import { CLIENT_MAILS, TIMELINE_KINDS, TIMELINE_SHOWN } from "../../rules/record/timeline.ts";
+import { wireDateTime } from "../core.ts";
+import { keyedPagination } from "../keyed.ts";
+import { wireNote } from "../notes.ts";
+import { wireProgressChange } from "../objectives.ts";
+import { wireSession } from "../sessions.ts";
+
+const entryOf = <Kind extends (typeof TIMELINE_KINDS)[number]>(kind: Kind) =>
+  z.object({ id: z.string(), tipo: z.literal(kind), fecha: wireDateTime });
+
+const session = wireSession
+  .pick({ type: true, status: true, duracionMinutos: true })
+  .meta({ id: "TimelineSession", description: "A session that has begun; the entry's id is the session's." });
+const note = wireNote
+  .pick({ title: true, isPrivate: true, isAI: true })
+  .extend({ firmada: z.boolean() })
+  .meta({ id: "TimelineNote", description: "A note without its text; the entry's id is the note's." });
+const objective = wireProgressChange
+  .pick({ progresoAntes: true, progreso: true, estado: true, sessionId: true, noteId: true })
+  .extend({ objetivo: z.string().meta({ description: "The objective's id." }), titulo: z.string() })
+  .meta({ id: "TimelineObjective", description: "A change of an objective's progress." });
+const mail = z
+  .object({
+    clase: z.enum(CLIENT_MAILS),
+    sessionId: z.string().nullable().meta({ description: "The session it was about, if it was about one." }),
+  })
+  .meta({
+    id: "TimelineMail",
+    description: "A mail that went to the client: what kind, and nothing of what stood in it.",
+  });
+
+/** What happened with a client once. */
+export const wireTimelineEntry = z
+  .discriminatedUnion("tipo", [
+    entryOf("SESION").extend({ sesion: session }),
+    entryOf("NOTA").extend({ nota: note }),
+    entryOf("OBJETIVO").extend({ objetivo: objective }),
+    entryOf("CORREO").extend({ correo: mail }),
+  ])
+  .meta({ id: "TimelineEntry" });
+export type WireTimelineEntry = z.infer<typeof wireTimelineEntry>;
+
+export const timelineQuery = z.object({
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(TIMELINE_SHOWN),
+  despuesDe: z
+    .string()
+    .optional()
+    .meta({ description: "Only what stands after this place, a key of `claves`: what is older." }),
+  tipos: z
+    .string()
+    .regex(new RegExp(`^(${TIMELINE_KINDS.join("|")})(,(${TIMELINE_KINDS.join("|")}))*$`))
+    .optional()
+    .meta({ description: `Only of these kinds, joined by commas: ${TIMELINE_KINDS.join(", ")}.` }),
+});
+
+export const wireTimelinePage = z
+  .object({ data: z.array(wireTimelineEntry), pagination: keyedPagination })
+  .meta({ id: "TimelinePage" });
