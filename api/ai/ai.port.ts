@@ -1,4 +1,5 @@
-import type { NoteLength } from "../../schema/rules/ai.ts";
+import type { AiSection } from "../../schema/rules/ai/headed.ts";
+import type { NoteLength, NoteTone } from "../../schema/rules/ai.ts";
 import type { WireAiAssistant } from "../../schema/wire/ai.ts";
 import type { NoteOption } from "./ai.rules.ts";
 
@@ -11,6 +12,10 @@ export interface Manner {
   round?: number;
   /** How much of the text a summary tells; whoever writes decides without it. */
   length?: NoteLength | null;
+  /** How it is worded; only a model makes use of it. */
+  tone?: NoteTone | null;
+  /** The headings it is to have, in order; none leaves the structure to whoever writes. */
+  sections?: readonly AiSection[];
 }
 
 /** What was written. */
@@ -19,6 +24,8 @@ export interface Written {
   options: NoteOption[];
   /** false: it is what the same text was answered before, and costs nothing. */
   isNew: boolean;
+  /** What left the machine beside the text; none when nothing did. */
+  instructions?: string;
 }
 
 /** Whoever writes for the therapist: a model elsewhere, or the summariser on this machine. */

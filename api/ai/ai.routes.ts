@@ -4,6 +4,7 @@ import {
   type WireAiPreview,
   type WireAiSummary,
   wireAiConsentInput,
+  wireAiEnhanceInput,
   wireAiInput,
   wireAiSummaryInput,
 } from "../../schema/wire/ai.ts";
@@ -14,9 +15,10 @@ import { Problem } from "../core/problems.ts";
 import { readBody } from "../core/reading.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { peopleOnly } from "../practice/scopes.ts";
+import { clientConsentOf, consent, consentForClient, consentOf, withdraw, withdrawForClient } from "./ai.consents.ts";
 import type { AiPort } from "./ai.port.ts";
-import { type AiParts, consent, consentOf, generate, preview, withdraw } from "./ai.service.ts";
-import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireOption } from "./ai.wire.ts";
+import { type AiParts, generate, preview } from "./ai.service.ts";
+import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireClientConsent, toWireOption } from "./ai.wire.ts";
 
 /** For one professional, so that nobody wears out a provider with calls that fail and cost nothing. */
 const GENERATIONS = { points: 20, seconds: 60 };
@@ -43,6 +45,10 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
     res.json(toWireAssistant(ai.about, await consentOf(parts, professionalOf(res))));
   };
 
+  const sendOfClient = async (res: Response, clientId: string): Promise<void> => {
+    res.json(toWireClientConsent(ai.about, await clientConsentOf(parts, professionalOf(res), clientId)));
+  };
+
   return Router()
     .get("/notas/ai", peopleOnly, async (_req, res) => {
       await sendAssistant(res);
@@ -56,6 +62,18 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
       await withdraw(parts, professionalOf(res));
       await sendAssistant(res);
     })
+    .get("/notas/ai/consent/:id", peopleOnly, async (req, res) => {
+      await sendOfClient(res, req.params.id);
+    })
+    .post("/notas/ai/consent/:id", peopleOnly, async (req, res) => {
+      const { recipient } = readBody(wireAiConsentInput, req, LABELS);
+      await consentForClient(parts, professionalOf(res), req.params.id, recipient);
+      await sendOfClient(res, req.params.id);
+    })
+    .delete("/notas/ai/consent/:id", peopleOnly, async (req, res) => {
+      await withdrawForClient(parts, professionalOf(res), req.params.id);
+      await sendOfClient(res, req.params.id);
+    })
     .post("/notas/ai/preview", peopleOnly, async (req, res) => {
       const asked = toAsked(readBody(wireAiInput, req, LABELS));
       const shown: WireAiPreview = await preview(parts, professionalOf(res), asked);
@@ -64,17 +82,22 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
     .post("/notas/ai/summary", peopleOnly, async (req, res) => {
       const gone = callerGone(res);
       const asked = toAsked(readBody(wireAiSummaryInput, req, LABELS));
-      const { options, sent } = await generate(parts, professionalOf(res), "summary", asked, gone);
-      const summary: WireAiSummary = { ok: true, data: options.map(toWireOption), enviado: sent };
+      const { options, sent, instructions } = await generate(parts, professionalOf(res), "summary", asked, gone);
+      const summary: WireAiSummary = {
+        ok: true,
+        data: options.map(toWireOption),
+        enviado: sent,
+        instrucciones: instructions,
+      };
       res.json(summary);
     })
     .post("/notas/ai/enhance", peopleOnly, async (req, res) => {
       const gone = callerGone(res);
-      const asked = toAsked(readBody(wireAiInput, req, LABELS));
-      const { options, sent } = await generate(parts, professionalOf(res), "enhance", asked, gone);
+      const asked = toAsked(readBody(wireAiEnhanceInput, req, LABELS));
+      const { options, sent, instructions } = await generate(parts, professionalOf(res), "enhance", asked, gone);
       const [option] = options;
       if (!option) throw new Problem("AI_INVALID_ANSWER");
-      const improved: WireAiImproved = { ...toWireOption(option), enviado: sent };
+      const improved: WireAiImproved = { ...toWireOption(option), enviado: sent, instrucciones: instructions };
       res.json(improved);
     })
     .use(aiRefusals);

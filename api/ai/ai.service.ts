@@ -1,4 +1,5 @@
-import { AI_OTHER_RECIPIENT, type NoteLength } from "../../schema/rules/ai.ts";
+import { type AiSection, headed } from "../../schema/rules/ai/headed.ts";
+import type { NoteLength, NoteTone } from "../../schema/rules/ai.ts";
 import { noteFaultMessage } from "../../schema/rules/notes.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
@@ -6,13 +7,13 @@ import type { Limit } from "../core/limits.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
-import { giveConsent, readConsent, withdrawConsent } from "./ai.consent.ts";
+import { refuseUnconsented } from "./ai.consents.ts";
 import { readKnown } from "./ai.people.ts";
 import type { AiPort, AiTask } from "./ai.port.ts";
 import { releaseGeneration, reserveGeneration, spendGeneration } from "./ai.quota.ts";
 import { type NoteOption, refuseText, savable } from "./ai.rules.ts";
 import { digestOf, noteRound, roundOf } from "./ai.texts.ts";
-import { type Known, veil } from "./placeholders.ts";
+import { type Known, veil, veilAll } from "./placeholders.ts";
 
 export interface AiParts {
   database: Database;
@@ -28,6 +29,10 @@ export interface Asked {
   clientId: string | null;
   /** How long the notes are to be; null leaves it to whoever writes. */
   length: NoteLength | null;
+  /** How they are worded; null leaves it likewise. */
+  tone: NoteTone | null;
+  /** The headings they are to have, in order; none for a note as it comes. */
+  sections: AiSection[];
 }
 
 /** What was written for a therapist. */
@@ -35,6 +40,8 @@ export interface Made {
   options: NoteOption[];
   /** What left the machine of the text; none when nothing did. It is told with the answer and kept nowhere. */
   sent: string | undefined;
+  /** The instructions that went with it. */
+  instructions: string | undefined;
 }
 
 /** A generation under way. */
@@ -57,11 +64,20 @@ const begin = ({ database, ai }: AiParts, id: string, clientId: string | null, d
   database.asProfessional(id, async (tx) => {
     const { recipient } = ai.about;
     await refuseUnknown(tx, id, clientId);
-    if (recipient && !(await readConsent(tx, id, recipient))) throw new Problem("AI_CONSENT_REQUIRED");
+    if (recipient) await refuseUnconsented(tx, id, clientId, recipient);
     const reservation = await reserveGeneration(tx, id);
     if (recipient) return { reservation, known: await readKnown(tx, id, clientId), round: 0 };
     return { reservation, known: null, round: await roundOf(tx, id, digest) };
   });
+
+/** What is written, as it may leave the machine, and the way back. */
+function veiledFor(known: Known | null, { text, sections }: Asked) {
+  if (!known) return { text, sections, restore: (answer: string) => answer };
+  const { texts, restore } = veilAll([text, ...sections.flatMap(({ heading, prompt }) => [heading, prompt])], known);
+  const [material = "", ...lines] = texts;
+  const shown = sections.map((_section, at) => ({ heading: lines[at * 2] ?? "", prompt: lines[at * 2 + 1] ?? "" }));
+  return { text: material, sections: shown, restore };
+}
 
 /** Gives a generation back; when that cannot be done now, its reservation ends by itself. */
 const giveBack = ({ database, log }: AiParts, id: string, reservation: string): Promise<void> =>
@@ -85,32 +101,34 @@ const finish = (
 /**
  * Has a text written anew, holding neither lock nor connection meanwhile; only a success is counted.
  * @param gone aborts when nobody waits for it any more
- * @throws Refusal VALIDATION; Problem AI_CONSENT_REQUIRED, LIMIT_REACHED, RATE_LIMITED, and what {@link AiPort} throws
+ * @throws Refusal VALIDATION; Problem AI_CONSENT_REQUIRED, AI_CLIENT_CONSENT_REQUIRED, LIMIT_REACHED, RATE_LIMITED, and what {@link AiPort} throws
  */
 export async function generate(
   parts: AiParts,
   id: string,
   task: AiTask,
-  { text, clientId, length }: Asked,
+  asked: Asked,
   gone: AbortSignal,
 ): Promise<Made> {
+  const { text, clientId, length, tone, sections } = asked;
   refuseText(text);
-  const digest = digestOf(task, text, length);
+  const digest = digestOf(task, text, { length, sections });
   const begun = await begin(parts, id, clientId, digest);
   try {
     await parts.limits.generations.hold(id);
-    const veiled = begun.known ? veil(text, begun.known) : { text, restore: (answer: string) => answer };
-    const written = await parts.ai.write(task, veiled.text, gone, { round: begun.round, length });
+    const veiled = veiledFor(begun.known, asked);
+    const manner = { round: begun.round, length, tone, sections: veiled.sections };
+    const written = await parts.ai.write(task, veiled.text, gone, manner);
     const options = written.options.map(({ title, content, tags }) =>
       savable({
         title: veiled.restore(title),
-        content: veiled.restore(content),
+        content: headed(veiled.restore(content), sections),
         tags: tags.map(veiled.restore),
       }),
     );
     gone.throwIfAborted();
     await finish(parts, id, begun, digest, written.isNew);
-    return { options, sent: begun.known ? veiled.text : undefined };
+    return { options, sent: begun.known ? veiled.text : undefined, instructions: written.instructions };
   } catch (error) {
     await giveBack(parts, id, begun.reservation);
     throw gone.aborted ? new Problem("AI_UNAVAILABLE") : error;
@@ -121,7 +139,7 @@ export async function generate(
 export async function preview(
   { database, ai, limits }: AiParts,
   id: string,
-  { text, clientId }: Omit<Asked, "length">,
+  { text, clientId }: Pick<Asked, "text" | "clientId">,
 ) {
   refuseText(text);
   const { recipient, model } = ai.about;
@@ -133,20 +151,3 @@ export async function preview(
   const veiled = known ? veil(text, known) : { text: "", replaced: [] };
   return { recipient, model, text: veiled.text, replaced: veiled.replaced };
 }
-
-/** Since when the practice lets its texts go to whoever writes; null: it does not, or none leaves. */
-export const consentOf = async ({ database, ai }: AiParts, id: string): Promise<Date | null> => {
-  const { recipient } = ai.about;
-  return recipient ? await database.asProfessional(id, (tx) => readConsent(tx, id, recipient)) : null;
-};
-
-/** @param to whom the caller was shown: nobody consents to another by that @throws Refusal VALIDATION */
-export async function consent({ database, ai }: AiParts, id: string, to: string | null | undefined): Promise<void> {
-  const { recipient } = ai.about;
-  if (!recipient || to !== recipient) throw refused("recipient", AI_OTHER_RECIPIENT);
-  await database.asProfessional(id, (tx) => giveConsent(tx, id, recipient));
-}
-
-/** From now on nothing is sent. */
-export const withdraw = ({ database }: AiParts, id: string): Promise<void> =>
-  database.asProfessional(id, (tx) => withdrawConsent(tx, id));

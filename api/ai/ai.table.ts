@@ -1,4 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { clients } from "../clients/clients.table.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { professionals } from "../practice/professionals.table.ts";
 
@@ -29,6 +31,36 @@ export const aiConsents = pgTable(
     givenAt: instant("given_at").notNull().defaultNow(),
   },
   (table) => [ownRowsOnly("ai_consents", table.professionalId)],
+);
+
+/**
+ * That a client lets texts about them go to somebody outside, as the therapist noted it down. One that was withdrawn stays,
+ * with both days; it goes with the client.
+ */
+export const aiClientConsents = pgTable(
+  "ai_client_consents",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    professionalId: uuid("professional_id")
+      .notNull()
+      .references(() => professionals.id),
+    clientId: uuid("client_id").notNull(),
+    recipient: text().notNull(),
+    givenAt: instant("given_at").notNull().defaultNow(),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [
+    foreignKey({
+      name: "ai_client_consents_of_client",
+      columns: [table.professionalId, table.clientId],
+      foreignColumns: [clients.professionalId, clients.id],
+    }),
+    index("ai_client_consents_by_client").on(table.professionalId, table.clientId),
+    uniqueIndex("ai_client_consents_in_force")
+      .on(table.professionalId, table.clientId)
+      .where(sql`${table.withdrawnAt} is null`),
+    ownRowsOnly("ai_client_consents", table.professionalId),
+  ],
 );
 
 /**

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { NoteLength } from "../../schema/rules/ai.ts";
 import type { Queries } from "../core/database/database.ts";
-import type { AiTask } from "./ai.port.ts";
+import type { AiTask, Manner } from "./ai.port.ts";
 import { aiTexts } from "./ai.table.ts";
 
 const aDayAgo = sql`now() - interval '1 day'`;
 
 /**
- * What stands for a text and what was asked of it. Of another length it is another question; the middle one is what is
+ * What stands for a text and what was asked of it. Of another length, or with other headings, it is another question; the middle one is what is
  * answered to whoever names none, and so no other.
  */
-export const digestOf = (task: AiTask, text: string, length: NoteLength | null): string => {
-  const asked = length === null || length === "MEDIA" ? task : `${task}:${length}`;
+export const digestOf = (
+  task: AiTask,
+  text: string,
+  { length, sections = [] }: Pick<Manner, "length" | "sections">,
+): string => {
+  const long = !length || length === "MEDIA" ? task : `${task}:${length}`;
+  const asked = [long, ...sections.map(({ heading }) => heading)].join("\n");
   return createHash("sha256").update(`${asked} ${text}`).digest("hex");
 };
 

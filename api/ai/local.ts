@@ -56,8 +56,8 @@ class Summariser {
     this.#worker ??= this.#hire();
     this.#running = job;
     this.#impatience = setTimeout(() => this.#end(new Problem("AI_TIMEOUT")), PATIENCE_MS);
-    const { task, text, round, length } = job;
-    this.#worker.postMessage({ task, text, round, length } satisfies LocalJob);
+    const { task, text, round, length, sections } = job;
+    this.#worker.postMessage({ task, text, round, length, sections } satisfies LocalJob);
   }
 
   #hire(): Worker {
@@ -92,10 +92,10 @@ export function openLocal(): AiPort {
   const summariser = new Summariser();
   return {
     about: { provider: "local", model: null, recipient: null },
-    write: (task, text, signal, { round = 0, length = null } = {}) =>
+    write: (task, text, signal, { round = 0, length = null, sections = [] } = {}) =>
       new Promise((done, fail) => {
         signal.throwIfAborted();
-        const job: Job = { task, text, round, length, done, fail };
+        const job: Job = { task, text, round, length, sections, done, fail };
         summariser.add(job);
         signal.addEventListener("abort", () => {
           summariser.drop(job);

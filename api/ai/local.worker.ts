@@ -1,7 +1,9 @@
 import { parentPort } from "node:worker_threads";
+import { type AiSection, headed } from "../../schema/rules/ai/headed.ts";
 import type { NoteLength } from "../../schema/rules/ai.ts";
 import type { AiTask } from "./ai.port.ts";
-import { type Summarised, summarise, tidied } from "./summary.ts";
+import { summariseUnder } from "./summary.headed.ts";
+import { type Summarised, tidied } from "./summary.ts";
 
 /** One text to be worked on. */
 export interface LocalJob {
@@ -11,10 +13,17 @@ export interface LocalJob {
   round: number;
   /** How much of it a summary tells. */
   length: NoteLength | null;
+  /** The headings it is to have. */
+  sections: readonly AiSection[];
 }
 
-parentPort?.on("message", ({ task, text, round, length }: LocalJob) => {
-  const made: Summarised =
-    task === "summary" ? summarise(text, round, length ?? undefined) : { options: [tidied(text)], isNew: round === 0 };
+function improved({ text, round, sections }: LocalJob): Summarised {
+  const option = tidied(text);
+  return { options: [{ ...option, content: headed(option.content, sections) }], isNew: round === 0 };
+}
+
+parentPort?.on("message", (job: LocalJob) => {
+  const { task, text, round, length, sections } = job;
+  const made = task === "summary" ? summariseUnder(sections, text, round, length ?? undefined) : improved(job);
   parentPort?.postMessage(made);
 });

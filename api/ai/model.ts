@@ -41,12 +41,13 @@ async function ask(
   { generateText, Output, model }: Loaded,
   task: AiTask,
   text: string,
-  { length }: Manner,
+  manner: Manner,
   abortSignal: AbortSignal,
 ) {
+  const asked = promptFor(task, text, manner);
   const { output } = await generateText({
     model,
-    ...promptFor(task, text, length),
+    ...asked,
     output: Output.object({ schema: answer }),
     temperature: TEMPERATURE,
     maxRetries: RETRIES,
@@ -55,7 +56,7 @@ async function ask(
     // OpenAI would keep the conversation for thirty days.
     providerOptions: { openai: { store: false } },
   });
-  return output.options;
+  return { options: output.options, instructions: asked.instructions };
 }
 
 /** What went wrong, without a word of the provider's answer, which may repeat the text. */
@@ -94,9 +95,9 @@ export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_M
     const parts = await loading;
     const late = AbortSignal.timeout(patienceMs);
     try {
-      const options = await ask(parts, task, text, manner, AbortSignal.any([signal, late]));
+      const { options, instructions } = await ask(parts, task, text, manner, AbortSignal.any([signal, late]));
       if (options.length !== OPTIONS[task]) throw new Problem("AI_INVALID_ANSWER");
-      return { options, isNew: true };
+      return { options, isNew: true, instructions };
     } catch (error) {
       if (error instanceof Problem) throw error;
       const problem = late.aborted ? new Problem("AI_TIMEOUT") : toProblem(parts, error);

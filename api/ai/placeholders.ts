@@ -21,9 +21,10 @@ export interface Replaced {
   count: number;
 }
 
-/** A text without what tells who it is about, and the way back. */
+/** Texts without what tells who they are about, and the way back. */
 interface Veiled {
-  text: string;
+  /** Each of them, in their order. */
+  texts: string[];
   replaced: Replaced[];
   /** Puts back what was taken out, also where brackets or case of a placeholder were lost. */
   restore(answer: string): string;
@@ -98,11 +99,11 @@ const GROUPS = 9;
 const kindOf = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /**
- * Takes out of a text the names of people, e-mails, phones and addresses. Each becomes `[PERSONA_1]` and the like; the
- * same person named otherwise becomes `[PERSONA_1_2]`. Numbers that the text itself already uses so are left to it.
+ * Takes out of texts that go together the names of people, e-mails, phones and addresses. Each becomes `[PERSONA_1]` and the like; the
+ * same person named otherwise becomes `[PERSONA_1_2]`. Numbers that the texts themselves already use so are left to them.
  */
-export function veil(text: string, known: Known): Veiled {
-  const taken = new Set([...text.matchAll(WRITTEN)].map(([, , number]) => Number(number)));
+export function veilAll(all: readonly string[], known: Known): Veiled {
+  const taken = new Set(all.flatMap((text) => [...text.matchAll(WRITTEN)]).map(([, , number]) => Number(number)));
   const numbers = new Map<string, { number: number; forms: string[] }>();
   const next: Record<string, number> = {};
   const originals = new Map<string, string>();
@@ -116,24 +117,27 @@ export function veil(text: string, known: Known): Veiled {
     numbers.set(key, made);
     return made;
   };
-  let veiled = "";
-  let end = 0;
-  for (const finding of findingsIn(text, known)) {
-    const original = text.slice(finding.start, finding.end);
-    const { number, forms } = numberOf(finding);
-    if (!forms.includes(original)) forms.push(original);
-    const form = forms.indexOf(original) + 1;
-    const name = `${finding.kind}_${number}${form > 1 ? `_${form}` : ""}`;
-    originals.set(name, original);
-    veiled += `${text.slice(end, finding.start)}[${name}]`;
-    end = finding.end;
-  }
+  const texts = all.map((text) => {
+    let veiled = "";
+    let end = 0;
+    for (const finding of findingsIn(text, known)) {
+      const original = text.slice(finding.start, finding.end);
+      const { number, forms } = numberOf(finding);
+      if (!forms.includes(original)) forms.push(original);
+      const form = forms.indexOf(original) + 1;
+      const name = `${finding.kind}_${number}${form > 1 ? `_${form}` : ""}`;
+      originals.set(name, original);
+      veiled += `${text.slice(end, finding.start)}[${name}]`;
+      end = finding.end;
+    }
+    return veiled + text.slice(end);
+  });
   const counts = KINDS.map((kind) => ({
     kind,
     count: [...numbers.keys()].filter((key) => key.startsWith(`${kind} `)).length,
   }));
   return {
-    text: veiled + text.slice(end),
+    texts,
     replaced: counts.filter(({ count }) => count > 0),
     restore: (answer) =>
       answer.replace(FOUND, (whole, ...parts: (string | undefined)[]) => {
@@ -142,4 +146,10 @@ export function veil(text: string, known: Known): Veiled {
         return originals.get(`${name}_${Number(form)}`) ?? originals.get(name) ?? whole;
       }),
   };
+}
+
+/** The same of one text. */
+export function veil(text: string, known: Known): Omit<Veiled, "texts"> & { text: string } {
+  const { texts, ...veiled } = veilAll([text], known);
+  return { ...veiled, text: texts[0] ?? "" };
 }

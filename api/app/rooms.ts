@@ -1,3 +1,4 @@
+import { eraseAiConsentsOfClient } from "../ai/ai.clientConsent.ts";
 import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
 import { eraseConsentsOfClient } from "../consents/consents.erase.ts";
@@ -53,6 +54,7 @@ export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCal
 
 /** Each before what it refers to. */
 export const belongingsOfClients: readonly EraseOfClient[] = [
+  eraseAiConsentsOfClient,
   eraseNotesOfClient,
   eraseObjectivesOfClient,
   eraseMeasuresOfClient,

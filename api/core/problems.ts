@@ -1,6 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import { withoutClinical } from "../../schema/fields/clinical.ts";
-import { AI_CONSENT_REQUIRED, AI_INVALID_ANSWER, AI_TIMEOUT, AI_UNAVAILABLE } from "../../schema/rules/ai.ts";
+import {
+  AI_CLIENT_CONSENT_REQUIRED,
+  AI_CONSENT_REQUIRED,
+  AI_INVALID_ANSWER,
+  AI_TIMEOUT,
+  AI_UNAVAILABLE,
+} from "../../schema/rules/ai.ts";
 import { PAYPAL_TIMEOUT, PAYPAL_UNAVAILABLE, PRICE_CHANGED } from "../../schema/rules/payments.ts";
 import { NOTE_SIGNED } from "../../schema/rules/record/signatures.ts";
 import { REFUSAL_SENTENCE } from "../../schema/rules/refusals.ts";
@@ -30,6 +36,7 @@ const TITLE: Record<ProblemCode, string> = {
   RATE_LIMITED: "Demasiados intentos. Espera un momento.",
   INTERNAL: "Ha ocurrido un error inesperado.",
   AI_INVALID_ANSWER,
+  AI_CLIENT_CONSENT_REQUIRED,
   AI_CONSENT_REQUIRED,
   AI_UNAVAILABLE,
   PAYMENT_UNAVAILABLE: PAYPAL_UNAVAILABLE,

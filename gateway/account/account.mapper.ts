@@ -70,7 +70,9 @@ export function toUserInfo(body: unknown, warn: Warn): UserInfo {
 }
 
 const FEATURE: Record<Feature, keyof Offering> = {
+  AI_CLIENT_CONSENT: "aiClientConsent",
   AI_CONSENT: "aiConsent",
+  AI_STYLE: "aiStyle",
   BOOKING: "booking",
   CANCEL_REASONS: "cancelReasons",
   CHANGES: "changes",

@@ -2,7 +2,9 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { UserError } from "../core/userErrors.ts";
 
 export const Features = {
+  AI_CLIENT_CONSENT: "AI_CLIENT_CONSENT",
   AI_CONSENT: "AI_CONSENT",
+  AI_STYLE: "AI_STYLE",
   BOOKING: "BOOKING",
   CANCEL_REASONS: "CANCEL_REASONS",
   CHANGES: "CHANGES",
@@ -45,9 +47,17 @@ registerEnumType(Features, {
   description:
     "What the REST service behind this gateway can do beyond the documented calls. Operations that need a feature it lacks answer null, or NOT_OFFERED when they change something.",
   valuesConfig: {
+    AI_CLIENT_CONSENT: {
+      description:
+        "Nothing about a client is sent to AI without that client's consent: `aiClientConsent`, `giveAiClientConsent`, `withdrawAiClientConsent`.",
+    },
     AI_CONSENT: {
       description:
         "What would be sent to AI is shown, and nothing is without consent: `aiPreview`, `giveAiConsent`, `withdrawAiConsent`, and the recipient of `aiAssistant`.",
+    },
+    AI_STYLE: {
+      description:
+        "How AI's notes are worded can be chosen, and which headings they have: `tone` and `sections` of `generateNoteOptions` and `enhanceNote`.",
     },
     BOOKING: {
       description:

@@ -9,6 +9,7 @@ import { MeasuresRest } from "../measures/measures.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { PaymentsRest } from "../membership/payments.rest.ts";
 import { AiRest } from "../notes/ai.rest.ts";
+import { AiConsentsRest } from "../notes/aiConsents.rest.ts";
 import { NotesRest } from "../notes/notes.rest.ts";
 import { NoteSignaturesRest } from "../notes/signatures.rest.ts";
 import { NoteTemplatesRest } from "../notes/templates/templates.rest.ts";
@@ -31,6 +32,7 @@ import { WebhooksRest } from "../webhooks/webhooks.rest.ts";
 export class Rooms implements Rest {
   #account: AccountRest | undefined;
   #ai: AiRest | undefined;
+  #aiConsents: AiConsentsRest | undefined;
   #answers: AnswersRest | undefined;
   #booking: BookingRest | undefined;
   #busy: BusyRest | undefined;
@@ -69,6 +71,11 @@ export class Rooms implements Rest {
   get ai(): AiRest {
     this.#ai ??= new AiRest(this.door);
     return this.#ai;
+  }
+
+  get aiConsents(): AiConsentsRest {
+    this.#aiConsents ??= new AiConsentsRest(this.door);
+    return this.#aiConsents;
   }
 
   get answers(): AnswersRest {

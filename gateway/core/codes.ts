@@ -119,6 +119,7 @@ export const USER_CODES = {
   REFUNDED: "The price changed before the money arrived; it goes back.",
   REJECTED: "The money was refused, or did not go to us.",
   INVALID_ANSWER: "AI answered something else than what was asked for. It costs no generation.",
+  CLIENT_CONSENT_REQUIRED: "Nothing about this client may be sent to this recipient: `giveAiClientConsent`.",
   CONSENT_REQUIRED: "The practice does not let its texts go to this recipient: `giveAiConsent`.",
   UNAVAILABLE: "Who has to be asked, PayPal or AI, cannot be reached. Trying again later is safe.",
   TIMEOUT: "Who has to be asked, PayPal or AI, did not answer in time. Trying again later is safe.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEMO_TOKEN_PATH } from "../../schema/wire/demo.ts";
 import {
+  AI_CLIENT_CONSENT,
   AI_CONSENT,
   BOOKING,
   BUSY_TIMES,
@@ -79,6 +80,8 @@ export interface Offering {
   aiAssistant: boolean;
   /** It shows what would be sent to AI, and sends nothing without consent. */
   aiConsent: boolean;
+  /** And nothing about a client without that client's. */
+  aiClientConsent: boolean;
   /** Whoever is signed in may look at a demo practice. */
   demo: boolean;
   /** What has changed can be read in order. */
@@ -89,6 +92,8 @@ export interface Offering {
   noteLengths: boolean;
   /** Clients' questionnaires are kept and scored. */
   measures: boolean;
+  /** `tono`, `apartados`: how AI's notes are worded can be chosen, and which headings they have. */
+  aiStyle: boolean;
   /** Calendars read the agenda at secret addresses. */
   diaryFeeds: boolean;
   /** The hours that calendars elsewhere have taken count as taken. */
@@ -175,10 +180,14 @@ function offeringOf(document: WireDocument): Offering {
     profile: operations.has("PATCH /user-info"),
     aiAssistant: operations.has("GET /notas/ai"),
     demo: operations.has(`GET ${DEMO_TOKEN_PATH}`),
+    aiClientConsent: [...AI_CONSENT, ...AI_CLIENT_CONSENT].every((operation) => operations.has(operation)),
     aiConsent: AI_CONSENT.every((operation) => operations.has(operation)),
     changes: operations.has("GET /cambios"),
     changesWait: isParameter(operations.get("GET /cambios"), "espera"),
     noteLengths: takes("POST /notas/ai/summary", "longitud"),
+    aiStyle: ["POST /notas/ai/summary", "POST /notas/ai/enhance"].every(
+      (one) => takes(one, "tono") && takes(one, "apartados"),
+    ),
     diaryFeeds: DIARY_FEEDS.every((operation) => operations.has(operation)),
     busyTimes: BUSY_TIMES.every((operation) => operations.has(operation)),
     timeline: operations.has("GET /clientes/{}/historia"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AI_CLIENT_CONSENT_REQUIRED,
   AI_CONSENT_REQUIRED,
   AI_INVALID_ANSWER,
   AI_OPTIONS,
@@ -8,6 +9,7 @@ import {
   aiLimitMessage,
   aiTextMessage,
   type NoteLength as WireLength,
+  type NoteTone as WireTone,
 } from "../../schema/rules/ai.ts";
 import type { FieldFault } from "../../schema/rules/fields.ts";
 import { tagsOf } from "../../schema/rules/notes.ts";
@@ -17,11 +19,14 @@ import { commonRefusals } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
 import {
   type AiAssistant,
+  type AiClientConsent,
   type AiPreview,
   AiProviders,
   type AiReplacedKind,
+  type AiSectionInput,
   type NoteLength,
   type NoteOption,
+  type NoteTone,
 } from "./ai.types.ts";
 import { type AiError } from "./aiPayloads.types.ts";
 
@@ -39,6 +44,22 @@ export function toAssistant(row: unknown, warn: Warn): AiAssistant {
     model: wire?.model ?? null,
     recipient: wire?.recipient ?? null,
     consentGivenAt: toMoment(wire?.consentGivenAt, "aiAssistant.consentGivenAt", warn),
+  };
+}
+
+const wireClientConsent = z.object({
+  recipient: z.string().nullish(),
+  consentGivenAt: z.union([z.string(), z.number()]).nullish(),
+  consentWithdrawnAt: z.union([z.string(), z.number()]).nullish(),
+});
+/** What a client allows. @throws {CodedError} UPSTREAM_INVALID: what is not understood allows nothing */
+export function toClientConsent(row: unknown, warn: Warn): AiClientConsent {
+  const wire = readRow(wireClientConsent, row, "aiClientConsent", warn);
+  if (!wire) throw new CodedError("UPSTREAM_INVALID");
+  return {
+    recipient: wire.recipient ?? null,
+    givenAt: toMoment(wire.consentGivenAt, "aiClientConsent.givenAt", warn),
+    withdrawnAt: toMoment(wire.consentWithdrawnAt, "aiClientConsent.withdrawnAt", warn),
   };
 }
 
@@ -77,6 +98,21 @@ export const toWireLength = (length: NoteLength): WireLength => wireWord(LENGTH_
 export const toLength = (word: string | null | undefined, what: string, warn: Warn): NoteLength | null =>
   knownWord(LENGTH_OF, word, what, warn);
 
+const TONE_OF: Record<WireTone, NoteTone> = { NEUTRO: "NEUTRAL", CERCANO: "WARM", TECNICO: "TECHNICAL" };
+
+/** How a note of AI is to be. */
+export interface AiStyle {
+  tone?: NoteTone | null;
+  sections?: AiSectionInput[] | null;
+}
+/** The same on the wire, of what is chosen. */
+export const toWireStyle = ({ tone, sections }: AiStyle): object => ({
+  ...(tone && { tono: wireWord(TONE_OF, tone) }),
+  ...(sections && {
+    apartados: sections.map(({ heading, prompt }) => ({ encabezado: heading, indicacion: prompt ?? undefined })),
+  }),
+});
+
 const wireOption = z.object({
   title: z.string().nullish(),
   content: z.string().min(1),
@@ -108,6 +144,10 @@ export function toImproved(body: unknown): NoteOption {
 /** What left the service of the text; null where it does not tell. */
 export const toSent = (body: unknown): string | null => z.string().safeParse(Object(body).enviado).data ?? null;
 
+/** The instructions that went with it; null where it does not tell. */
+export const toInstructions = (body: unknown): string | null =>
+  z.string().safeParse(Object(body).instrucciones).data ?? null;
+
 const error = (told: Pick<AiError, "code" | "message"> & Partial<AiError>): AiError => ({
   field: null,
   limit: null,
@@ -122,6 +162,8 @@ const FIELD: Record<string, string> = {
   noteContent: "text",
   clientId: "clientId",
   longitud: "length",
+  tono: "tone",
+  apartados: "sections",
   client: "clientId",
   recipient: "recipient",
 };
@@ -143,6 +185,8 @@ export function toAiErrors(failure: unknown): AiError[] | null {
   if (problem?.code === "AI_INVALID_ANSWER") return INVALID_ANSWER;
   if (problem?.code === "AI_CONSENT_REQUIRED")
     return [error({ code: "CONSENT_REQUIRED", message: AI_CONSENT_REQUIRED })];
+  if (problem?.code === "AI_CLIENT_CONSENT_REQUIRED")
+    return [error({ code: "CLIENT_CONSENT_REQUIRED", message: AI_CLIENT_CONSENT_REQUIRED })];
   if (status === 502) return [error({ code: "UNAVAILABLE", message: AI_UNAVAILABLE })];
   return (
     commonRefusals(failure, { argument: "clientId", message: "Este cliente ya no existe." }, FIELD)?.map(error) ?? null

@@ -1,8 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver } from "type-graphql";
 import { AI_TEXT_MAX } from "../../schema/rules/ai.ts";
+import { TEMPLATE_SECTIONS_MAX } from "../../schema/rules/record/ownTemplates.ts";
 import type { Context } from "../core/context.ts";
 import { Limit } from "../membership/membership.types.ts";
-import { type NoteLength, NoteLengths } from "./ai.types.ts";
+import { AiSectionInput, type NoteLength, NoteLengths, type NoteTone, NoteTones } from "./ai.types.ts";
 import { EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
 /** What having AI write costs of an operation's and a minute's budget: a page of a hundred clients costs 102. */
@@ -16,6 +17,16 @@ export const About = () =>
   Arg("clientId", () => ID, {
     nullable: true,
     description: "Whom it is about, so that the name stays in the service.",
+  });
+const Tone = () =>
+  Arg("tone", () => NoteTones, {
+    nullable: true,
+    description: "How it is worded, where the service lets it be chosen (`AI_STYLE`); without it a model decides.",
+  });
+const Sections = () =>
+  Arg("sections", () => [AiSectionInput], {
+    nullable: true,
+    description: `The headings it is to have, in order, where the service lets them be chosen (\`AI_STYLE\`); ${TEMPLATE_SECTIONS_MAX} at most. Those that are not written stand there with nothing beneath them.`,
   });
 const Usage = () =>
   FieldResolver(() => Limit, {
@@ -40,9 +51,11 @@ export class NoteOptionsResolver {
         "How long both are to be, where the service lets it be chosen (`NOTE_LENGTHS`); elsewhere, and without it, whoever writes decides.",
     })
     length: NoteLength | undefined,
+    @Tone() tone: NoteTone | undefined,
+    @Sections() sections: AiSectionInput[] | undefined,
     @Ctx() { rest }: Context,
   ): Promise<GenerateNoteOptionsPayload> {
-    return rest.ai.generate(text, clientId, length);
+    return rest.ai.generate(text, clientId, length, { tone, sections });
   }
 
   @Usage()
@@ -62,9 +75,11 @@ export class EnhancedNoteResolver {
   enhanceNote(
     @Text() text: string,
     @About() clientId: string | undefined,
+    @Tone() tone: NoteTone | undefined,
+    @Sections() sections: AiSectionInput[] | undefined,
     @Ctx() { rest }: Context,
   ): Promise<EnhanceNotePayload> {
-    return rest.ai.enhance(text, clientId);
+    return rest.ai.enhance(text, clientId, { tone, sections });
   }
 
   @Usage()

@@ -3,22 +3,20 @@ import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
 import {
-  toAiErrors,
+  type AiStyle,
   toAssistant,
   toImproved,
+  toInstructions,
   toOptions,
   toPreview,
   toSent,
   toTextErrors,
   toWireLength,
+  toWireStyle,
 } from "./ai.mapper.ts";
 import type { AiAssistant, NoteLength, NoteOption } from "./ai.types.ts";
-import type {
-  AiConsentPayload,
-  AiPreviewPayload,
-  EnhanceNotePayload,
-  GenerateNoteOptionsPayload,
-} from "./aiPayloads.types.ts";
+import { tried } from "./aiConsents.rest.ts";
+import type { AiPreviewPayload, EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
 /** Milliseconds until an answer must be there: longer than the service itself waits for a model. */
 const PATIENCE_MS = 70_000;
@@ -54,16 +52,23 @@ export class AiRest {
     text: string,
     clientId: string | null | undefined,
     length: NoteLength | null | undefined,
+    style: AiStyle,
   ): Promise<GenerateNoteOptionsPayload> {
     const isChosen = length && (await this.door.offering()).noteLengths;
-    const more = isChosen ? { longitud: toWireLength(length) } : {};
+    const more = { ...(isChosen && { longitud: toWireLength(length) }), ...(await this.#styled(style)) };
     const { made, ...outcome } = await this.#write("/notas/ai/summary", text, clientId, toOptions, more);
     return { options: made, ...outcome };
   }
 
-  async enhance(text: string, clientId: string | null | undefined): Promise<EnhanceNotePayload> {
-    const { made, ...outcome } = await this.#write("/notas/ai/enhance", text, clientId, toImproved);
+  async enhance(text: string, clientId: string | null | undefined, style: AiStyle): Promise<EnhanceNotePayload> {
+    const more = await this.#styled(style);
+    const { made, ...outcome } = await this.#write("/notas/ai/enhance", text, clientId, toImproved, more);
     return { note: made, ...outcome };
+  }
+
+  /** What is chosen of tone and headings, where that can be. */
+  async #styled(style: AiStyle): Promise<object> {
+    return (await this.door.offering()).aiStyle ? toWireStyle(style) : {};
   }
 
   /** What would be sent of a text; nothing is. Null where the service cannot tell. */
@@ -71,37 +76,11 @@ export class AiRest {
     if (!(await this.door.offering()).aiConsent) return null;
     const faults = toTextErrors(aiTextFault(text));
     if (faults.length > 0) return { preview: null, errors: faults };
-    const { made, errors } = await this.#tried(async () => {
+    const { made, errors } = await tried(async () => {
       const body = { noteContent: text, clientId: clientId || undefined };
       return toPreview(unwrapRecord(await this.door.send("POST", "/notas/ai/preview", body)), this.#warn);
     });
     return { preview: made, errors };
-  }
-
-  async giveConsent(recipient: string): Promise<AiConsentPayload> {
-    return this.#consent("POST", { recipient });
-  }
-
-  async withdrawConsent(): Promise<AiConsentPayload> {
-    return this.#consent("DELETE", null);
-  }
-
-  async #consent(verb: "POST" | "DELETE", body: { recipient: string } | null): Promise<AiConsentPayload> {
-    await this.door.demand("aiConsent");
-    const { made, errors } = await this.#tried(async () =>
-      toAssistant(unwrapRecord(await this.door.send(verb, "/notas/ai/consent", body)), this.#warn),
-    );
-    return { assistant: made, errors };
-  }
-
-  async #tried<Made>(ask: () => Promise<Made>): Promise<{ made: Made | null; errors: AiPreviewPayload["errors"] }> {
-    try {
-      return { made: await ask(), errors: [] };
-    } catch (error) {
-      const errors = toAiErrors(error);
-      if (!errors) throw error;
-      return { made: null, errors };
-    }
   }
 
   async #write<Made extends NoteOption | NoteOption[]>(
@@ -109,15 +88,16 @@ export class AiRest {
     text: string,
     clientId: string | null | undefined,
     read: (body: unknown) => Made,
-    more: object = {},
-  ): Promise<{ made: Made | null } & Pick<GenerateNoteOptionsPayload, "sent" | "errors">> {
+    more: object,
+  ): Promise<{ made: Made | null } & Pick<GenerateNoteOptionsPayload, "sent" | "instructions" | "errors">> {
     const faults = toTextErrors(aiTextFault(text));
-    if (faults.length > 0) return { made: null, sent: null, errors: faults };
+    if (faults.length > 0) return { made: null, sent: null, instructions: null, errors: faults };
     const body = { noteContent: text, clientId: clientId || undefined, ...more };
-    const { made: answer, errors } = await this.#tried(async () => {
+    const { made: answer, errors } = await tried(async () => {
       const told = await this.door.send("POST", path, body, {}, PATIENCE_MS);
-      return { made: read(told), sent: toSent(told) };
+      return { made: read(told), sent: toSent(told), instructions: toInstructions(told) };
     });
-    return { made: answer?.made ?? null, sent: answer?.sent ?? null, errors };
+    const { made = null, sent = null, instructions = null } = answer ?? {};
+    return { made, sent, instructions, errors };
   }
 }

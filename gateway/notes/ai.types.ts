@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { DateTime } from "../core/scalars.ts";
 
 export const AiProviders = { LOCAL: "LOCAL", MODEL: "MODEL" } as const;
@@ -34,6 +34,27 @@ export class AiAssistant {
   consentGivenAt!: string | null;
 }
 
+@ObjectType({ description: "Whether texts about a client may be sent, as it was noted down.", simpleResolvers: true })
+export class AiClientConsent {
+  @Field(() => String, {
+    nullable: true,
+    description: "Who receives texts; null when nothing is sent, and no consent is needed.",
+  })
+  recipient!: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "Since when texts about the client may go to `recipient`; null: they may not, and none is sent.",
+  })
+  givenAt!: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When the last consent was withdrawn; null while one stands, or when there never was one.",
+  })
+  withdrawnAt!: string | null;
+}
+
 export const NoteLengths = { BRIEF: "BRIEF", MEDIUM: "MEDIUM", DETAILED: "DETAILED" } as const;
 export type NoteLength = keyof typeof NoteLengths;
 registerEnumType(NoteLengths, {
@@ -46,6 +67,27 @@ registerEnumType(NoteLengths, {
     DETAILED: { description: "'Detallada': nearly everything." },
   },
 });
+
+export const NoteTones = { NEUTRAL: "NEUTRAL", WARM: "WARM", TECHNICAL: "TECHNICAL" } as const;
+export type NoteTone = keyof typeof NoteTones;
+registerEnumType(NoteTones, {
+  name: "NoteTone",
+  description: "How a model words the notes it makes. The summariser of the service takes the text's own sentences.",
+  valuesConfig: {
+    NEUTRAL: { description: "'Neutro': descriptive and plain." },
+    WARM: { description: "'Cercano': everyday words, those of the person where the text has them." },
+    TECHNICAL: { description: "'Técnico': sober, in clinical vocabulary." },
+  },
+});
+
+@InputType({ description: "A heading that a note of AI is to have." })
+export class AiSectionInput {
+  @Field(() => String, { description: "One line, up to 80 characters." })
+  heading!: string;
+
+  @Field(() => String, { nullable: true, description: "What is asked for beneath it: one line, up to 200 characters." })
+  prompt?: string | null;
+}
 
 export const AiReplacedKinds = {
   PERSON: "PERSON",

@@ -1,11 +1,13 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../core/context.ts";
 import { About, Text } from "./ai.resolver.ts";
-import { AiAssistant } from "./ai.types.ts";
-import { AiConsentPayload, AiPreviewPayload } from "./aiPayloads.types.ts";
+import { AiAssistant, AiClientConsent } from "./ai.types.ts";
+import { AiClientConsentPayload, AiConsentPayload, AiPreviewPayload } from "./aiPayloads.types.ts";
 
 /** What a preview costs: the service looks for names in the whole text. */
 const COST = 50;
+
+const Whose = () => Arg("clientId", () => ID, { description: "Whose consent it is." });
 
 /** What leaves the service, to whom, and whether it may. */
 @Resolver()
@@ -39,7 +41,7 @@ export class AiConsentResolver {
     recipient: string,
     @Ctx() { rest }: Context,
   ): Promise<AiConsentPayload> {
-    return rest.ai.giveConsent(recipient);
+    return rest.aiConsents.give(recipient);
   }
 
   @Mutation(() => AiConsentPayload, {
@@ -47,6 +49,39 @@ export class AiConsentResolver {
     description: "Lets no more texts go anywhere. Sent again it makes no difference.",
   })
   withdrawAiConsent(@Ctx() { rest }: Context): Promise<AiConsentPayload> {
-    return rest.ai.withdrawConsent();
+    return rest.aiConsents.withdraw();
+  }
+
+  @Query(() => AiClientConsent, {
+    nullable: true,
+    description:
+      "Whether a client lets texts about them be sent to AI. Null where the service asks for no such consent.",
+  })
+  aiClientConsent(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<AiClientConsent | null> {
+    return rest.aiConsents.ofClient(clientId);
+  }
+
+  @Mutation(() => AiClientConsentPayload, {
+    nullable: true,
+    description:
+      "Notes down that a client lets texts about them go to a recipient from now on, until it is withdrawn. Sent again it makes no difference.",
+  })
+  giveAiClientConsent(
+    @Whose() clientId: string,
+    @Arg("recipient", () => String, {
+      description: "As `aiClientConsent` or `aiPreview` told; another one is refused.",
+    })
+    recipient: string,
+    @Ctx() { rest }: Context,
+  ): Promise<AiClientConsentPayload> {
+    return rest.aiConsents.giveForClient(clientId, recipient);
+  }
+
+  @Mutation(() => AiClientConsentPayload, {
+    nullable: true,
+    description: "Notes down that a client lets no more texts go. Sent again it makes no difference.",
+  })
+  withdrawAiClientConsent(@Whose() clientId: string, @Ctx() { rest }: Context): Promise<AiClientConsentPayload> {
+    return rest.aiConsents.withdrawForClient(clientId);
   }
 }

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { ReachedLimit } from "../clients/payloads.types.ts";
 import { UserError } from "../core/userErrors.ts";
-import { AiAssistant, AiPreview, NoteOption } from "./ai.types.ts";
+import { AiAssistant, AiClientConsent, AiPreview, NoteOption } from "./ai.types.ts";
 
 @ObjectType({ description: "One reason why AI wrote nothing.", implements: UserError, simpleResolvers: true })
 export class AiError extends UserError {
@@ -16,6 +16,12 @@ const Sent = () =>
       "What left the service of the text, word for word, with placeholders for what tells people. Null when nothing did, or the service does not tell. It is kept nowhere.",
   });
 
+const Instructions = () =>
+  Field(() => String, {
+    nullable: true,
+    description: "The instructions that went with it, word for word. Null where nothing was sent, or it is not told.",
+  });
+
 @ObjectType({ description: "The outcome of having notes written.", simpleResolvers: true })
 export class GenerateNoteOptionsPayload {
   @Field(() => [NoteOption], { nullable: true, description: "Two notes to choose from; null when none was written." })
@@ -23,6 +29,9 @@ export class GenerateNoteOptionsPayload {
 
   @Sent()
   sent!: string | null;
+
+  @Instructions()
+  instructions!: string | null;
 
   @Field(() => [AiError], { description: "Why none was written; empty when they were." })
   errors!: AiError[];
@@ -35,6 +44,9 @@ export class EnhanceNotePayload {
 
   @Sent()
   sent!: string | null;
+
+  @Instructions()
+  instructions!: string | null;
 
   @Field(() => [AiError], { description: "Why there is none; empty when there is one." })
   errors!: AiError[];
@@ -53,6 +65,15 @@ export class AiPreviewPayload {
 export class AiConsentPayload {
   @Field(() => AiAssistant, { nullable: true, description: "The assistant as it is now; null when nothing changed." })
   assistant!: AiAssistant | null;
+
+  @Field(() => [AiError], { description: "Why nothing changed; empty when it did." })
+  errors!: AiError[];
+}
+
+@ObjectType({ description: "The outcome of noting down a client's consent, or that it ended.", simpleResolvers: true })
+export class AiClientConsentPayload {
+  @Field(() => AiClientConsent, { nullable: true, description: "What is noted down now; null when nothing changed." })
+  consent!: AiClientConsent | null;
 
   @Field(() => [AiError], { description: "Why nothing changed; empty when it did." })
   errors!: AiError[];

@@ -9,6 +9,10 @@ export const AI_OPTIONS = 2;
 export const NOTE_LENGTHS = ["BREVE", "MEDIA", "DETALLADA"] as const;
 export type NoteLength = (typeof NOTE_LENGTHS)[number];
 
+/** How the notes are worded (beyond the document). */
+export const NOTE_TONES = ["NEUTRO", "CERCANO", "TECNICO"] as const;
+export type NoteTone = (typeof NOTE_TONES)[number];
+
 /** Said when the answer is not exactly {@link AI_OPTIONS} options (document §5). */
 export const AI_INVALID_ANSWER = "Invalid response format from AI service";
 
@@ -17,6 +21,13 @@ export const AI_UNAVAILABLE = "El servicio de IA no está disponible en este mom
 export const AI_TIMEOUT = "El servicio de IA tarda demasiado en responder. Vuelve a intentarlo.";
 /** Said when a text would leave the machine, and that was not allowed. */
 export const AI_CONSENT_REQUIRED = "Antes de enviar un texto a un servicio de IA externo tienes que dar tu permiso.";
+
+/** Said when a text would leave the machine that is about a client whose consent is not noted down. */
+export const AI_CLIENT_CONSENT_REQUIRED =
+  "Antes de enviar un texto sobre este cliente a un servicio de IA externo tienes que anotar su consentimiento.";
+/** Said when a text would leave the machine and nobody knows whom it is about. */
+export const AI_CLIENT_REQUIRED =
+  "Cliente: elige de quién trata el texto. Sin su consentimiento no se envía a un servicio de IA externo.";
 
 /** What keeps a text from being handed to AI; null when nothing does. */
 export function aiTextFault(text: string): FieldFault | null {

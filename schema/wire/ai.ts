@@ -1,12 +1,22 @@
 import { z } from "zod";
-import { AI_OPTIONS, AI_TEXT_MAX, NOTE_LENGTHS } from "../rules/ai.ts";
+import { AI_OPTIONS, AI_TEXT_MAX, NOTE_LENGTHS, NOTE_TONES } from "../rules/ai.ts";
+import { TEMPLATE_LENGTHS, TEMPLATE_SECTIONS_MAX } from "../rules/record/ownTemplates.ts";
 import { wireDateTime } from "./core.ts";
 
 /** Who can write for the therapist; `local` summarises on this machine. */
 export const AI_PROVIDERS = ["local", "anthropic", "openai", "openai-compatible"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
-/** What preview and enhance read. */
+/** A heading and what is asked for are one line each. */
+const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const apartado = z
+  .object({
+    encabezado: z.string().trim().min(1).max(TEMPLATE_LENGTHS.heading).regex(LINE),
+    indicacion: z.string().trim().max(TEMPLATE_LENGTHS.prompt).regex(LINE).nullish(),
+  })
+  .meta({ id: "AiSection", description: "A heading of the note, and what is asked for beneath it." });
+
+/** What preview reads. */
 export const wireAiInput = z
   .object({
     noteContent: z
@@ -17,8 +27,20 @@ export const wireAiInput = z
   })
   .meta({ id: "AiInput" });
 
+/** What enhance reads. */
+export const wireAiEnhanceInput = wireAiInput
+  .extend({
+    tono: z.enum(NOTE_TONES).nullish().meta({
+      description: "Beyond the document: how it is worded by a model. Without it the model decides.",
+    }),
+    apartados: z.array(apartado).max(TEMPLATE_SECTIONS_MAX).nullish().meta({
+      description: "Beyond the document: the headings the note is to have, in order, each a line of its own.",
+    }),
+  })
+  .meta({ id: "AiEnhanceInput" });
+
 /** What summary reads. */
-export const wireAiSummaryInput = wireAiInput
+export const wireAiSummaryInput = wireAiEnhanceInput
   .extend({
     longitud: z.enum(NOTE_LENGTHS).nullish().meta({
       description: "Beyond the document: how much of the text both options tell. Without it whoever writes decides.",
@@ -42,13 +64,18 @@ const enviado = z.string().optional().meta({
     "Beyond the document: what left the machine of the text, word for word, besides fixed instructions. Absent when none did.",
 });
 
+const instrucciones = z.string().optional().meta({
+  description: "Beyond the document: the instructions that went with it, word for word. Absent when none did.",
+});
+
 /** What enhance answers. */
-export const wireAiImproved = wireAiOption.extend({ enviado }).meta({ id: "AiImproved" });
+export const wireAiImproved = wireAiOption.extend({ enviado, instrucciones }).meta({ id: "AiImproved" });
 export type WireAiImproved = z.infer<typeof wireAiImproved>;
 
 export const wireAiSummary = z
   .object({
     enviado,
+    instrucciones,
     ok: z.literal(true),
     data: z.array(wireAiOption).min(AI_OPTIONS).max(AI_OPTIONS).meta({ description: "Exactly two options." }),
   })
@@ -72,6 +99,23 @@ export const wireAiConsentInput = z
     recipient: z.string().nullish().meta({ description: "Who is to receive texts, as `GET /notas/ai` told." }),
   })
   .meta({ id: "AiConsentInput" });
+
+/** What was noted down of a client's consent. */
+export const wireAiClientConsent = z
+  .object({
+    recipient: z
+      .string()
+      .nullable()
+      .meta({ description: "Who receives what is sent; null for `local`: none is needed." }),
+    consentGivenAt: wireDateTime
+      .nullable()
+      .meta({ description: "Since when texts about the client may go to this recipient; null: they may not." }),
+    consentWithdrawnAt: wireDateTime.nullable().meta({
+      description: "When the last consent was withdrawn; null while one stands, or when there never was one.",
+    }),
+  })
+  .meta({ id: "AiClientConsent" });
+export type WireAiClientConsent = z.infer<typeof wireAiClientConsent>;
 
 /** What is taken out of a text before it leaves, by the word of its placeholder. */
 export const AI_REPLACED = [

@@ -1,19 +1,21 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import {
   wireAiAssistant,
+  wireAiClientConsent,
   wireAiConsentInput,
+  wireAiEnhanceInput,
   wireAiImproved,
   wireAiInput,
   wireAiPreview,
   wireAiSummary,
   wireAiSummaryInput,
 } from "./ai.ts";
-import { json, ok, refusals } from "./openapi.parts.ts";
+import { idOf, json, ok, refusals } from "./openapi.parts.ts";
 
-const requestBody = { required: true, ...json(wireAiInput) };
 const refused = refusals(
   "BAD_REQUEST",
   "AI_CONSENT_REQUIRED",
+  "AI_CLIENT_CONSENT_REQUIRED",
   "LIMIT_REACHED",
   "PAYLOAD_TOO_LARGE",
   "VALIDATION",
@@ -45,11 +47,36 @@ export const ai: ZodOpenApiPathsObject = {
       responses: { ...ok("The assistant.", wireAiAssistant), ...refusals() },
     },
   },
+  "/notas/ai/consent/{id}": {
+    get: {
+      tags: ["notes"],
+      summary: "Whether a client lets texts about them go to the recipient (beyond the document)",
+      requestParams: idOf("client"),
+      responses: { ...ok("What was noted down.", wireAiClientConsent), ...refusals("NOT_FOUND") },
+    },
+    post: {
+      tags: ["notes"],
+      summary:
+        "Note down that a client lets texts about them go to the recipient; without it summary and enhance send nothing about them (beyond the document)",
+      requestParams: idOf("client"),
+      requestBody: { required: true, ...json(wireAiConsentInput) },
+      responses: {
+        ...ok("What is noted down.", wireAiClientConsent),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "VALIDATION"),
+      },
+    },
+    delete: {
+      tags: ["notes"],
+      summary: "Note down that a client lets no more texts go (beyond the document)",
+      requestParams: idOf("client"),
+      responses: { ...ok("What is noted down.", wireAiClientConsent), ...refusals("NOT_FOUND") },
+    },
+  },
   "/notas/ai/preview": {
     post: {
       tags: ["notes"],
       summary: "What would be sent of a text, word for word; nothing is sent and nothing counted (beyond the document)",
-      requestBody,
+      requestBody: { required: true, ...json(wireAiInput) },
       responses: {
         ...ok("What would be sent.", wireAiPreview),
         ...refusals("BAD_REQUEST", "PAYLOAD_TOO_LARGE", "VALIDATION", "RATE_LIMITED"),
@@ -69,7 +96,7 @@ export const ai: ZodOpenApiPathsObject = {
     post: {
       tags: ["notes"],
       summary: "A text improved; a success costs one generation, a failure none",
-      requestBody,
+      requestBody: { required: true, ...json(wireAiEnhanceInput) },
       responses: { ...ok("The improved note.", wireAiImproved), ...refused },
     },
   },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUp } from "../bench/practice.ts";
+import { aClient } from "../support/api.ts";
 import { startApiProcess } from "../support/apiProcess.ts";
 import { KEY, startAiProvider } from "../support/outside/aiProvider.ts";
 
@@ -16,18 +17,21 @@ test("a service killed while a model writes starts again, has counted nothing, a
   const provider = await startAiProvider();
   provider.tell("silence");
   const model = { AI_PROVIDER: "openai-compatible", AI_MODEL: "x", AI_API_KEY: KEY, AI_BASE_URL: provider.url };
-  const body = JSON.stringify({ noteContent: "Duerme mejor. Pasea por la tarde. Habla con su hermana." });
+  let clientId: string | undefined;
   const post = (url: string, headers: Record<string, string>) =>
     fetch(`${url}/notas/ai/summary`, {
       method: "POST",
-      body,
+      body: JSON.stringify({ noteContent: "Duerme mejor. Pasea por la tarde. Habla con su hermana.", clientId }),
       headers: { ...headers, "content-type": "application/json" },
     });
   const first = await startApiProcess({ DATA_DIR: folder, ...model });
   const headers = await (await signUp(first.url, "elena@correo.es"))();
   const consent = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const recipient = new URL(provider.url).host;
-  await fetch(`${first.url}/notas/ai/consent`, { ...consent, body: JSON.stringify({ recipient }) });
+  const made = await fetch(`${first.url}/clientes`, { ...consent, body: JSON.stringify(aClient()) });
+  ({ id: clientId } = (await made.json()) as { id: string });
+  for (const whose of ["consent", `consent/${clientId}`])
+    await fetch(`${first.url}/notas/ai/${whose}`, { ...consent, body: JSON.stringify({ recipient }) });
   const asked = post(first.url, headers);
   await Promise.all([
     expect(asked).rejects.toThrow(),

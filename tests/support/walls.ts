@@ -1,4 +1,4 @@
-import { aiReservations } from "../../api/ai/ai.table.ts";
+import { aiClientConsents, aiReservations } from "../../api/ai/ai.table.ts";
 import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { consentMails } from "../../api/consents/consents.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
@@ -45,6 +45,8 @@ export async function twoPractices(api: TestApi) {
   const wish = { kind: "OTRA_HORA", startsAt: new Date(), outcome: "PENDIENTE", told: "OMITIDO" } as const;
   await api.database.owner.insert(answers).values({ professionalId: theirs.id, sessionId: session.id, ...wish });
   await api.database.owner.insert(aiReservations).values({ professionalId: theirs.id, expiresAt: new Date() });
+  const allowed = { professionalId: theirs.id, clientId: client.id, recipient: "ajena" };
+  await api.database.owner.insert(aiClientConsents).values(allowed);
   await api.database.owner.insert(mailRefusals).values({ professionalId: theirs.id, addressHash: "ajena" });
   await publish(api, they.token);
   const consent = await noted(api, they.token, client.id);

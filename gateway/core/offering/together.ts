@@ -7,6 +7,7 @@ export const AI_CONSENT = [
   "POST /notas/ai/consent",
   "DELETE /notas/ai/consent",
 ];
+export const AI_CLIENT_CONSENT = ["GET", "POST", "DELETE"].map((method) => `${method} /notas/ai/consent/{}`);
 
 export const NOTE_VERSIONS = [
   "GET /notas/{}/versiones",

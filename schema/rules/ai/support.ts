@@ -23,9 +23,7 @@ const ALMOST = 0.85;
 const LOOKED_AT = 400;
 const NEAR_MAX = 4;
 const HEADING_WORDS = 3;
-const TEMPLATE_HEADINGS = new Set(
-  NOTE_TEMPLATES.flatMap(({ sections }) => sections.map(({ heading }) => sameWords(heading))),
-);
+const TEMPLATE_HEADINGS = NOTE_TEMPLATES.flatMap(({ sections }) => sections.map(({ heading }) => sameWords(heading)));
 
 /** A short line that leads on to others. */
 const isLeading = (text: string): boolean => text.endsWith(":") && text.split(/\s+/).length <= HEADING_WORDS;
@@ -74,8 +72,8 @@ function indexOf(text: string): Index {
   return index;
 }
 
-function supported(text: string, index: Index): Supported {
-  if (TEMPLATE_HEADINGS.has(sameWords(text))) return { text, support: "HEADING", sources: [], differences: [] };
+function supported(text: string, index: Index, headings: ReadonlySet<string>): Supported {
+  if (headings.has(sameWords(text))) return { text, support: "HEADING", sources: [], differences: [] };
   const sentence = told(text);
   const { sources, part } = sourcesOf(sentence, index);
   const differences = differencesOf(sentence, sources);
@@ -88,8 +86,10 @@ function supported(text: string, index: Index): Supported {
 /**
  * Compares each sentence of a proposal with the text that it was made from: whether its words stand there, and whether its
  * numbers, dates and denials are those of the sentences that it has them from. Nothing but the two texts is asked.
+ * @param headings those it was to have, beside the built-in templates'
  */
-export function supportOf(proposal: string, text: string): Supported[] {
+export function supportOf(proposal: string, text: string, headings: readonly string[] = []): Supported[] {
   const index = indexOf(text);
-  return sentencesOf(proposal).map((sentence) => supported(sentence, index));
+  const leading = new Set([...TEMPLATE_HEADINGS, ...headings.map(sameWords)]);
+  return sentencesOf(proposal).map((sentence) => supported(sentence, index, leading));
 }

@@ -94,6 +94,24 @@ function partsOf(content: string, isHeading: (key: string) => boolean): Part[] {
 const under = (parts: readonly Part[], key: string | null): string =>
   parts.flatMap((part) => (part.key === key && part.text !== "" ? [part.text] : [])).join("\n\n");
 
+/** What stands beneath each heading of a text, in its order; first, without a heading, what stands before them. */
+export function sectionsIn(
+  content: string,
+  sections: readonly Pick<TemplateSection, "heading">[],
+): { heading: string | null; text: string }[] {
+  const spelt = new Map(sections.map(({ heading }) => [sameWords(heading), heading.trim()]));
+  return partsOf(content, (key) => spelt.has(key)).map(({ key, text }) => ({
+    heading: key === null ? null : (spelt.get(key) ?? null),
+    text,
+  }));
+}
+
+/** The headings under which nothing stands in a text. */
+export function emptyHeadings(content: string, sections: readonly Pick<TemplateSection, "heading">[]): string[] {
+  const filled = sectionsIn(content, sections).flatMap(({ heading, text }) => (text === "" ? [] : [heading]));
+  return sections.map(({ heading }) => heading.trim()).filter((heading) => !filled.includes(heading));
+}
+
 /**
  * A text in the structure of a template. Nothing that was written is lost: what has no place there stays under the heading it
  * had, at the end, and what stood before the first heading stays before it. Only headings under which nothing stands go, and

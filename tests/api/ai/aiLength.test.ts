@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { giveAiConsent } from "../../support/ai.ts";
+import { consentingClient } from "../../support/ai.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { openTestDatabase } from "../../support/testDatabase.ts";
@@ -21,11 +21,11 @@ afterAll(async () => {
 
 test("says the chosen length in words, and none when none was chosen or a note is improved", async () => {
   const { token } = await newTherapist(api, "Elena Vidal");
-  await giveAiConsent(api, token);
+  const clientId = await consentingClient(api, token);
   const instructed = async (path: string, longitud?: string) => {
     provider.requests.length = 0;
     provider.tell({ writes: path === "summary" ? optionsText(OPTION, OPTION) : optionsText(OPTION) });
-    await api.call(`/notas/ai/${path}`, { token, body: { noteContent: "Duerme mejor.", longitud } });
+    await api.call(`/notas/ai/${path}`, { token, body: { noteContent: "Duerme mejor.", clientId, longitud } });
     const messages = (provider.requests[0]?.body.messages ?? []) as { content: string }[];
     return messages[0]?.content ?? "";
   };

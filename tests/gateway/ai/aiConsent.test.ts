@@ -59,6 +59,51 @@ describe("what is sent", () => {
   });
 });
 
+test("a client's consent is told, noted down and withdrawn, and what the service refuses is told with its field", async () => {
+  const CONSENT = "consent { recipient givenAt withdrawnAt } errors { code field message }";
+  const at = "/notas/ai/consent/c1";
+  const given = { recipient: "OpenAI", consentGivenAt: "2026-03-02T14:22:00.000Z", consentWithdrawnAt: null };
+  const told = { recipient: "OpenAI", givenAt: "2026-03-02T14:22:00.000Z", withdrawnAt: null };
+  service.on(`GET ${at}`, { json: given });
+  const { data } = await gateway.ask(
+    `{ aiClientConsent(clientId: "c1") { recipient givenAt withdrawnAt } }`,
+    {},
+    token,
+  );
+  expect(data).toEqual({ aiClientConsent: told });
+  const GIVE = `mutation { giveAiClientConsent(clientId: "c1", recipient: "OpenAI") { ${CONSENT} } }`;
+  service.on(`POST ${at}`, { json: given });
+  expect((await gateway.ask(GIVE, {}, token)).data).toEqual({ giveAiClientConsent: { consent: told, errors: [] } });
+  expect(service.calls.at(-1)?.body).toEqual({ recipient: "OpenAI" });
+  service.on(`POST ${at}`, { status: 404, json: {} });
+  expect((await gateway.ask(GIVE, {}, token)).data).toEqual({
+    giveAiClientConsent: {
+      consent: null,
+      errors: [{ code: "NOT_FOUND", field: ["clientId"], message: "Este cliente ya no existe." }],
+    },
+  });
+  const missing = { status: 403, code: "AI_CLIENT_CONSENT_REQUIRED" };
+  service.on("POST /notas/ai/enhance", { status: 403, type: "application/problem+json", json: missing });
+  const improve = `mutation { enhanceNote(text: "Duerme.", clientId: "c1") { errors { code message } } }`;
+  expect((await gateway.ask(improve, {}, token)).data).toEqual({
+    enhanceNote: {
+      errors: [
+        {
+          code: "CLIENT_CONSENT_REQUIRED",
+          message:
+            "Antes de enviar un texto sobre este cliente a un servicio de IA externo tienes que anotar su consentimiento.",
+        },
+      ],
+    },
+  });
+  const withdrawnAt = "2026-04-02T14:22:00.000Z";
+  service.on(`DELETE ${at}`, { json: { ...given, consentGivenAt: null, consentWithdrawnAt: withdrawnAt } });
+  const withdrawn = await gateway.ask(`mutation { withdrawAiClientConsent(clientId: "c1") { ${CONSENT} } }`, {}, token);
+  expect(withdrawn.data).toEqual({
+    withdrawAiClientConsent: { consent: { ...told, givenAt: null, withdrawnAt }, errors: [] },
+  });
+});
+
 test("what was sent is told with the answer; by a service that does not tell, or when nothing was written, it is null", async () => {
   const ask = async () =>
     gateway.ask(

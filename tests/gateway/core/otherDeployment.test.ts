@@ -119,6 +119,11 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     ],
     [`mutation($id: ID!) { deleteMeasure(id: $id) { errors { code } } }`, { id: clientId }],
     [`mutation { giveAiConsent(recipient: "OpenAI") { errors { code } } }`, {}],
+    [
+      `mutation($id: ID!) { giveAiClientConsent(clientId: $id, recipient: "OpenAI") { errors { code } } }`,
+      { id: clientId },
+    ],
+    [`mutation($id: ID!) { withdrawAiClientConsent(clientId: $id) { errors { code } } }`, { id: clientId }],
     [`mutation { withdrawAiConsent { errors { code } } }`, {}],
   ] as const) {
     const { errors } = await ask(document, variables);
@@ -145,14 +150,17 @@ test("clients come newest first where the service sorts none, and it is not aske
 
 test("AI writes as the document says, and nobody takes it for local or promises to ask before a text is sent", async () => {
   const read = await ask(
-    `{ aiAssistant { provider recipient consentGivenAt } aiPreview(text: "Duerme mejor.") { errors { code } } }`,
+    `{ aiAssistant { provider recipient consentGivenAt } aiPreview(text: "Duerme mejor.") { errors { code } } aiClientConsent(clientId: "${clientId}") { givenAt } }`,
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
     aiAssistant: { provider: "MODEL", recipient: null, consentGivenAt: null },
     aiPreview: null,
+    aiClientConsent: null,
   });
-  const written = await ask(`mutation { enhanceNote(text: "Duerme mejor.") { note { content } errors { code } } }`);
+  const written = await ask(
+    `mutation { enhanceNote(text: "Duerme mejor.", tone: WARM, sections: [{ heading: "Plan" }]) { note { content } errors { code } } }`,
+  );
   expect(written.data).toMatchObject({ enhanceNote: { note: { content: expect.any(String) }, errors: [] } });
 });
 

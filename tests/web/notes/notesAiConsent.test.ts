@@ -48,6 +48,14 @@ test("before anything is sent the therapist sees what, and to whom, and allows i
   await see(sent).toHaveText(shown);
   expect(provider.requests).toEqual([]);
   expect(await assistant()).toMatchObject({ consentGivenAt: null });
+  // The client's own consent is asked for, and nothing goes without it.
+  const consented = sending.getByRole("checkbox", { name: /Ha consentido que los textos sobre su caso se envíen/ });
+  await see(sending.getByRole("region", { name: "Consentimiento del cliente" })).toContainText("Ángela Muñoz");
+  await button("Permitir y generar").click();
+  await see(sending).toContainText("Sin su consentimiento no se envía nada.");
+  expect(provider.requests).toEqual([]);
+  await consented.check();
+  await expectAccessible(page);
   await button("Permitir y generar").click();
   await see(field("Contenido")).toHaveValue("Ángela duerme mejor (1).");
   const messages = provider.requests[0]?.body.messages as { content: string }[];
@@ -68,6 +76,9 @@ test("before anything is sent the therapist sees what, and to whom, and allows i
   await see(dialog.getByRole("radio")).toHaveCount(2);
   await button("Volver al texto").click();
   await button("Ver lo que se envía").click();
+  await button("Retirar consentimiento").click();
+  await see(sending).toContainText(/Retiró su consentimiento el /);
+  await see(consented).not.toBeChecked();
   await button("Retirar permiso").click();
   await see(button("Permitir y generar")).toBeVisible();
   expect(await assistant()).toMatchObject({ consentGivenAt: null });
@@ -87,6 +98,7 @@ test("improving a note asks likewise, and what was improved is there again when 
   await dialog.getByRole("button", { name: "Mejorar con IA" }).click();
   await improve.getByRole("button", { name: "Mejorar", exact: true }).click();
   await see(improve.getByRole("region", { name: "Texto que se envía" })).toHaveText("[PERSONA_1] duerme mejor");
+  await improve.getByRole("checkbox", { name: /Ha consentido/ }).check();
   await improve.getByRole("button", { name: "Permitir y mejorar" }).click();
   await see(improve.getByRole("region", { name: "La mejorada" })).toContainText("Ángela duerme mejor (5).");
   await page.keyboard.press("Escape");
@@ -114,4 +126,35 @@ test("the permission can be taken back in the account's own dialog too", async (
   await see(row).toContainText(`No permites enviarlos a ${host}`);
   await see(row.getByRole("status")).toBeFocused();
   expect((await consent()).consentGivenAt).toBe(null);
+});
+
+test("a client's consent is noted down and taken back on the client's own page, and counts in the dialog that is open elsewhere", async () => {
+  const { page, dialog, openAi, field, chooseClient, token, idOf, question } = await openNotes(house);
+  const host = new URL(provider.url).host;
+  const id = idOf("Ángela Muñoz");
+  const { recipient } = (await house.api.call<{ recipient: string }>("/notas/ai", { token })).body;
+  await house.api.call("/notas/ai/consent", { token, body: { recipient } });
+  const section = page.getByRole("region", { name: "Consentimiento para la IA" });
+  await page.goto(`/dashboard/clients/${id}`);
+  await see(section).toContainText(`Sin consentimiento anotado: ningún texto sobre su caso se envía a ${host}.`);
+  await section.getByRole("button", { name: "Anotar su consentimiento" }).press("Enter");
+  await see(section).toContainText(`Consiente que los textos sobre su caso se envíen a ${host}.`);
+  await see(section.getByRole("button", { name: "Retirar consentimiento" })).toBeFocused();
+  await expectAccessible(page);
+
+  provider.requests.length = 0;
+  provider.tell({ writes: optionsText(option(1), option(2)) });
+  await page.goto("/dashboard/notes");
+  await openAi();
+  await chooseClient("Ángela Muñoz");
+  await see(dialog).toContainText("El cliente lo consiente desde el");
+  await field("Notas").fill(MEMO);
+  await house.api.call(`/notas/ai/consent/${id}`, { token, method: "DELETE" });
+  await dialog.getByRole("button", { name: "Generar", exact: true }).click();
+  await see(dialog).toContainText("Retiró su consentimiento el");
+  expect(provider.requests).toEqual([]);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await page.goto(`/dashboard/clients/${id}`);
+  await see(section).toContainText("Lo retiró el");
 });

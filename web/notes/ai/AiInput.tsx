@@ -1,19 +1,19 @@
-import { Button, Group, Input, SegmentedControl, Stack } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { FREE } from "../../../schema/rules/record/templates.ts";
 import { ClientPicker } from "../../clients/picker/ClientPicker.tsx";
-import type { NoteLength } from "../../core/schema.generated.ts";
 import forms from "../../ui/form/forms.module.css";
 import { DraftLine } from "../draft/DraftLine.tsx";
 import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
 import { TextBox, type Written } from "../form/TextBox.tsx";
+import { type Templates, useTemplates } from "../templates/useTemplates.ts";
 import { AiFailure, AiNotice } from "./AiParts.tsx";
+import { LengthChoice, StructureChoice, ToneChoice } from "./AiStyleFields.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import type { AiRequest, AiRequestErrors } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
-import { LENGTH_WORD } from "./aiWords.ts";
+import { rememberStyle } from "./rememberedStyle.ts";
 import type { AiConsent } from "./useAiConsent.ts";
 
 /** What stands in the first step. */
@@ -30,6 +30,8 @@ interface AiInputProps {
   onFailureClosed: () => void;
   usage: AiUsage | null | undefined;
   aiIsLocal: boolean;
+  /** Whether headings can be chosen. */
+  hasStyle: boolean;
   consent: AiConsent;
   /** Versions that AI wrote already. */
   versions: number;
@@ -39,7 +41,10 @@ interface AiInputProps {
   onCancel: () => void;
 }
 
-const LENGTHS = (["BRIEF", "MEDIUM", "DETAILED"] as const).map((value) => ({ value, label: LENGTH_WORD[value] }));
+const headings = (sections: AiRequest["sections"]): string => sections.map(({ heading }) => heading).join("\n");
+/** The template that has these headings. */
+const keyOf = (sections: AiRequest["sections"], { all }: Templates): string =>
+  all.find((one) => headings(one.sections) === headings(sections))?.key ?? FREE.key;
 
 /** The first step: what was noted down, and about whom. */
 export function AiInput({
@@ -51,12 +56,16 @@ export function AiInput({
   onFailureClosed,
   usage,
   aiIsLocal,
+  hasStyle,
   consent,
   versions,
   ...on
 }: AiInputProps) {
   const [clientId, setClientId] = useState(start.clientId);
   const [length, setLength] = useState(start.length);
+  const [tone, setTone] = useState(start.tone);
+  const [sections, setSections] = useState(start.sections);
+  const templates = useTemplates();
   const text = useRef<Written>(null);
   const place = useRef<HTMLFormElement>(null);
   const blocked = usage?.level === "REACHED";
@@ -64,6 +73,8 @@ export function AiInput({
     text: text.current?.read() ?? start.text,
     clientId,
     length: length ?? start.length,
+    tone: tone ?? start.tone,
+    sections,
   });
   useImperativeHandle(ref, () => ({ read }));
   useEffect(() => {
@@ -99,21 +110,36 @@ export function AiInput({
           placeholder="Escribe o pega aquí tus apuntes de la sesión"
           error={errors.text}
         />
-        {start.length && (
-          <Input.Wrapper label="Longitud" labelElement="div">
-            <SegmentedControl<NoteLength>
-              aria-label="Longitud"
-              fullWidth
-              data={LENGTHS}
-              value={length ?? start.length}
-              onChange={(chosen) => {
-                setLength(chosen);
-                draft.touch();
-              }}
-            />
-          </Input.Wrapper>
+        {hasStyle && (
+          <StructureChoice
+            templates={templates}
+            value={keyOf(sections, templates)}
+            onChange={(key) => {
+              setSections(templates.all.find((one) => one.key === key)?.sections ?? []);
+              draft.touch();
+            }}
+          />
         )}
-        <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => on.onShow(read())} />
+        {start.length && (
+          <LengthChoice
+            value={length ?? start.length}
+            onChange={(chosen) => {
+              setLength(chosen);
+              rememberStyle({ length: chosen });
+              draft.touch();
+            }}
+          />
+        )}
+        {start.tone && (
+          <ToneChoice
+            value={tone ?? start.tone}
+            onChange={(chosen) => {
+              setTone(chosen);
+              rememberStyle({ tone: chosen });
+            }}
+          />
+        )}
+        <AiNotice isLocal={aiIsLocal} consent={consent} clientId={clientId} onShow={() => on.onShow(read())} />
       </Stack>
       <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
         <DraftLine state={draft.state} />

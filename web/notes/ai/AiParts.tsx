@@ -1,7 +1,10 @@
 import { Button, Group, Loader, Skeleton, Text } from "@mantine/core";
 import { IconAlertCircle, IconShieldCheck, IconWorldUpload } from "@tabler/icons-react";
+import { useZone } from "../../core/zone.ts";
+import { formatDay } from "../../ui/format.ts";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "../form/noteForm.module.css";
+import { useClientAiConsent } from "./consent/useClientAiConsent.ts";
 import type { AiConsent } from "./useAiConsent.ts";
 
 /** Who writes, when it is this machine and not a model: said wherever AI is asked. */
@@ -9,7 +12,10 @@ export function LocalNotice() {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
       <IconShieldCheck size={18} stroke={1.75} aria-hidden className={styles.fixedIcon} />
-      <Text size="sm">Resumen local: frases de tu propio texto, sin enviar nada fuera</Text>
+      <Text size="sm">
+        <span>Resumen local: frases de tu propio texto, sin enviar nada fuera</span>. No hace falta el consentimiento de
+        nadie.
+      </Text>
     </Group>
   );
 }
@@ -17,12 +23,14 @@ export function LocalNotice() {
 interface AiNoticeProps {
   isLocal: boolean;
   consent: AiConsent;
+  /** Whom the text is about; empty while nobody is chosen. */
+  clientId: string;
   /** Shows what would be sent. */
   onShow: () => void;
 }
 
 /** Where a text goes when AI is asked: nowhere, or to whom. */
-export function AiNotice({ isLocal, consent: { assistant }, onShow }: AiNoticeProps) {
+export function AiNotice({ isLocal, consent: { assistant }, clientId, onShow }: AiNoticeProps) {
   if (isLocal) return <LocalNotice />;
   if (assistant === undefined) return <Skeleton h={20} />;
   if (assistant === null) return null;
@@ -38,8 +46,23 @@ export function AiNotice({ isLocal, consent: { assistant }, onShow }: AiNoticePr
             Ver lo que se envía
           </button>
         )}
+        {assistant.recipient && <ClientState clientId={clientId} />}
       </Text>
     </Group>
+  );
+}
+
+/** Whether whom the text is about allows it. */
+function ClientState({ clientId }: { clientId: string }) {
+  const { noted } = useClientAiConsent(clientId);
+  const zone = useZone();
+  if (!noted?.recipient) return null;
+  return (
+    <Text span inherit display="block" role="status">
+      {noted.givenAt
+        ? `El cliente lo consiente desde el ${formatDay(noted.givenAt, zone)}.`
+        : "El consentimiento del cliente no está anotado: se te preguntará antes de enviar nada."}
+    </Text>
   );
 }
 

@@ -19,7 +19,7 @@ import { AiRounds, AiVersions } from "./AiVersions.tsx";
 import ai from "./ai.module.css";
 import { type AiRequest, type Versions, withMemo } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
-import type { NoteOption } from "./useAi.ts";
+import type { NoteOption, Sent } from "./useAi.ts";
 
 /** What the therapist made of it. */
 export interface Reviewed {
@@ -34,7 +34,9 @@ interface AiReviewProps {
   /** Said above the versions, when there is something to say about the last generation. */
   notice: string | null;
   /** What left the practice for the generation that is shown. */
-  sent: string | null | undefined;
+  sent: Sent | null | undefined;
+  /** The headings it was to have. */
+  headings: readonly string[];
   /** Whether the jottings are saved below the note. */
   keepsMemo: boolean;
   onKeepsMemo: (keeps: boolean) => void;
@@ -53,6 +55,7 @@ export function AiReview({
   request,
   notice,
   sent,
+  headings,
   keepsMemo,
   usage,
   aiIsLocal,
@@ -134,6 +137,7 @@ export function AiReview({
         <AiVersions
           versions={versions}
           jotted={request.text}
+          headings={headings}
           standing={typed ?? version.content}
           onChoose={choose}
           below={
@@ -167,7 +171,7 @@ export function AiReview({
           />
           <TagsField value={version.tags} onChange={(tags) => edit({ tags })} error={errors.tags} />
         </AiVersions>
-        <AiSent key={versions.chosen} text={sent} />
+        <AiSent key={versions.chosen} sent={sent} />
         {aiIsLocal && (
           <div>
             <LocalNotice />

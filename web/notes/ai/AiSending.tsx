@@ -11,7 +11,9 @@ import { AiFailure } from "./AiParts.tsx";
 import { useAiPreviewQuery } from "./AiPreview.generated.ts";
 import { SentText } from "./AiSent.tsx";
 import type { AiRequest } from "./aiRequest.ts";
-import { LENGTH_WORD, replacedWords } from "./aiWords.ts";
+import { LENGTH_WORD, quoted, replacedWords, TONE_WORD } from "./aiWords.ts";
+import { ClientConsentNote } from "./consent/ClientConsentNote.tsx";
+import { useClientAiConsent } from "./consent/useClientAiConsent.ts";
 import type { AiConsent } from "./useAiConsent.ts";
 
 interface AiSendingProps {
@@ -23,6 +25,16 @@ interface AiSendingProps {
   onBack: () => void;
   onGo: () => void;
 }
+
+/** What goes with the text of what was chosen: «, la longitud (breve), el tono (cercano), los apartados «Datos» y «Plan»» */
+const chosenWords = ({ length, tone, sections }: AiRequest): string =>
+  [
+    length && `, la longitud (${LENGTH_WORD[length].toLowerCase()})`,
+    tone && `, el tono (${TONE_WORD[tone].toLowerCase()})`,
+    sections.length > 0 && `, los apartados ${quoted(sections.map(({ heading }) => heading))} con sus indicaciones`,
+  ]
+    .filter(Boolean)
+    .join("");
 
 /** Before a text leaves: what of it, and to whom. The service computes it as it will when it sends it. */
 export function AiSending({ request, consent, action, blocked, onBack, onGo }: AiSendingProps) {
@@ -39,6 +51,10 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
   const { model, consentGivenAt } = consent.assistant ?? {};
   const recipient = preview?.recipient ?? consent.assistant?.recipient ?? "";
 
+  const client = useClientAiConsent(request.clientId);
+  const [ticked, setTicked] = useState(false);
+  const [untold, setUntold] = useState<string | null>(null);
+  const isBarred = blocked || !preview || client.noted === undefined || client.failed;
   const change = async (ask: () => Promise<string | null>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -48,7 +64,9 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
     return sentence === null;
   };
   const go = async () => {
-    if (blocked || !preview) return;
+    if (isBarred) return;
+    if (client.isMissing && !ticked) return setUntold("Sin su consentimiento no se envía nada.");
+    if (client.isMissing && !(await change(() => client.give(recipient)))) return;
     if (!consent.isMissing || (await change(() => consent.give(recipient)))) onGo();
   };
 
@@ -60,8 +78,7 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
           <Text fw={600}>Este texto sale de tu consulta</Text>
           <Text className={ui.anywhere}>
             Lo recibe <b>{recipient}</b>
-            {model && ` (modelo ${model})`}, con unas instrucciones fijas de redacción
-            {request.length && `, la longitud elegida (${LENGTH_WORD[request.length].toLowerCase()})`} y nada más.
+            {model && ` (modelo ${model})`}, con unas instrucciones fijas de redacción{chosenWords(request)} y nada más.
           </Text>
         </div>
         {loading && <Skeleton h={180} />}
@@ -82,6 +99,18 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
           Se reconocen los datos de tu consulta y los que tienen una forma conocida. Si ves algo que no deba salir,
           vuelve y quítalo.
         </Text>
+        <ClientConsentNote
+          clientId={request.clientId}
+          recipient={recipient}
+          consent={client}
+          ticked={ticked}
+          onTicked={(now) => {
+            setTicked(now);
+            setUntold(null);
+          }}
+          error={untold}
+          onWithdraw={() => void change(client.withdraw)}
+        />
         {consent.isMissing ? (
           <Text>
             Con tu permiso, los textos para los que uses la IA se enviarán así, también los próximos. Puedes retirarlo
@@ -105,8 +134,8 @@ export function AiSending({ request, consent, action, blocked, onBack, onGo }: A
         <Button
           color="apricot"
           onClick={() => void go()}
-          aria-disabled={blocked || !preview || busy}
-          data-disabled={blocked || !preview || busy || undefined}
+          aria-disabled={isBarred || busy}
+          data-disabled={isBarred || busy || undefined}
         >
           {consent.isMissing ? `Permitir y ${action.toLowerCase()}` : action}
         </Button>

@@ -1,6 +1,7 @@
-import { Box } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import styles from "../form/noteForm.module.css";
 import ai from "./ai.module.css";
+import type { Sent } from "./useAi.ts";
 
 const PLACEHOLDER = /(\[[A-Z]+_\d+(?:_\d+)?\])/;
 
@@ -16,12 +17,20 @@ export function SentText({ label, text }: { label: string; text: string }) {
 }
 
 /** What left the practice for what stands above it, shown when that is wanted; nothing where nothing left. */
-export function AiSent({ text }: { text: string | null | undefined }) {
-  if (!text) return null;
+export function AiSent({ sent }: { sent: Sent | null | undefined }) {
+  if (!sent) return null;
   return (
     <details className={ai.changes}>
       <summary>Ver lo que se envió</summary>
-      <SentText label="Texto que se envió" text={text} />
+      <SentText label="Texto que se envió" text={sent.text} />
+      {sent.instructions && (
+        <>
+          <Text size="sm" c="dimmed" mt="sm" mb={4}>
+            Con estas instrucciones, palabra por palabra:
+          </Text>
+          <SentText label="Instrucciones que se enviaron" text={sent.instructions} />
+        </>
+      )}
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { NOTE_TEMPLATES, templateOf } from "../../../schema/rules/record/templates.ts";
 import { useFeature } from "../../core/useFeature.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
@@ -18,10 +19,13 @@ import {
   identitiesOf,
   identityOf,
   requestErrors,
+  toSections,
   type Versions,
 } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
-import { useAi } from "./useAi.ts";
+import { useKnownMissing } from "./consent/useClientAiConsent.ts";
+import { rememberedStyle } from "./rememberedStyle.ts";
+import { type Sent, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
@@ -54,10 +58,18 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const [given, setRequest] = useState<AiRequest>({
     text: work?.text ?? begun.content,
     clientId: clientId ?? begun.clientId,
-    length: work?.length ?? null,
+    length: work?.length ?? rememberedStyle().length,
+    tone: rememberedStyle().tone,
+    sections: templateOf(work?.versions[work.chosen]?.content ?? begun.content, NOTE_TEMPLATES).sections,
   });
   const hasLengths = useFeature("NOTE_LENGTHS") ?? false;
-  const request: AiRequest = { ...given, length: hasLengths ? (given.length ?? "MEDIUM") : null };
+  const hasStyle = useFeature("AI_STYLE") ?? false;
+  const request: AiRequest = {
+    ...given,
+    length: hasLengths ? given.length : null,
+    tone: hasStyle && !aiIsLocal ? given.tone : null,
+    sections: hasStyle ? given.sections : [],
+  };
   const [step, setStep] = useState<Step>(work ? "review" : "input");
   const [versions, setVersions] = useState<Versions>({ all: work?.versions ?? [], chosen: work?.chosen ?? 0 });
   const [keepsMemo, setKeepsMemo] = useState(false);
@@ -69,10 +81,11 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const before = useRef<"input" | "review">("input");
   const written = useRef(identitiesOf(versions.all));
   const kept = useRef(versions.all.length);
-  /** What was sent for each generation of this dialog, by its first version. */
-  const [sent, setSent] = useState<Record<number, string | null>>({});
+  /** What was sent for each generation of this dialog, and which headings it was to have, by its first version. */
+  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[] }>>({});
   const ai = useAi();
   const consent = useAiConsent();
+  const isKnownMissing = useKnownMissing();
   const place = useStepFocus(step);
   const asked = () => typed.current?.read() ?? request;
   // One unsaved new note is kept, whether it is written by hand or with AI.
@@ -107,7 +120,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   };
   const run = async (from: AiRequest) => {
     setStep("generating");
-    const outcome = await ai.generate(from);
+    const outcome = await ai.generate({ ...from, sections: toSections(from.sections) });
     if (outcome.kind === "cancelled") return;
     if (outcome.kind === "unconsented") {
       consent.refresh();
@@ -125,13 +138,14 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       written.current.push(identity);
       // What was written before stays, and what became of it.
       setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
-      setSent((known) => ({ ...known, [first]: outcome.sent }));
+      const headings = from.sections.map(({ heading }) => heading);
+      setAsks((known) => ({ ...known, [first]: { sent: outcome.sent, headings } }));
     }
     setStep("review");
   };
   const generate = (from: AiRequest) => {
     if (!take(from)) return;
-    if (consent.isMissing) setStep("sending");
+    if (consent.isMissing || isKnownMissing(from.clientId)) setStep("sending");
     else void run(from);
   };
   const show = (from: AiRequest) => take(from) && setStep("sending");
@@ -164,7 +178,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         onVersions={setVersions}
         request={request}
         notice={notice}
-        sent={sent[firstOf(versions.chosen)]}
+        sent={asks[firstOf(versions.chosen)]?.sent}
+        headings={asks[firstOf(versions.chosen)]?.headings ?? []}
         keepsMemo={keepsMemo}
         onKeepsMemo={setKeepsMemo}
         usage={usage}
@@ -188,6 +203,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         onFailureClosed={() => setFailure(null)}
         usage={usage}
         aiIsLocal={aiIsLocal}
+        hasStyle={hasStyle}
         consent={consent}
         versions={versions.all.length}
         onGenerate={generate}

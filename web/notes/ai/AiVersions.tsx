@@ -5,18 +5,22 @@ import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AI_OPTIONS } from "../../../schema/rules/ai.ts";
+import { emptyHeadings } from "../../../schema/rules/record/templates.ts";
 import ui from "../../ui/parts/ui.module.css";
 import { Checked, CheckedCount, useSupport } from "../checked/Checked.tsx";
 import { Compared, useWordDiff, WordCount } from "../compared/Compared.tsx";
 import compared from "../compared/compared.module.css";
 import styles from "./ai.module.css";
 import { firstOf, type Versions } from "./aiRequest.ts";
+import { quoted } from "./aiWords.ts";
 import type { NoteOption } from "./useAi.ts";
 
 interface AiVersionsProps {
   versions: Versions;
   /** What they were made from. */
   jotted: string;
+  /** The headings they were to have. */
+  headings: readonly string[];
   /** The chosen one's content as it stands. */
   standing: string;
   onChoose: (chosen: number) => void;
@@ -32,6 +36,7 @@ const NAMES = ["Opción 1", "Opción 2"] as const;
 export function AiVersions({
   versions: { all, chosen },
   jotted,
+  headings,
   standing,
   onChoose,
   children,
@@ -39,7 +44,7 @@ export function AiVersions({
 }: AiVersionsProps) {
   const first = firstOf(chosen);
   const { before, after } = useWordDiff(jotted, standing);
-  const support = useSupport(standing, jotted);
+  const support = useSupport(standing, jotted, headings);
   return (
     <div className={styles.compare}>
       <Radio.Group
@@ -60,6 +65,7 @@ export function AiVersions({
                 {isChosen ? (
                   <div className={styles.columnFields}>
                     <CheckedCount sentences={support} />
+                    <Unfilled text={standing} headings={headings} />
                     {children}
                     <Checked sentences={support} />
                     <details className={styles.changes}>
@@ -70,7 +76,13 @@ export function AiVersions({
                     </details>
                   </div>
                 ) : (
-                  <Other option={all[at]} name={name} jotted={jotted} onChoose={() => onChoose(at)} />
+                  <Other
+                    option={all[at]}
+                    name={name}
+                    jotted={jotted}
+                    headings={headings}
+                    onChoose={() => onChoose(at)}
+                  />
                 )}
               </div>
             );
@@ -97,17 +109,19 @@ interface OtherProps {
   option: NoteOption | undefined;
   name: string;
   jotted: string;
+  headings: readonly string[];
   onChoose: () => void;
 }
 
 /** The version that is not chosen: to be read, and chosen by a press on it. */
-function Other({ option, name, jotted, onChoose }: OtherProps) {
+function Other({ option, name, jotted, headings, onChoose }: OtherProps) {
   const content = option?.content ?? "";
   const { after } = useWordDiff(jotted, content);
-  const support = useSupport(content, jotted);
+  const support = useSupport(content, jotted, headings);
   return (
     <Box className={styles.columnText} role="group" aria-label={name} tabIndex={0} onClick={onChoose}>
       <CheckedCount sentences={support} />
+      <Unfilled text={content} headings={headings} />
       <Text fw={600} my={4} className={ui.anywhere}>
         {option?.title}
       </Text>
@@ -115,6 +129,20 @@ function Other({ option, name, jotted, onChoose }: OtherProps) {
         <Compared pieces={after} own="come" />
       </div>
     </Box>
+  );
+}
+
+/** The headings under which nothing was written: none gets lost unnoticed. */
+function Unfilled({ text, headings }: { text: string; headings: readonly string[] }) {
+  const empty = emptyHeadings(
+    text,
+    headings.map((heading) => ({ heading })),
+  );
+  if (empty.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" className={ui.anywhere}>
+      Sin nada escrito bajo {quoted(empty)}.
+    </Text>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { type RefObject, useState } from "react";
-import { aiTextFault, aiTextMessage } from "../../../schema/rules/ai.ts";
+import { AI_CLIENT_REQUIRED, aiTextFault, aiTextMessage } from "../../../schema/rules/ai.ts";
 import { tidyTags } from "../../../schema/rules/notes.ts";
+import { templateOf } from "../../../schema/rules/record/templates.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import forms from "../../ui/form/forms.module.css";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import ui from "../../ui/parts/ui.module.css";
@@ -12,12 +14,17 @@ import compared from "../compared/compared.module.css";
 import type { Piece } from "../compared/wordDiff.ts";
 import styles from "../form/noteForm.module.css";
 import type { NoteValues } from "../form/noteForm.ts";
+import { useTemplates } from "../templates/useTemplates.ts";
 import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
 import { AiSent } from "./AiSent.tsx";
+import { ToneChoice } from "./AiStyleFields.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
+import { type AiRequest, toSections } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
-import { type NoteOption, useAi } from "./useAi.ts";
+import { useKnownMissing } from "./consent/useClientAiConsent.ts";
+import { rememberedStyle, rememberStyle } from "./rememberedStyle.ts";
+import { type NoteOption, type Sent, useAi } from "./useAi.ts";
 import { useAiConsent } from "./useAiConsent.ts";
 import { useStepFocus } from "./useStepFocus.ts";
 
@@ -40,7 +47,7 @@ export interface Remembered {
   of: string;
   better: NoteOption;
   /** What left the practice for it. */
-  sent: string | null;
+  sent: Sent | null;
 }
 
 /** Has AI improve the note in the form, shows both side by side, and changes the form only when that is wanted. */
@@ -58,13 +65,31 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
   const [failure, setFailure] = useState<string | null>(null);
   const ai = useAi();
   const consent = useAiConsent();
+  const asksClients = useFeature("AI_CLIENT_CONSENT") ?? false;
+  const isKnownMissing = useKnownMissing();
   const place = useStepFocus(step);
   const blocked = usage?.level === "REACHED";
 
-  const request = { text: values.content, clientId: values.clientId, length: null };
+  const hasStyle = useFeature("AI_STYLE") ?? false;
+  const { all: templates } = useTemplates();
+  const [tone, setTone] = useState(rememberedStyle().tone);
+  // The note keeps the headings it has.
+  const sections = hasStyle ? templateOf(values.content, templates).sections : [];
+  const request: AiRequest = {
+    text: values.content,
+    clientId: values.clientId,
+    length: null,
+    tone: hasStyle && !aiIsLocal ? tone : null,
+    sections,
+  };
   const run = async () => {
     setStep("busy");
-    const outcome = await ai.enhance(request.text, request.clientId || null);
+    const outcome = await ai.enhance({
+      text: request.text,
+      clientId: request.clientId || null,
+      tone: request.tone,
+      sections: toSections(sections),
+    });
     if (outcome.kind === "unconsented") {
       consent.refresh();
       return setStep("sending");
@@ -77,9 +102,11 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
   };
   const begin = (isShown: boolean) => {
     const fault = aiTextFault(request.text);
-    setFailure(fault && aiTextMessage(fault));
-    if (fault) return;
-    if (isShown || consent.isMissing) setStep("sending");
+    const isNobodys = asksClients && consent.assistant?.recipient && request.clientId === "";
+    const sentence = fault ? aiTextMessage(fault) : isNobodys ? AI_CLIENT_REQUIRED : null;
+    setFailure(sentence);
+    if (sentence) return;
+    if (isShown || consent.isMissing || isKnownMissing(request.clientId)) setStep("sending");
     else void run();
   };
   const leave = () => {
@@ -130,12 +157,23 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
                     <Version title="La mejorada" of={merged} pieces={diff.after} own="come" />
                   </div>
                   <Checked sentences={support} />
-                  <AiSent text={made?.sent} />
+                  <AiSent sent={made?.sent} />
                 </>
               ) : (
-                <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
+                <>
+                  <Text>La IA ordena y redacta lo que has escrito. Verás las dos versiones antes de decidir.</Text>
+                  {request.tone && (
+                    <ToneChoice
+                      value={request.tone}
+                      onChange={(chosen) => {
+                        setTone(chosen);
+                        rememberStyle({ tone: chosen });
+                      }}
+                    />
+                  )}
+                </>
               )}
-              <AiNotice isLocal={aiIsLocal} consent={consent} onShow={() => begin(true)} />
+              <AiNotice isLocal={aiIsLocal} consent={consent} clientId={request.clientId} onShow={() => begin(true)} />
             </Stack>
             <Group justify="flex-end" gap="xs" className={forms.foot}>
               <Button variant="default" onClick={leave}>

@@ -1,6 +1,7 @@
+import type { AiSection } from "../../../schema/rules/ai/headed.ts";
 import { AI_OPTIONS, aiTextFault, aiTextMessage, aiWorkFault } from "../../../schema/rules/ai.ts";
 import { noteFaultMessage } from "../../../schema/rules/notes.ts";
-import type { NoteDraftInput, NoteLength } from "../../core/schema.generated.ts";
+import type { AiSectionInput, NoteDraftInput, NoteLength, NoteTone } from "../../core/schema.generated.ts";
 import { type NoteValues, toDraftInput } from "../form/noteForm.ts";
 import type { NoteOption } from "./useAi.ts";
 
@@ -13,11 +14,18 @@ export interface AiRequest {
   clientId: string;
   /** How long both versions are to be; null where the service lets nobody choose. */
   length: NoteLength | null;
+  /** How they are worded; null where nobody chooses. */
+  tone: NoteTone | null;
+  /** The headings they are to have; none for a note as it comes. */
+  sections: readonly AiSection[];
 }
+/** Headings as they are asked for; nothing where there are none. */
+export const toSections = (sections: AiRequest["sections"]): AiSectionInput[] | null =>
+  sections.length === 0 ? null : sections.map(({ heading, prompt }) => ({ heading, prompt }));
 export type AiRequestErrors = Partial<Record<"text" | "clientId", string>>;
 
 /** One Spanish sentence for each part that AI cannot work with. */
-export function requestErrors({ text, clientId }: Omit<AiRequest, "length">): AiRequestErrors {
+export function requestErrors({ text, clientId }: Pick<AiRequest, "text" | "clientId">): AiRequestErrors {
   const fault = aiTextFault(text);
   return {
     ...(fault && { text: aiTextMessage(fault) }),

@@ -1,7 +1,14 @@
-import type { AiReplacedKind, NoteLength } from "../../core/schema.generated.ts";
+import type { AiReplacedKind, NoteLength, NoteTone } from "../../core/schema.generated.ts";
 
 /** How long a note is to be. */
 export const LENGTH_WORD: Record<NoteLength, string> = { BRIEF: "Breve", MEDIUM: "Media", DETAILED: "Detallada" };
+
+/** How a note is to be worded. */
+export const TONE_WORD: Record<NoteTone, string> = { NEUTRAL: "Neutro", WARM: "Cercano", TECHNICAL: "Técnico" };
+
+/** «Plan» y «Riesgo» */
+export const quoted = (words: readonly string[]): string =>
+  new Intl.ListFormat("es", { type: "conjunction" }).format(words.map((word) => `«${word}»`));
 
 /** What stands as a placeholder in a text that is sent: one of them, several. */
 const REPLACED_WORD: Record<AiReplacedKind, readonly [string, string]> = {

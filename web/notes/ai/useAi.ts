@@ -2,7 +2,11 @@ import { type ApolloClient, CombinedGraphQLErrors } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { noteUsage } from "./aiUsage.ts";
-import { EnhanceNoteDocument, type EnhanceNoteMutation } from "./EnhanceNote.generated.ts";
+import {
+  EnhanceNoteDocument,
+  type EnhanceNoteMutation,
+  type EnhanceNoteMutationVariables,
+} from "./EnhanceNote.generated.ts";
 import {
   GenerateNoteOptionsDocument,
   type GenerateNoteOptionsMutation,
@@ -14,12 +18,18 @@ type Enhanced = NonNullable<EnhanceNoteMutation["enhanceNote"]>;
 /** A note as AI wrote it. */
 export type NoteOption = Omit<NonNullable<Enhanced["note"]>, "__typename">;
 
+/** What left the practice for what was written. */
+export interface Sent {
+  text: string;
+  instructions: string | null;
+}
+
 /** What became of one attempt. */
 export type AiOutcome<Made> =
   /** With how many the period has used by now, when that is known, and what left the practice of the text. */
-  | { kind: "made"; made: Made; used: number | null; sent: string | null }
+  | { kind: "made"; made: Made; used: number | null; sent: Sent | null }
   | { kind: "failed"; sentence: string }
-  /** The practice does not let its texts go where they would. */
+  /** The practice, or whom the text is about, does not let it go where it would. */
   | { kind: "unconsented" }
   /** Stopped by the therapist: whatever comes is not looked at. */
   | { kind: "cancelled" };
@@ -27,6 +37,8 @@ export type AiOutcome<Made> =
 /** What document §8 shows when no better sentence is known. */
 const FAILED = "Error generating AI content";
 const LIMITED = "Demasiadas peticiones seguidas. Espera un momento e inténtalo de nuevo.";
+
+const UNCONSENTED = ["CONSENT_REQUIRED", "CLIENT_CONSENT_REQUIRED"];
 
 function sentenceOf(error: unknown): string {
   const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
@@ -52,8 +64,11 @@ export function useAi() {
     noteUsage(apollo.cache, answer?.usage);
     if (attempt.signal.aborted) return { kind: "cancelled" };
     const made = answer && answer.errors.length === 0 ? read(answer) : null;
-    if (made) return { kind: "made", made, used: answer?.usage?.used ?? null, sent: answer?.sent ?? null };
-    if (answer?.errors[0]?.code === "CONSENT_REQUIRED") return { kind: "unconsented" };
+    if (answer && made) {
+      const sent = answer.sent === null ? null : { text: answer.sent, instructions: answer.instructions };
+      return { kind: "made", made, used: answer.usage?.used ?? null, sent };
+    }
+    if (UNCONSENTED.includes(answer?.errors[0]?.code ?? "")) return { kind: "unconsented" };
     return { kind: "failed", sentence: answer?.errors[0]?.message ?? sentenceOf(error) };
   };
   const options = { errorPolicy: "all", fetchPolicy: "no-cache" } as const;
@@ -70,10 +85,9 @@ export function useAi() {
         (answer: Generated) => answer.options,
       ),
     /** Has a note improved. */
-    enhance: (text: string, clientId: string | null): Promise<AiOutcome<NoteOption>> =>
+    enhance: (variables: EnhanceNoteMutationVariables): Promise<AiOutcome<NoteOption>> =>
       ask(
         async (request) => {
-          const variables = { text, clientId };
           const { data, error } = await apollo.mutate({
             mutation: EnhanceNoteDocument,
             variables,

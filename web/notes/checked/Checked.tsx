@@ -6,13 +6,15 @@ import ui from "../../ui/parts/ui.module.css";
 import styles from "./checked.module.css";
 import { checkedWords, sourceWords, supportWords } from "./checkedWords.ts";
 
+const NONE: readonly string[] = [];
 /**
  * What AI wrote, compared with what it was made from. What is typed comes first, and what it changes of the comparison when
  * there is time.
+ * @param headings those it was to have
  */
-export function useSupport(proposal: string, text: string): Supported[] {
+export function useSupport(proposal: string, text: string, headings: readonly string[] = NONE): Supported[] {
   const [early, late] = [useDeferredValue(proposal), useDeferredValue(text)];
-  return useMemo(() => supportOf(early, late), [early, late]);
+  return useMemo(() => supportOf(early, late, headings), [early, late, headings]);
 }
 
 const ICONS = { FOUND: IconCircleCheck, CHANGED: IconAlertTriangle, MISSING: IconHelpCircle } as const;

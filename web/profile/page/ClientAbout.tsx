@@ -21,6 +21,10 @@ const MeasuresSection = lazy(async () => ({
 const ConsentsSection = lazy(async () => ({
   default: (await import("../../consents/ConsentsSection.tsx")).ConsentsSection,
 }));
+// After the first paint: it concerns few practices, and moves nothing where it stands.
+const ClientAiSection = lazy(async () => ({
+  default: (await import("../../notes/ai/consent/ClientAiSection.tsx")).ClientAiSection,
+}));
 
 interface ClientAboutProps {
   client: ClientDetail;
@@ -99,6 +103,9 @@ export function ClientAbout({ client, zone, today, reading, reload, open, onEdit
       )}
       <Suspense>
         <ConsentsSection clientId={id} clientName={client.name} zone={zone} today={today} />
+      </Suspense>
+      <Suspense>
+        <ClientAiSection clientId={id} />
       </Suspense>
     </div>
   );
