@@ -9,6 +9,7 @@ module.exports = {
     "core",
     "clients",
     "measures",
+    "audit",
     "sessions",
     "receipts",
     "consents",
@@ -38,6 +39,7 @@ module.exports = {
     "support",
     "feed",
     "webhooks",
+    "audit",
     "app",
   ],
   api: [
@@ -58,6 +60,7 @@ module.exports = {
     "support",
     "feed",
     "webhooks",
+    "audit",
     "demo",
     "app",
   ],

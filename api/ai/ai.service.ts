@@ -2,6 +2,7 @@ import { type AiSection, headed } from "../../schema/rules/ai/headed.ts";
 import type { NoteLength, NoteTone } from "../../schema/rules/ai.ts";
 import { noteFaultMessage } from "../../schema/rules/notes.ts";
 import { readClient } from "../clients/clients.store.ts";
+import { noteAct } from "../core/acting/noting.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { Limit } from "../core/limits.ts";
 import { errorFacts, type Log } from "../core/log.ts";
@@ -66,7 +67,10 @@ const begin = ({ database, ai }: AiParts, id: string, clientId: string | null, d
     await refuseUnknown(tx, id, clientId);
     if (recipient) await refuseUnconsented(tx, id, clientId, recipient);
     const reservation = await reserveGeneration(tx, id);
-    if (recipient) return { reservation, known: await readKnown(tx, id, clientId), round: 0 };
+    if (recipient) {
+      await noteAct(tx, "SENT_TO_AI", { thing: "NOTE", thingId: null, clientId });
+      return { reservation, known: await readKnown(tx, id, clientId), round: 0 };
+    }
     return { reservation, known: null, round: await roundOf(tx, id, digest) };
   });
 

@@ -3,9 +3,13 @@ import helmet from "helmet";
 import { isOwnMachine } from "../../schema/rules/ownMachine.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import type { Passwords } from "../account/accounts.ts";
+import { AUTH_PATH } from "../account/accounts.ts";
 import { mountAccounts } from "../account/mount.ts";
 import type { AiPort } from "../ai/ai.port.ts";
 import { aiRoutes } from "../ai/ai.routes.ts";
+import { auditRoutes } from "../audit/audit.routes.ts";
+import type { Notebook } from "../audit/notebook.ts";
+import { noteReads } from "../audit/reads.ts";
 import { clientRoutes } from "../clients/clients.routes.ts";
 import { deletedClientRoutes } from "../clients/deleted.routes.ts";
 import { type RefusalLinks } from "../clients/mailRefusals.links.ts";
@@ -13,6 +17,7 @@ import { mailRefusalRoutes } from "../clients/mailRefusals.routes.ts";
 import { consentAnswerRoutes } from "../consents/answers.routes.ts";
 import type { ConsentLinks } from "../consents/consents.links.ts";
 import { consentRoutes } from "../consents/consents.routes.ts";
+import { actingAs } from "../core/acting/acting.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { type Log } from "../core/log.ts";
@@ -86,6 +91,7 @@ interface Parts {
   watch: FeedWatch;
   webhooks: Webhooks;
   busy: BusyReading;
+  notebook: Notebook;
   ai: AiPort;
   log: Log;
   passwords?: Passwords | undefined;
@@ -124,13 +130,14 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     docsRoutes({ withPage: !config.production, withDemo: !config.clerk && !config.tokens.jwksUrl }),
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
-  app.use(payments.open, ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
+  app.use(payments.open, actingAs("CLIENT"), ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
   app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep }));
   app.use(openDiaryRoutes(database));
   app.use(answerRoutes(database, parts.answers, parts.answerMails.sweep));
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
+  app.use(AUTH_PATH, actingAs("PERSON"));
   const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database) });
-  app.use(requireBearer(bearer));
+  app.use(requireBearer(bearer), noteReads(parts.notebook));
   app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.
   app.use(["/notas", "/api/submission"], jsonBody(NOTE_BODY_MAX));
@@ -165,6 +172,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     objectiveRoutes(database),
     supportRoutes(database, support.sweep),
     feedRoutes(database, watch),
+    auditRoutes(database),
     webhooks.routes,
     unknownRoute,
   );

@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
+import path from "node:path";
 import type { Passwords } from "../account/accounts.ts";
 import { authSecret } from "../account/secret.ts";
 import { openLocal } from "../ai/local.ts";
 import { openModel } from "../ai/model.ts";
+import { type Notebook, openNotebook } from "../audit/notebook.ts";
 import { openClientMails } from "../clients/clientMails.ts";
 import { refusalLinks } from "../clients/mailRefusals.links.ts";
 import { consentLinks } from "../consents/consents.links.ts";
@@ -96,6 +98,7 @@ export async function startApi(
   let answerMails: Rounds | undefined;
   let webhooks: Webhooks | undefined;
   let busy: BusyReading | undefined;
+  let notebook: Notebook | undefined;
   let seen: Seen | undefined;
   let upkeep: Pick<Rounds, "close">[] = [];
   let giveBack: (() => Promise<void>) | undefined;
@@ -119,6 +122,7 @@ export async function startApi(
         busy,
       ].map((part) => part?.close()),
     );
+    await notebook?.close();
     await jobs?.close();
     mail.close();
     await database.close();
@@ -126,6 +130,11 @@ export async function startApi(
   try {
     seen = await openSeen(config, { database, readings: readingsOf(config), log });
     upkeep = startUpkeep(config, database, log);
+    notebook = openNotebook(
+      database,
+      config.database.kind === "memory" ? null : path.join(config.dataDir, "audit"),
+      log,
+    );
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);
     const refusals = refusalLinks(secret, config.publicUrl);
@@ -164,6 +173,7 @@ export async function startApi(
       watch,
       webhooks,
       busy,
+      notebook,
       ai,
       passwords: given.passwords,
       isClosing: () => isDraining,

@@ -1,5 +1,6 @@
 import { startDevicePurge } from "../account/devices.ts";
 import { startSignInPurge } from "../account/signIns.purge.ts";
+import { startSealing } from "../audit/sealing.ts";
 import { startBackups } from "../core/backups/hourly.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
@@ -27,5 +28,6 @@ const PURGES = [
 export const startUpkeep = (config: ApiConfig, database: Database, log: Log): Pick<Rounds, "close">[] => [
   startBackups(config, database, log),
   ...PURGES.map((start) => start(database, log)),
+  startSealing(database, log),
   startDeletedPurges(database, log, purgesOfDeleted),
 ];

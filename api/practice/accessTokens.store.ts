@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { TOKENS_MAX, type TokenChoice } from "../../schema/rules/tokens.ts";
 import { TOKEN_RANDOM, TOKEN_SIGNS, tokenFrom } from "../../schema/wire/accessToken.ts";
+import { sayWhoActs } from "../core/acting/noting.ts";
 import { type Queries, tellAll } from "../core/database/database.ts";
 import { accessTokens } from "./accessTokens.table.ts";
 import { professionals } from "./professionals.table.ts";
@@ -43,6 +44,7 @@ export const readTokens = (db: Queries, professionalId: string) =>
  */
 export const makeToken = (db: Queries, professionalId: string, { days, ...wish }: TokenWish) =>
   db.transaction(async (tx) => {
+    await sayWhoActs(tx);
     // Several at once would all be the last one.
     const own = and(eq(professionals.id, professionalId), isNull(professionals.closedAt));
     const held = await tx.select({ id: professionals.id }).from(professionals).where(own).for("no key update");
@@ -65,6 +67,7 @@ export const makeToken = (db: Queries, professionalId: string, { days, ...wish }
 /** Revokes a token, for all processes at once. @returns its name, null when the practice has no such token */
 export const revokeToken = (db: Queries, professionalId: string, id: string): Promise<string | null> =>
   db.transaction(async (tx) => {
+    await sayWhoActs(tx);
     const [gone] = await tx
       .update(accessTokens)
       .set({ revokedAt: sql`now()` })

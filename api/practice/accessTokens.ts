@@ -12,6 +12,8 @@ const NOTED_MS = 60_000;
 
 /** What a good token lets its bearer do. */
 export interface Grant {
+  /** The token's. */
+  id: string;
   professionalId: string;
   /** The token's, which its owner gave it. */
   name: string;
@@ -82,6 +84,7 @@ export function openAccessTokens(
     const { professionalId, name, choices, ranges, lastUsedAt } = found;
     const read: Known = {
       found,
+      id: found.id,
       professionalId,
       name,
       scopes: new Set(scopesOf(choices)),

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { isTimeZone } from "../../schema/rules/days.ts";
 import type { BearerFault } from "../../schema/rules/tokens.ts";
 import { isTokenLike } from "../../schema/wire/accessToken.ts";
+import { type Actor, actAs, senderOf } from "../core/acting/acting.ts";
 import { Problem } from "../core/problems.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { Identity, SignInFault } from "./identity.ts";
@@ -31,7 +32,7 @@ export interface BearerParts {
 const READS = new Set(["GET", "HEAD"]);
 
 /** Lets a program in that brings a good token; which routes that opens is said at each of them. */
-async function admitProgram(tokens: AccessTokens, token: string, req: Request, res: Response): Promise<void> {
+async function admitProgram(tokens: AccessTokens, token: string, req: Request, res: Response): Promise<Actor> {
   const judged = await tokens.judge(token, req);
   if (typeof judged === "string") throw new Problem("UNAUTHENTICATED", { reason: judged });
   if (typeof judged === "number") {
@@ -39,6 +40,7 @@ async function admitProgram(tokens: AccessTokens, token: string, req: Request, r
     throw new Problem("RATE_LIMITED");
   }
   keepGrant(res, judged);
+  return { ...senderOf(req, "PROGRAM", judged.id), name: judged.name, device: null };
 }
 
 const faultOfHeader = (req: Request): BearerFault => (req.get("authorization") ? "MALFORMED" : "MISSING");
@@ -57,8 +59,7 @@ export function requireBearer({
   return async (req, res, next) => {
     const token = req.get("authorization")?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
     if (accessTokens && token && isTokenLike(token)) {
-      await admitProgram(accessTokens, token, req, res);
-      return next();
+      return actAs(await admitProgram(accessTokens, token, req, res), next);
     }
     const identity = token ? await readToken(token, req) : faultOfHeader(req);
     if (typeof identity === "string") throw new Problem("UNAUTHENTICATED", { reason: identity });
@@ -71,7 +72,7 @@ export function requireBearer({
     }
     const zone = req.get("x-time-zone");
     res.locals.professionalId = await findProfessional(identity, zone && isTimeZone(zone) ? zone : undefined);
-    next();
+    actAs(senderOf(req, "PERSON", identity.signInId), next);
   };
 }
 

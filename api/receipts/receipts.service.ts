@@ -11,6 +11,7 @@ import {
 import type { WireReceiptFile } from "../../schema/wire/money/receipts.ts";
 import type { ClientRecord } from "../clients/clients.rules.ts";
 import { readClient } from "../clients/clients.store.ts";
+import { noteAct } from "../core/acting/noting.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
 import { found } from "../core/problems.ts";
@@ -61,7 +62,8 @@ export const showReceipt = (database: Database, id: string, receiptId: string): 
 /** @throws Problem NOT_FOUND */
 export const showFile = (database: Database, id: string, receiptId: string): Promise<WireReceiptFile> =>
   database.asProfessional(id, async (tx) => {
-    const { number, file } = found(await readFile(tx, id, receiptId));
+    const { number, file, clientId } = found(await readFile(tx, id, receiptId));
+    await noteAct(tx, "EXPORTED", { thing: "RECEIPT", thingId: receiptId, clientId });
     return {
       nombre: receiptFileName(number),
       tipo: "application/pdf",

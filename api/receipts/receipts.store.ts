@@ -92,9 +92,9 @@ export async function readFile(
   tx: Queries,
   professionalId: string,
   id: string,
-): Promise<{ number: number; file: Uint8Array } | null> {
+): Promise<{ number: number; clientId: string; file: Uint8Array } | null> {
   const [found] = await tx
-    .select({ number: receipts.number, file: receipts.file })
+    .select({ number: receipts.number, clientId: receipts.clientId, file: receipts.file })
     .from(receipts)
     .where(own(professionalId, eq(receipts.id, id)));
   return found ?? null;

@@ -73,6 +73,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   AI_CLIENT_CONSENT: "aiClientConsent",
   AI_CONSENT: "aiConsent",
   AI_STYLE: "aiStyle",
+  AUDIT: "audit",
   BOOKING: "booking",
   CANCEL_REASONS: "cancelReasons",
   CHANGES: "changes",

@@ -5,6 +5,7 @@ export const Features = {
   AI_CLIENT_CONSENT: "AI_CLIENT_CONSENT",
   AI_CONSENT: "AI_CONSENT",
   AI_STYLE: "AI_STYLE",
+  AUDIT: "AUDIT",
   BOOKING: "BOOKING",
   CANCEL_REASONS: "CANCEL_REASONS",
   CHANGES: "CHANGES",
@@ -59,6 +60,7 @@ registerEnumType(Features, {
       description:
         "How AI's notes are worded can be chosen, and which headings they have: `tone` and `sections` of `generateNoteOptions` and `enhanceNote`.",
     },
+    AUDIT: { description: "Who did what in the practice is told: `auditEntries`." },
     BOOKING: {
       description:
         "Visitors of a booking page ask for therapy sessions: `bookingSettings`, `bookingRequests`, `acceptBookingRequest`, `declineBookingRequest`.",

@@ -11,6 +11,8 @@ import type { Budget } from "./budget.ts";
 import { Rooms } from "./rooms.ts";
 
 const TIME_ZONE = /^[A-Za-z0-9_+\-/]{1,64}$/;
+/** Of what a browser calls itself. */
+const AGENT_MAX = 300;
 const SESSION_COOKIE = /(?:^|;\s*)__session=([^;\s]+)/;
 
 /** The bearer of a request: the authorization header, else the `__session` cookie (only JSON requests get this far). */
@@ -49,9 +51,16 @@ export const contextMaker = (
   const programs = new Programs();
   const doorFor = (
     headers: IncomingHttpHeaders,
-    { requestId, whenGone }: Arrival,
-    given: Pick<Caller, "token" | "practice" | "address">,
-  ): RestDoor => new RestDoor(upstream, { ...given, requestId, timeZone: timeZoneOf(headers), whenGone }, log);
+    { requestId, address, whenGone }: Arrival,
+    given: Pick<Caller, "token" | "practice">,
+  ): RestDoor => {
+    const agent = headers["user-agent"]?.slice(0, AGENT_MAX) ?? null;
+    return new RestDoor(
+      upstream,
+      { ...given, requestId, address, agent, timeZone: timeZoneOf(headers), whenGone },
+      log,
+    );
+  };
 
   const forPerson = (
     headers: IncomingHttpHeaders,
@@ -60,11 +69,11 @@ export const contextMaker = (
     person: Identity | CodedError,
   ): Context => {
     const practice = person instanceof CodedError ? "" : person.budget;
-    return made(headers, arrival, doorFor(headers, arrival, { token: token ?? "", practice, address: null }), person);
+    return made(headers, arrival, doorFor(headers, arrival, { token: token ?? "", practice }), person);
   };
 
   const forProgram = async (headers: IncomingHttpHeaders, arrival: Arrival, token: string): Promise<Context> => {
-    const door = doorFor(headers, arrival, { token, practice: budgetOf(token), address: arrival.address });
+    const door = doorFor(headers, arrival, { token, practice: budgetOf(token) });
     const identity = await programs.identify(token, door, () => strangers.spend(arrival.network, 1));
     return made(headers, arrival, door, identity);
   };

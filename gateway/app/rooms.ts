@@ -1,4 +1,5 @@
 import { AccountRest } from "../account/account.rest.ts";
+import { AuditRest } from "../audit/audit.rest.ts";
 import { ClientsRest } from "../clients/clients.rest.ts";
 import { ConsentsRest } from "../consents/consents.rest.ts";
 import type { Identity } from "../core/bearers/tokens.ts";
@@ -34,6 +35,7 @@ export class Rooms implements Rest {
   #ai: AiRest | undefined;
   #aiConsents: AiConsentsRest | undefined;
   #answers: AnswersRest | undefined;
+  #audit: AuditRest | undefined;
   #booking: BookingRest | undefined;
   #busy: BusyRest | undefined;
   #clients: ClientsRest | undefined;
@@ -81,6 +83,11 @@ export class Rooms implements Rest {
   get answers(): AnswersRest {
     this.#answers ??= new AnswersRest(this.door);
     return this.#answers;
+  }
+
+  get audit(): AuditRest {
+    this.#audit ??= new AuditRest(this.door);
+    return this.#audit;
   }
 
   get booking(): BookingRest {

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
 import { buildSchemaSync, type PubSub } from "type-graphql";
 import { AccountResolver } from "../account/account.resolver.ts";
+import { AuditResolver } from "../audit/audit.resolver.ts";
 import { ClientsResolver } from "../clients/clients.resolver.ts";
 import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
@@ -80,6 +81,7 @@ export function buildHouseSchema(): GraphQLSchema {
       SeriesResolver,
       AiConsentResolver,
       AnswersResolver,
+      AuditResolver,
       EnhancedNoteResolver,
       FeedResolver,
       LimitsResolver,

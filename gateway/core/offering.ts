@@ -62,6 +62,8 @@ export interface Offering {
   income: boolean;
   /** Clients consent to texts that are published, by links, and it is kept. */
   consents: boolean;
+  /** It tells who did what. */
+  audit: boolean;
   /** It makes receipts out. */
   receipts: boolean;
   /** Sessions can follow each other in series, made, changed and undone as one. */
@@ -169,6 +171,7 @@ function offeringOf(document: WireDocument): Offering {
     rescheduling: takes("PUT /sessions/{}", "reprogramar"),
     income: operations.has("GET /api/analytics/ingresos"),
     consents: CONSENTS.every((operation) => operations.has(operation)),
+    audit: operations.has("GET /registro"),
     receipts: RECEIPTS.every((operation) => operations.has(operation)),
     series: SERIES.every((operation) => operations.has(operation)),
     clientAnswers:

@@ -48,8 +48,10 @@ export interface Caller {
   practice: string;
   requestId: string;
   timeZone: string | null;
-  /** Where a program asks from; null for a person. */
-  address: string | null;
+  /** Where it asks from; empty where that is not known. */
+  address: string;
+  /** What the caller says it is. */
+  agent: string | null;
   /** Has something done when the caller goes away, or has the answer. */
   whenGone?: (listener: () => void) => void;
 }
@@ -184,6 +186,7 @@ export class RestDoor {
     };
     if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
     if (this.caller.address) headers["x-forwarded-for"] = this.caller.address;
+    if (this.caller.agent) headers["user-agent"] = this.caller.agent;
     if (body) headers["content-type"] = "application/json";
     const path = `${this.upstream.prefix}${address}`;
     const content = body && JSON.stringify(body);

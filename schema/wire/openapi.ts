@@ -28,6 +28,7 @@ import { payments } from "./openapi.payments.ts";
 import { sessions } from "./openapi.sessions.ts";
 import { support } from "./openapi.support.ts";
 import { webhooks } from "./openapi.webhooks.ts";
+import { audit } from "./record/openapi.audit.ts";
 import { noteSignatures } from "./record/openapi.noteSignatures.ts";
 import { noteTemplates } from "./record/openapi.noteTemplates.ts";
 import { noteVersions } from "./record/openapi.noteVersions.ts";
@@ -174,6 +175,7 @@ export const openapiDocument = () =>
       { name: "membership" },
       { name: "support" },
       { name: "feed" },
+      { name: "audit" },
       { name: "webhooks" },
       { name: "demo" },
     ],
@@ -200,6 +202,7 @@ export const openapiDocument = () =>
       ...payments,
       ...support,
       ...feed,
+      ...audit,
       ...webhooks,
       ...demo,
     },

@@ -1,3 +1,4 @@
+import { auditPage } from "../audit/room.ts";
 import { clientsRoom } from "../clients/room.ts";
 import { consentsPage } from "../consents/room.ts";
 import type { DashboardPage, Room } from "../core/room.ts";
@@ -22,4 +23,4 @@ export const rooms: readonly Room[] = [
 ];
 
 /** Every page of the dashboard: the rooms', and those that no menu leads to. */
-export const pages: readonly DashboardPage[] = [...rooms, clientPage, bookingPage, consentsPage];
+export const pages: readonly DashboardPage[] = [...rooms, clientPage, bookingPage, consentsPage, auditPage];

@@ -1,13 +1,13 @@
 import { type ApiConfig, readApiConfig } from "../../core/config.ts";
 import { TooLate, within } from "../../core/patience.ts";
 import { SettingError } from "../../core/settingError.ts";
+import { chainFindings } from "./chains.ts";
 import { clockFinding } from "./clock.ts";
 import { causeOf, type Finding, ok, unseen, wrong } from "./finding.ts";
 import { archiveFinding, backupFinding, diskFinding, lookAtFolder } from "./folder.ts";
 import { aiFinding, mailFinding, paymentsFinding } from "./outside.ts";
 import { lookAtServer } from "./server.ts";
 import { askService, entranceFinding, serviceFinding } from "./service.ts";
-import { signaturesFinding } from "./signatures.ts";
 import { versionsFinding } from "./versions.ts";
 
 export const CHECKS = {
@@ -16,6 +16,7 @@ export const CHECKS = {
   entrance: "Entrada",
   database: "Base de datos",
   signatures: "Firmas",
+  audit: "Registro",
   clock: "Reloj",
   mail: "Correo",
   ai: "IA",
@@ -29,8 +30,8 @@ export type Checked = Finding & { check: CheckName };
 
 /** Longer than any exchange within one look. */
 const PATIENCE_MS = 15_000;
-/** All signed notes are read. */
-const SIGNATURES_MS = 10 * 60_000;
+/** All signed notes are read, and every entry of the audit. */
+const CHAINS_MS = 10 * 60_000;
 
 /** One look, whatever becomes of it and of the others. */
 async function bounded(
@@ -54,16 +55,15 @@ export async function examine(config: ApiConfig): Promise<Checked[]> {
   const server = database.kind === "postgres" ? lookAtServer(database) : null;
   const folder = server ? null : service.then((running) => lookAtFolder(config, running));
   const looked = server ?? folder;
+  const chains = (async () =>
+    await chainFindings(config, { applied: (await looked)?.applied ?? null, running: await service }))();
   return await Promise.all([
     bounded("settings", () => ok("Todos se pueden leer.")),
     bounded("service", async () => serviceFinding(await service, config)),
     bounded("entrance", () => entranceFinding(config)),
     bounded("database", async () => (await looked)?.finding ?? unseen("No hay ninguna.")),
-    bounded(
-      "signatures",
-      async () => signaturesFinding(config, { applied: (await looked)?.applied ?? null, running: await service }),
-      SIGNATURES_MS,
-    ),
+    bounded("signatures", async () => (await chains).signatures, CHAINS_MS),
+    bounded("audit", async () => (await chains).audit, CHAINS_MS),
     bounded("clock", async () => clockFinding(config, (await server)?.aheadMs ?? null)),
     bounded("mail", () => mailFinding(config)),
     bounded("ai", () => aiFinding(config)),

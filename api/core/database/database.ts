@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { escapeLiteral } from "pg";
 import type { ConstructorOptions } from "pg-boss";
+import { actorInJson } from "../acting/acting.ts";
 import type { InTurn } from "./turns.ts";
 
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -56,8 +58,10 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 /** Whether a text can be an id at all; anything else is answered like an id that does not exist. */
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** The statement that puts a transaction behind the professional's wall. The id is checked, because it stands in the text. */
+/** The statement that puts a transaction behind the professional's wall, and says who acts. The id is checked, because it stands in the text. */
 export function wallOf(professionalId: string): string {
   if (!isId(professionalId)) throw new TypeError("a professional's id is a uuid");
-  return `select set_config('app.professional', '${professionalId}', true), set_config('role', 'app_user', true)`;
+  const actor = actorInJson();
+  const acting = actor ? `, set_config('app.actor', ${escapeLiteral(actor)}, true)` : "";
+  return `select set_config('app.professional', '${professionalId}', true)${acting}, set_config('role', 'app_user', true)`;
 }

@@ -6,7 +6,7 @@ import type { Queries } from "./database.ts";
 import { shipped } from "./shipped.ts";
 
 /** The rooms with functions and triggers, in the order of the house; each has a file of what holds now. */
-export const ROOMS = ["account", "clients", "sessions", "notes", "objectives", "measures", "overview", "feed"];
+export const ROOMS = ["account", "clients", "sessions", "notes", "objectives", "measures", "overview", "feed", "audit"];
 
 const brought = z.object({ rows: z.array(z.object({ room: z.string(), hash: z.string() })) });
 

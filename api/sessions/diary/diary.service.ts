@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { DIARY_FEEDS_MAX } from "../../../schema/rules/agenda/diary.ts";
+import { actAs, actorNow, nobodyBut } from "../../core/acting/acting.ts";
+import { noteAct } from "../../core/acting/noting.ts";
 import type { Database } from "../../core/database/database.ts";
 import { found, notFound } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
@@ -90,10 +92,14 @@ export async function openDiary(database: Database, secret: string, now = new Da
   const feed = isSecret(secret) ? await findFeed(database.owner, hashOf(secret)) : null;
   if (!feed) return null;
   const { professionalId } = feed;
-  const entries = await database.asProfessional(professionalId, async (tx) => {
-    await noteReading(tx, professionalId, feed.id);
-    return await readDiary(tx, professionalId, diaryWindow(feed.timeZone, now));
-  });
+  const reader = { ...(actorNow() ?? nobodyBut("CALENDAR")), who: "CALENDAR" as const, id: feed.id, name: feed.name };
+  const entries = await actAs(reader, () =>
+    database.asProfessional(professionalId, async (tx) => {
+      if (await noteReading(tx, professionalId, feed.id))
+        await noteAct(tx, "READ", { thing: "DIARY_FEED", thingId: feed.id, clientId: null });
+      return await readDiary(tx, professionalId, diaryWindow(feed.timeZone, now));
+    }),
+  );
   const calendar = diaryCalendar(entries, feed);
   return { calendar, etag: `"${createHash("sha256").update(calendar).digest("base64url")}"` };
 }

@@ -57,6 +57,7 @@ export async function findFeed(owner: Queries, hash: string) {
     .select({
       id: diaryFeeds.id,
       professionalId: diaryFeeds.professionalId,
+      name: diaryFeeds.name,
       naming: diaryFeeds.naming,
       withDetails: diaryFeeds.withDetails,
       lastReadAt: diaryFeeds.lastReadAt,
@@ -68,13 +69,15 @@ export async function findFeed(owner: Queries, hash: string) {
   return found ?? null;
 }
 
-/** Notes down that an address was read, once a minute whichever processes answered. */
-export async function noteReading(tx: Queries, professionalId: string, id: string): Promise<void> {
+/** Notes down that an address was read, once a minute whichever processes answered. @returns whether it has done so now */
+export async function noteReading(tx: Queries, professionalId: string, id: string): Promise<boolean> {
   const longAgo = or(isNull(diaryFeeds.lastReadAt), lt(diaryFeeds.lastReadAt, sql`now() - interval '1 minute'`));
-  await tx
+  const noted = await tx
     .update(diaryFeeds)
     .set({ lastReadAt: sql`now()` })
-    .where(and(isIt(professionalId, id), longAgo));
+    .where(and(isIt(professionalId, id), longAgo))
+    .returning({ id: diaryFeeds.id });
+  return noted.length > 0;
 }
 
 const entryColumns = {

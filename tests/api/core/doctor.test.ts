@@ -84,7 +84,7 @@ const doctor = (env: Record<string, string>): Promise<{ code: number; said: stri
 test("an installation that is well is told so of each part, no mail is sent, no text goes to the model, nobody pays", async () => {
   const found = await examine(well);
   expect(found.filter(({ state }) => state !== "ok")).toEqual([]);
-  expect(found).toHaveLength(12);
+  expect(found).toHaveLength(13);
   expect([mail.mails, ai.requests, paypal.calls]).toEqual([[], [], ["HEAD /"]]);
   for (const secret of [SECRET, KEY, paypal.choice.secret]) expect(JSON.stringify(found)).not.toContain(secret);
 });
@@ -98,7 +98,7 @@ describe("one thing that is wrong is told by its own line alone", () => {
   test("the database is away: neither the rest nor the time it takes suffers", async () => {
     const startedAt = performance.now();
     const away = `postgres://consulta:${SECRET}@127.0.0.1:${await freePort()}/consulta`;
-    expect(await wrongs({ database: onServer(away) })).toEqual(["database", "signatures", "backups"]);
+    expect(await wrongs({ database: onServer(away) })).toEqual(["database", "signatures", "audit", "backups"]);
     expect(await databaseAt(away)).toMatch(/^wrong: PostgreSQL en 127\.0\.0\.1:\d+ no responde .*ECONNREFUSED/);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
@@ -189,6 +189,7 @@ test("of the embedded database it tells while the service has it open, while ano
     const now = JSON.parse((await doctor(env)).said) as { ok: boolean; checks: Checked[] };
     expect(now.checks.filter(({ state }) => state !== "ok").map(({ check }) => check)).toEqual([
       "signatures",
+      "audit",
       "backups",
     ]);
     const other = await doctor({ ...env, API_PORT: `${await freePort()}` });
@@ -210,6 +211,7 @@ test("of the embedded database it tells while the service has it open, while ano
     entrance: "wrong",
     database: "ok",
     signatures: "ok",
+    audit: "ok",
     versions: "ok",
   });
   // It was let go of: the portal starts on it again.

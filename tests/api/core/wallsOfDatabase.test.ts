@@ -54,10 +54,12 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "measures",
     "measure_links",
     "measure_reminders",
+    "audit_chains",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
   expect(await asMe(sql`select distinct professional_id as id from changes`)).toEqual([{ id: mine.id }]);
+  expect(await asMe(sql`select distinct professional_id as id from audit_entries`)).toEqual([{ id: mine.id }]);
   expect(await asMe(sql`select id from professionals`)).toEqual([{ id: mine.id }]);
   expect(await asMe(sql`select total::int from search_clients('secreta', null, 10, 0)`)).toEqual([{ total: 0 }]);
 });

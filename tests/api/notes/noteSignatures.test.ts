@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findingOf } from "../../../api/app/doctor/signatures.ts";
+import { findingOf } from "../../../api/app/doctor/chains.ts";
 import { belongingsOfClients } from "../../../api/app/rooms.ts";
 import { notes } from "../../../api/notes/notes.table.ts";
 import { noteSeals } from "../../../api/notes/record/seals.table.ts";

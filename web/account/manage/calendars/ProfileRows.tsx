@@ -1,5 +1,6 @@
 import { AiConsentRow } from "../AiConsentRow.tsx";
 import { BusyCalendars } from "../busy/BusyCalendars.tsx";
+import { AuditLinkRow } from "./AuditLinkRow.tsx";
 import { DiaryFeeds } from "./DiaryFeeds.tsx";
 
 /** What of the profile is the practice's own, whoever runs the accounts. */
@@ -9,6 +10,7 @@ export function ProfileRows() {
       <DiaryFeeds />
       <BusyCalendars />
       <AiConsentRow />
+      <AuditLinkRow />
     </>
   );
 }

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { SAME_LIST_MINUTES, SAME_READ_MINUTES, type Thing } from "../../schema/rules/record/audit.ts";
+import type { Actor } from "../core/acting/acting.ts";
+import type { Database } from "../core/database/database.ts";
+import { errorFacts, type Log } from "../core/log.ts";
+import { type Rounds, startRounds } from "../core/rounds.ts";
+import { type Noted, noted } from "./audit.rules.ts";
+import { storeReads } from "./audit.store.ts";
+import { openSpool } from "./spool.ts";
+
+const EVERY_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** How long after its minutes are over an entry can still be added to, for what came late. */
+const LATE_MS = MINUTE_MS;
+
+/** Something that was read. */
+export interface ReadThing {
+  professionalId: string;
+  act: "READ" | "LISTED" | "FOUND" | "ENTERED";
+  thing: Thing;
+  thingId: string | null;
+  clientId: string | null;
+  /** How many things were told of. */
+  times: number;
+}
+
+function notedOf(read: ReadThing, { who, id, name, device, network }: Actor, now: number): Noted {
+  const minutes = read.act === "LISTED" ? SAME_LIST_MINUTES : SAME_READ_MINUTES;
+  const [from, length] = [Math.floor(now / (minutes * MINUTE_MS)), minutes * MINUTE_MS];
+  const same = [who, id, read.act, read.thing, read.thingId, read.clientId, read.act === "ENTERED" ? null : from];
+  return {
+    ...read,
+    at: now,
+    lastAt: now,
+    sealableAt: (from + 1) * length + LATE_MS,
+    who,
+    whoId: id,
+    whoName: name,
+    device,
+    network,
+    slot: createHash("sha256").update(JSON.stringify(same)).digest("base64url").slice(0, 22),
+  };
+}
+
+/** Puts one more into a page; what is the same within its minutes is one. */
+function put(page: Map<string, Noted>, line: Noted): void {
+  const key = `${line.professionalId} ${line.slot}`;
+  const before = page.get(key);
+  if (!before) page.set(key, { ...line });
+  else {
+    before.times += line.times;
+    before.lastAt = Math.max(before.lastAt, line.lastAt);
+  }
+}
+
+export interface Notebook {
+  /** Notes down, before it is answered, that something is read. It never fails, and waits for no database. */
+  note(read: ReadThing, actor: Actor): void;
+  /** Has what is noted stored now. */
+  sweep(): Promise<void>;
+  /** Stores what is left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the notebook of this process. What is noted stands on the disk at once and in the database within a second; what a
+ * process that was killed left there is stored by another a minute later.
+ * @param folder where its lines lie; null: nothing outlives this process anyway
+ */
+export function openNotebook(database: Database, folder: string | null, log: Log): Notebook {
+  const spool = openSpool(folder);
+  let page = new Map<string, Noted>();
+
+  const store = async (): Promise<void> => {
+    spool.touch();
+    for (const { lines, done } of spool.abandoned()) {
+      const left = new Map<string, Noted>();
+      for (const line of lines) {
+        const read = noted.safeParse(parsed(line));
+        if (read.success) put(left, read.data);
+      }
+      await storeReads(database.owner, [...left.values()]);
+      done();
+    }
+    if (page.size === 0) return;
+    const full = page;
+    page = new Map();
+    const forget = spool.turn();
+    try {
+      await storeReads(database.owner, [...full.values()]);
+    } catch (error) {
+      for (const line of full.values()) put(page, line);
+      throw error;
+    }
+    forget();
+  };
+  const rounds: Rounds = startRounds(
+    { name: "notebook of the audit", everyMs: EVERY_MS, log, failed: "reads not stored in the audit" },
+    store,
+  );
+
+  return {
+    note(read, actor) {
+      const line = notedOf(read, actor, Date.now());
+      put(page, line);
+      try {
+        spool.add(JSON.stringify(line));
+      } catch (error) {
+        // It is still in memory, and reading goes on.
+        log.warn({ error: errorFacts(error) }, "a read is not on the disk yet");
+      }
+    },
+    sweep: rounds.sweep,
+    async close() {
+      await rounds.sweep();
+      await rounds.close();
+      spool.close();
+    },
+  };
+}
+
+/** A line that was cut off by a full disk says nothing. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

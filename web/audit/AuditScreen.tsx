@@ -1,0 +1,99 @@
+import { Button, Skeleton, Text } from "@mantine/core";
+import { useState } from "react";
+import { dayIn } from "../../schema/rules/days.ts";
+import { failureReason } from "../core/failure.ts";
+import { readDay } from "../ui/day.ts";
+import { formatLongDay } from "../ui/format.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { PageHeader } from "../ui/parts/PageHeader.tsx";
+import { Section } from "../ui/parts/Section.tsx";
+import { Toasts } from "../ui/parts/Toasts.tsx";
+import { type AuditEntriesQuery, useAuditEntriesQuery } from "./AuditEntries.generated.ts";
+import { AuditRow } from "./AuditRow.tsx";
+import { ALL, type AuditChoice, AuditToolbar } from "./AuditToolbar.tsx";
+import styles from "./audit.module.css";
+import { ACTORS_OF, ACTS_OF, THINGS_OF } from "./auditWords.ts";
+
+type Entry = NonNullable<AuditEntriesQuery["auditEntries"]>["items"][number];
+
+const filterOf = ({ acts, things, actors, clientId, from, to }: AuditChoice) => ({
+  acts: ACTS_OF[acts]?.acts ?? null,
+  things: THINGS_OF[things]?.things ?? null,
+  actors: ACTORS_OF[actors]?.actors ?? null,
+  clientId,
+  from: readDay(from),
+  to: readDay(to),
+});
+
+/** Entries by the day on which they began, the newest first. */
+function byDay(entries: readonly Entry[], zone: string): [day: string, entries: Entry[]][] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = entry.at ? dayIn(zone, new Date(entry.at)) : "";
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}
+
+/** Who has read, written, sent and taken along what, for the therapist to look at. */
+export function AuditScreen() {
+  const [choice, setChoice] = useState(ALL);
+  const { data, previousData, loading, error, refetch, fetchMore } = useAuditEntriesQuery({
+    variables: { filter: filterOf(choice) },
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-first",
+    errorPolicy: "all",
+    notifyOnNetworkStatusChange: true,
+  });
+  const shown = data ?? previousData;
+  const entries = shown?.auditEntries;
+  const zone = shown?.viewer?.timeZone ?? "UTC";
+  const goOn = () =>
+    fetchMore({
+      variables: { after: entries?.endCursor },
+      updateQuery: (before, { fetchMoreResult: more }) =>
+        more?.auditEntries && before.auditEntries
+          ? {
+              ...before,
+              auditEntries: {
+                ...more.auditEntries,
+                items: [...before.auditEntries.items, ...more.auditEntries.items],
+              },
+            }
+          : before,
+    });
+  return (
+    <>
+      <PageHeader
+        title="Registro de actividad"
+        subtitle="Quién ha visto, escrito, enviado o descargado qué, y cuándo. Nadie puede cambiarlo."
+      />
+      <AuditToolbar choice={choice} onChoice={setChoice} today={dayIn(zone, new Date())} />
+      {error && (
+        <FailedLine text={`No se pudo cargar el registro. ${failureReason(error)}`} onRetry={() => void refetch()} />
+      )}
+      {!shown && loading && <Skeleton h={320} radius="md" aria-hidden />}
+      {shown && !entries && !error && <FailedLine text="Este portal no guarda un registro de actividad." />}
+      {entries?.items.length === 0 && <Text c="dimmed">No hay nada anotado con estos filtros.</Text>}
+      {entries && (
+        <div className={styles.days} data-busy={loading || undefined} aria-busy={loading}>
+          {byDay(entries.items, zone).map(([day, ofDay]) => (
+            <Section key={day} title={ofDay[0]?.at ? formatLongDay(ofDay[0].at, zone) : "Sin fecha"}>
+              <ul className={styles.entries}>
+                {ofDay.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} zone={zone} />
+                ))}
+              </ul>
+            </Section>
+          ))}
+        </div>
+      )}
+      {entries?.endCursor && (
+        <Button variant="default" mt="md" loading={loading} onClick={() => void goOn()}>
+          Ver anteriores
+        </Button>
+      )}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AuditAct, AuditActor, AuditThing } from "../core/schema.generated.ts";
+import { formatCount } from "../ui/format.ts";
+import type { AuditRow_EntryFragment } from "./AuditRow.generated.ts";
+
+/** One and several of a thing, and the ending of what was done to it. */
+const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> = {
+  CLIENT: ["Cliente", "Clientes", "o"],
+  THERAPY_SESSION: ["Sesión", "Sesiones", "a"],
+  NOTE: ["Nota", "Notas", "a"],
+  NOTE_VERSION: ["Versión de una nota", "Versiones de una nota", "a"],
+  ADDENDUM: ["Adenda", "Adendas", "a"],
+  NOTE_DRAFT: ["Borrador", "Borradores", "o"],
+  NOTE_TEMPLATE: ["Plantilla de notas", "Plantillas de notas", "a"],
+  OBJECTIVE: ["Objetivo", "Objetivos", "o"],
+  RECEIPT: ["Recibo", "Recibos", "o"],
+  BOOKING_REQUEST: ["Solicitud de cita", "Solicitudes de cita", "a"],
+  ACCESS_TOKEN: ["Acceso para un programa", "Accesos para programas", "o"],
+  DIARY_FEED: ["Dirección de tu agenda", "Direcciones de tu agenda", "a"],
+  BUSY_CALENDAR: ["Otro calendario", "Otros calendarios", "o"],
+  WEBHOOK: ["Receptor de avisos", "Receptores de avisos", "o"],
+  AI_CONSENT: ["Permiso para la IA", "Permisos para la IA", "o"],
+  ACCOUNT: ["Cuenta", "Cuentas", "a"],
+  PRACTICE: ["Consulta", "Consultas", "a"],
+};
+
+/** Without its ending, and what is said after it. */
+const ACT: Record<AuditAct, [stem: string, after?: string]> = {
+  READ: ["abiert"],
+  LISTED: ["vist", " en una lista"],
+  FOUND: ["encontrad", " al buscar"],
+  CREATED: ["cread"],
+  CHANGED: ["cambiad"],
+  DELETED: ["eliminad"],
+  RESTORED: ["recuperad"],
+  ERASED: ["borrad", " para siempre"],
+  SIGNED: ["firmad"],
+  EXPORTED: ["descargad"],
+  SENT: ["enviad"],
+  SENT_TO_AI: ["enviad", " a la IA"],
+  ENTERED: ["abiert"],
+  REVOKED: ["retirad"],
+  LOCKED: ["bloquead"],
+  UNLOCKED: ["desbloquead"],
+};
+
+/** What was done, to what: «Nota abierta», «Sesiones vistas en una lista (12)», «Nota abierta (3 veces)». */
+export function whatWasDone({ act, thing, times }: AuditRow_EntryFragment): string {
+  if (!act || !thing) return "Algo que esta versión del portal no conoce";
+  if (act === "ENTERED") return "Entrada en tu cuenta";
+  if (act === "SENT_TO_AI") return "Texto enviado a la IA";
+  const isAgain = times > 1 && act === "READ";
+  const isMany = times > 1 && !isAgain;
+  const [one, many, ending] = THING[thing];
+  const [stem, after = ""] = ACT[act];
+  const what = `${isMany ? many : one} ${stem}${ending}${isMany ? "s" : ""}${after}`;
+  if (isAgain) return `${what} (${formatCount(times)} veces)`;
+  return isMany ? `${what} (${formatCount(times)})` : what;
+}
+
+const ACTOR: Record<AuditActor, string> = {
+  PERSON: "Tú",
+  PROGRAM: "Un programa",
+  CLIENT: "Por un enlace del portal",
+  CALENDAR: "Un calendario",
+  SERVICE: "El portal, por sí mismo",
+  OPERATOR: "Quien administra el portal",
+  HAND: "A mano en la base de datos",
+};
+
+/** Who did it, and from where: «Tú · Chrome en Windows · 192.0.2.0/24». */
+export function whoDidIt({ actor, actorName, device, network }: AuditRow_EntryFragment): string {
+  const who = actor ? ACTOR[actor] : "Alguien";
+  return [actorName ? `${who}: ${actorName}` : who, device, network].filter(Boolean).join(" · ");
+}
+
+export const ACTS_OF: Record<string, { label: string; acts: AuditAct[] }> = {
+  reads: { label: "Lecturas", acts: ["READ", "LISTED", "FOUND"] },
+  changes: { label: "Cambios", acts: ["CREATED", "CHANGED", "DELETED", "RESTORED", "ERASED", "SIGNED"] },
+  leaving: { label: "Lo que ha salido", acts: ["EXPORTED", "SENT", "SENT_TO_AI"] },
+  access: { label: "Accesos", acts: ["ENTERED", "REVOKED", "LOCKED", "UNLOCKED"] },
+};
+
+export const THINGS_OF: Record<string, { label: string; things: AuditThing[] }> = {
+  clients: { label: "Clientes", things: ["CLIENT"] },
+  sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "BOOKING_REQUEST"] },
+  notes: { label: "Notas", things: ["NOTE", "NOTE_VERSION", "ADDENDUM", "NOTE_DRAFT", "NOTE_TEMPLATE"] },
+  objectives: { label: "Objetivos", things: ["OBJECTIVE"] },
+  receipts: { label: "Recibos", things: ["RECEIPT"] },
+  account: {
+    label: "Cuenta y conexiones",
+    things: ["ACCOUNT", "PRACTICE", "ACCESS_TOKEN", "DIARY_FEED", "BUSY_CALENDAR", "WEBHOOK", "AI_CONSENT"],
+  },
+};
+
+export const ACTORS_OF: Record<string, { label: string; actors: AuditActor[] }> = {
+  own: { label: "Tú", actors: ["PERSON"] },
+  programs: { label: "Programas y calendarios", actors: ["PROGRAM", "CALENDAR"] },
+  clients: { label: "Por un enlace", actors: ["CLIENT"] },
+  portal: { label: "El portal y quien lo administra", actors: ["SERVICE", "OPERATOR", "HAND"] },
+};
