@@ -73,6 +73,13 @@ async function refuseTooMany(tx: Queries, id: string, clientId: string, more: nu
     );
 }
 
+/** The version in force. @throws Refusal VALIDATION when a text was never published */
+function publishedOf(inForce: ReadonlyMap<ConsentKind, number>, kind: ConsentKind): number {
+  const number = inForce.get(kind);
+  if (number !== undefined) return number;
+  throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
+}
+
 /** Asks for one kind: what waits already is asked for again, with a new time. */
 async function askFor(
   tx: Queries,
@@ -114,21 +121,17 @@ export const askForConsents = (
     const kinds = [...new Set(wish.kinds)];
     const earlier = creation && (await createdBefore(tx, id, creation));
     if (!earlier) {
-      const inForce = await readInForce(tx, id);
       if (kinds.length === 0) throw refused<ConsentField>("kinds", "Consentimientos: elige al menos uno.");
+      const inForce = await readInForce(tx, id);
+      const wanted = kinds.map((kind) => ({ kind, number: publishedOf(inForce, kind) }));
       await refuseTooMany(tx, id, clientId, kinds.length);
       const why = wish.inRoom ? null : hindrance(await readRecipient(tx, id, clientId));
       if (why) throw refused<ConsentField>("clientId", why);
       const mailId = wish.inRoom ? null : await insertMail(tx, id, clientId, null);
-      let first = "";
-      for (const kind of kinds) {
-        const number = inForce.get(kind);
-        if (number === undefined)
-          throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
-        const made = await askFor(tx, id, wish, { kind, number, mailId, now: new Date() });
-        first ||= made;
-      }
-      if (creation) await rememberCreation(tx, id, creation, first);
+      const made: string[] = [];
+      for (const { kind, number } of wanted)
+        made.push(await askFor(tx, id, wish, { kind, number, mailId, now: new Date() }));
+      if (creation) await rememberCreation(tx, id, creation, made[0] ?? "");
     }
     const state = await stateOf(tx, id, clientId);
     const open = state.consents.filter(
@@ -175,9 +178,7 @@ export const notePaper = (
     if (fault) throw refused<ConsentField>("name", fault);
     const signedOn = checkedDay(wish.day, professional.timeZone);
     const { kind } = wish;
-    const number = (await readInForce(tx, id)).get(kind);
-    if (number === undefined)
-      throw refused<ConsentField>("kinds", `Consentimientos: publica antes el texto de «${CONSENT_NAME[kind]}».`);
+    const number = publishedOf(await readInForce(tx, id), kind);
     await refuseTooMany(tx, id, clientId, 1);
     await withdrawWaiting(tx, id, clientId, kind);
     const now = new Date();

@@ -88,7 +88,7 @@ export function consentFile(signed: Signed): Promise<Uint8Array> {
       paper.y += 16;
       await writeText(paper, text);
       paper.y += 12;
-      paper.rule(160);
+      paper.rule(270);
       paper.y += 4;
       paper.flow("Aceptación", 0, { size: 11.5, bold: true });
       paper.y += 6;

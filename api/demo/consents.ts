@@ -4,7 +4,7 @@ import { type ConsentKind, gap, gapsOf } from "../../schema/rules/consents/conse
 import { startingText } from "../../schema/rules/consents/startingTexts.ts";
 import { clients } from "../clients/clients.table.ts";
 import { insertConsent, insertFile, readLinked } from "../consents/consents.store.ts";
-import { consentDrafts } from "../consents/consents.table.ts";
+import { consentDrafts, consentMails } from "../consents/consents.table.ts";
 import { consentFile } from "../consents/paper.ts";
 import { insertVersion } from "../consents/texts.store.ts";
 import type { Queries } from "../core/database/database.ts";
@@ -72,8 +72,10 @@ export async function addConsents(owner: Queries, professionalId: string): Promi
     if (!client) continue;
     const [askedAt, answeredAt] = [at(ago + 1), answer.status === "PENDIENTE" ? null : at(ago)];
     const isPaper = answer.way === "PAPEL";
+    const mail = { professionalId, clientId: client.id, askedAt, sentAt: askedAt };
+    const [sent] = isPaper ? [] : await owner.insert(consentMails).values(mail).returning({ id: consentMails.id });
     const consentId = await insertConsent(owner, {
-      ...{ professionalId, clientId: client.id, ...answer, askedAt, answeredAt },
+      ...{ professionalId, clientId: client.id, ...answer, askedAt, answeredAt, mailId: sent?.id ?? null },
       expiresAt: isPaper ? null : at(ago - 14),
       ...(answer.status === "ACEPTADO" && { signedName: client.name }),
       ...(answer.status === "RECHAZADO" && { words: "Prefiero hablarlo contigo antes." }),

@@ -27,6 +27,11 @@ const WHOLE = { features: [] as PDFKit.Mixins.OpenTypeFeatures[], lineBreak: fal
 /** Without, it is laid out word by word, and words that come again are remembered. */
 const BY_WORDS = { lineBreak: false };
 const READ_FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Signs that nobody sees, and colours of skin: drawn alone they would be boxes, wider than they are measured. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
+/** A line's pieces as they are drawn; what is read from the right needs its unseen signs to join letters. */
+const drawnOf = (line: string): string[] =>
+  piecesOf(line).map((piece) => (READ_FROM_RIGHT.test(piece) ? piece : piece.replaceAll(UNSEEN, "")));
 const howToLay = (part: string) => (READ_FROM_RIGHT.test(part) ? WHOLE : BY_WORDS);
 
 /** Where is written, from above to below, page after page. */
@@ -55,7 +60,7 @@ export class Paper {
       .font(bold ? FONT.bold : FONT.plain)
       .fontSize(size)
       .fillColor(color);
-    const pieces = piecesOf(line);
+    const pieces = drawnOf(line);
     const [only] = pieces;
     if (align === "left" && pieces.length === 1 && only !== undefined) {
       doc.text(only, x, y, howToLay(only));
