@@ -39,6 +39,7 @@ ul { margin: 0 0 16px; padding-left: 20px }
 li { margin: 4px 0 }
 .field input { display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px }
 .field small, .hash { display: block; color: var(--soft); font-size: 14px }
+form + .hash { margin-top: 16px }
 .choice { align-items: flex-start; margin-top: 12px; padding: 10px 0 }
 .choice input { width: 22px; height: 22px; margin-top: 1px }
 .fault { display: block; margin-top: 4px; font-size: 15px; font-weight: 600 }
@@ -55,8 +56,12 @@ interface Wrong {
   name: string;
 }
 
-const fault = (id: string, sentence: string | null): string =>
-  sentence ? `<span class="fault" id="${id}" role="alert">${escapeHtml(sentence)}</span>` : "";
+/** At its field, whose name it does not say again. */
+const fault = (id: string, sentence: string | null): string => {
+  const said = sentence?.replace(`${CONSENT_FIELD_LABEL.name}: `, "") ?? "";
+  const whole = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  return whole ? `<span class="fault" id="${id}" role="alert">${escapeHtml(whole)}</span>` : "";
+};
 const saying = (id: string, sentence: string | null): string =>
   sentence ? ` aria-invalid="true" aria-describedby="${id}"` : "";
 

@@ -20,7 +20,7 @@ const ELENA = {
 /** What only the therapist knows. */
 const FILLED: Record<string, string> = {
   "duración de las sesiones": "50 minutos",
-  "precio por sesión": "60 €",
+  "precio por sesión": "60 US$",
   "plazo para cancelar, por ejemplo 24 horas": "24 horas",
   "programas y proveedores, por ejemplo la agenda y el correo": "la agenda de Consulta y el correo electrónico",
 };
@@ -39,7 +39,7 @@ const ANSWERS = [
   { kind: "TRATAMIENTO", number: 2, status: "PENDIENTE", way: "CORREO", ago: 2 },
 ] as const;
 /** Whose each of them is, by the order in which clients came. */
-const WHOSE = [0, 0, 1, 1, 2];
+const WHOSE = [2, 2, 1, 1, 0];
 
 /**
  * The demonstration's texts, and what its first clients said. The text about AI waits to be finished.

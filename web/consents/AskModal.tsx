@@ -20,7 +20,7 @@ import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { ConsentState_StateFragment } from "./ConsentState.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
 import styles from "./consents.module.css";
-import { kindName, STATE_WORD } from "./consentWords.ts";
+import { atField, kindName, STATE_WORD } from "./consentWords.ts";
 import { type Refused, useAsk } from "./useAsk.ts";
 
 interface AskModalProps {
@@ -74,8 +74,8 @@ function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog
   const faults = (): Refused => {
     if (kinds.length === 0) return { other: "Elige al menos un consentimiento." };
     if (way !== "PAPER") return {};
-    const wrong = nameFault(trimmedName(name))?.replace(/^[^:]*: /, "");
-    return { ...(wrong && { signedName: wrong }), ...(!readDay(day) && { day: "escribe un día." }) };
+    const wrong = nameFault(trimmedName(name));
+    return { ...(wrong && { signedName: atField(wrong) }), ...(!readDay(day) && { day: "Escribe un día." }) };
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

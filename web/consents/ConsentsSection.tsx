@@ -44,11 +44,8 @@ function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
   const asking = useDialog<true>();
   const revoking = useDialog<Consent_ConsentFragment>();
   const known = data?.clientConsents;
-  const isWaiting = known?.kinds.some(({ waiting }) => waiting) ?? false;
-  // The client may have answered in another window of this very screen.
-  useWindowEvent("focus", () => {
-    if (isWaiting) void refetch();
-  });
+  // The client may have answered, or a text been published, in another window of this very screen.
+  useWindowEvent("focus", () => void refetch());
   const isPublished = known?.kinds.some(({ versionInForce }) => versionInForce !== null) ?? false;
   return (
     <Section

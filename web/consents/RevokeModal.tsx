@@ -8,7 +8,7 @@ import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
-import { consentWords, kindName } from "./consentWords.ts";
+import { atField, consentWords, kindName } from "./consentWords.ts";
 import { useRevokeConsentMutation } from "./RevokeConsent.generated.ts";
 
 interface RevokeModalProps {
@@ -51,7 +51,7 @@ function Asking({ consent, today, zone, close }: AskingProps) {
       return close();
     }
     const refused = answer?.errors[0];
-    if (refused?.field?.at(-1) === "day") return setWrong(refused.message.replace(/^Fecha: /, ""));
+    if (refused?.field?.at(-1) === "day") return setWrong(atField(refused.message));
     setProblem(refused?.message ?? `No se pudo anotar. ${failureReason(error)}`);
   };
   return (

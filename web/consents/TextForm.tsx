@@ -51,54 +51,56 @@ export function TextForm({ text, zone, ref }: TextFormProps) {
         </Text>
       }
     >
-      <SavingForm
-        saving={saving}
-        label={`Texto: ${kindName(kind)}`}
-        subject="Este texto"
-        labelOf={() => CONSENT_FIELD_LABEL.text}
-        submit="Guardar borrador"
-        cancel="Deshacer cambios"
-        onCancel={discard}
-        foot={
-          <Button
-            variant="light"
-            loading={publishing}
-            onClick={() => isPublishable() && asking.open((inForce?.number ?? 0) + 1)}
-          >
-            Publicar…
-          </Button>
-        }
-      >
-        <Textarea
-          label={CONSENT_FIELD_LABEL.text}
-          description="Deja una línea en blanco entre párrafos. Un renglón corto sin punto final se ve como título, y los que empiezan con un guion, como lista."
-          autosize
-          minRows={12}
-          maxRows={28}
-          {...form.getInputProps("text")}
-        />
-        <Group justify="space-between" gap="4px 16px" mt={8}>
-          <Text size="sm" c="dimmed" className={ui.num}>
-            {formatCount(trimmedConsent(written).length)} de {formatCount(CONSENT_TEXT_MAX)} caracteres
-          </Text>
-          <Group gap="md">
-            {written !== startingText && (
-              <button type="button" className={ui.link} onClick={() => form.setValues({ text: startingText })}>
-                Volver al texto inicial
+      <div className={styles.text}>
+        <SavingForm
+          saving={saving}
+          label={`Texto: ${kindName(kind)}`}
+          subject="Este texto"
+          labelOf={() => CONSENT_FIELD_LABEL.text}
+          submit="Guardar borrador"
+          cancel="Deshacer cambios"
+          onCancel={discard}
+          foot={
+            <Button
+              variant="light"
+              loading={publishing}
+              onClick={() => isPublishable() && asking.open((inForce?.number ?? 0) + 1)}
+            >
+              Publicar…
+            </Button>
+          }
+        >
+          <Textarea
+            label={CONSENT_FIELD_LABEL.text}
+            description="Deja una línea en blanco entre párrafos. Un renglón corto sin punto final se ve como título, y los que empiezan con un guion, como lista."
+            autosize
+            minRows={12}
+            maxRows={28}
+            {...form.getInputProps("text")}
+          />
+          <Group justify="space-between" gap="4px 16px" mt={8}>
+            <Text size="sm" c="dimmed" className={ui.num}>
+              {formatCount(trimmedConsent(written).length)} de {formatCount(CONSENT_TEXT_MAX)} caracteres
+            </Text>
+            <Group gap="md">
+              {written !== startingText && (
+                <button type="button" className={ui.link} onClick={() => form.setValues({ text: startingText })}>
+                  Volver al texto inicial
+                </button>
+              )}
+              <button type="button" className={ui.link} onClick={() => reading.open({ kind, text: written })}>
+                Ver como tu cliente
               </button>
-            )}
-            <button type="button" className={ui.link} onClick={() => reading.open({ kind, text: written })}>
-              Ver como tu cliente
-            </button>
+            </Group>
           </Group>
-        </Group>
-        {gaps.length > 0 && (
-          <Text size="sm" mt="sm" className={styles.gaps}>
-            Antes de publicar, completa entre corchetes: {gaps.join(", ")}.
-          </Text>
-        )}
-        <Versions kind={kind} versions={versions} zone={zone} onRead={reading.open} />
-      </SavingForm>
+          {gaps.length > 0 && (
+            <Text size="sm" mt="sm" className={styles.gaps}>
+              Antes de publicar, completa entre corchetes: {gaps.join(", ")}.
+            </Text>
+          )}
+          <Versions kind={kind} versions={versions} zone={zone} onRead={reading.open} />
+        </SavingForm>
+      </div>
       <TextModal dialog={reading} zone={zone} />
       <PublishModal dialog={asking} onPublish={publish} />
     </Section>

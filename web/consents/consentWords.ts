@@ -25,6 +25,12 @@ export const STATE_WORD: Record<ConsentState, { word: string; tone: string }> = 
 
 const HOW = { MAIL: "por correo", IN_ROOM: "en la consulta", PAPER: "en papel" } as const;
 
+/** A rule names the field it is about; beside that field's own label it would be said twice. */
+export function atField(sentence: string): string {
+  const said = sentence.replace(/^[^:.]*: /, "");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** When and how one was accepted, of which version. */
 function acceptedWords({ way, signedOn, answeredAt, textVersion }: Consent, zone: string): string {
   const day = signedOn ? formatCalendarDay(signedOn) : answeredAt && formatDay(answeredAt, zone);

@@ -4,6 +4,7 @@ import { failureReason } from "../core/failure.ts";
 import type { ConsentKind, ConsentWay } from "../core/schema.generated.ts";
 import { useAskForConsentsMutation } from "./AskForConsents.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
+import { atField } from "./consentWords.ts";
 import { useNotePaperConsentMutation } from "./NotePaperConsent.generated.ts";
 
 /** What is asked for, and how. */
@@ -28,7 +29,7 @@ function outcomeOf(answer: ConsentsDone_PayloadFragment | null | undefined, erro
   if (!first) return { refused: { other: `No se pudo guardar. ${failureReason(error)}` } };
   const field = first.field?.at(-1);
   return field === "signedName" || field === "day"
-    ? { refused: { [field]: first.message.replace(/^[^:]*: /, "") } }
+    ? { refused: { [field]: atField(first.message) } }
     : { refused: { other: first.message } };
 }
 

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
-import { CONSENT_FIELD_LABEL, draftFault, publishFault, trimmedConsent } from "../../schema/rules/consents/consents.ts";
+import { draftFault, publishFault, trimmedConsent } from "../../schema/rules/consents/consents.ts";
 import { failureReason } from "../core/failure.ts";
 import { basedOn } from "../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../core/saving/outcome.ts";
@@ -8,7 +8,7 @@ import { useSaving } from "../core/saving/useSaving.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import type { ConsentText_TextFragment } from "./ConsentText.generated.ts";
 import type { ConsentTextSaved_PayloadFragment } from "./ConsentTextSaved.generated.ts";
-import { kindName } from "./consentWords.ts";
+import { atField, kindName } from "./consentWords.ts";
 import { usePublishConsentTextMutation } from "./PublishConsentText.generated.ts";
 import { useSaveConsentTextMutation } from "./SaveConsentText.generated.ts";
 
@@ -23,12 +23,6 @@ const read = (answer: ConsentTextSaved_PayloadFragment | null | undefined, error
     subject: "Este texto",
     fieldOf,
   });
-/** A rule names the field it is about; beside that field's own label it would be said twice. */
-const atField = (sentence: string): string => {
-  const said = sentence.replace(`${CONSENT_FIELD_LABEL.text}: `, "");
-  return said.charAt(0).toUpperCase() + said.slice(1);
-};
-
 /** One text that is written, saved as often as wanted, and published. */
 export function useTextForm(text: Stored) {
   const { kind } = text;

@@ -83,8 +83,8 @@ describe("the mail and the page", () => {
 
   test("a press without a full name, or without the tick, takes nothing and keeps what was typed", async () => {
     for (const [wrong, told] of [
-      [{ nombre: "Ana" }, "escribe el nombre y al menos un apellido"],
-      [{ nombre: "" }, "es obligatorio"],
+      [{ nombre: "Ana" }, "Escribe el nombre y al menos un apellido"],
+      [{ nombre: "" }, "Es obligatorio"],
       [{ acepto: "" }, "Marca la casilla para aceptar."],
     ] as const) {
       const { status, body } = await press(api, page, { ...(await acceptance()), ...wrong });

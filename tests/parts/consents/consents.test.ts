@@ -51,7 +51,8 @@ test("a paper is noted on the client's page, stands there, and is revoked by the
   await see(section).toMatchTextContent(/Publica un texto para poder pedirlo/);
   await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: TEXT } });
   await call("/consentimientos/textos/TRATAMIENTO/publicar", { body: {} });
-  await openPortal(() => `/dashboard/clients/${idOf(of)}`, {});
+  // As after a visit to another window.
+  window.dispatchEvent(new Event("focus"));
   await section.getByRole("button", { name: "Pedir" }).click();
   const asking = dialog("Pedir consentimiento");
   await expectAccessible();
