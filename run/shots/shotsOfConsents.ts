@@ -104,7 +104,7 @@ export const CONSENTS = [
       name: "consents-gaps",
       path: TEXTS,
       prepare: async (page) => {
-        await page.getByRole("radio", { name: "Inteligencia artificial" }).check({ force: true });
+        await page.getByText("IA", { exact: true }).click();
         const form = page.getByRole("form", { name: "Texto: Inteligencia artificial" });
         await form.getByRole("button", { name: "Publicar…" }).click();
         await form.getByText(/^Falta por completar/).waitFor();

@@ -12,10 +12,11 @@ import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Toasts } from "../ui/parts/Toasts.tsx";
 import { useConsentTextsQuery } from "./ConsentTexts.generated.ts";
 import styles from "./consents.module.css";
-import { kindName } from "./consentWords.ts";
 import { TextForm } from "./TextForm.tsx";
 
 const nothing = () => undefined;
+/** So short that all three fit on a telephone. */
+const TAB: Record<ConsentKind, string> = { TREATMENT: "Tratamiento", DATA_PROTECTION: "Datos", AI: "IA" };
 
 /** The texts that clients are asked to consent to, one shown at a time; what is typed in the others stays. */
 export function ConsentTextsScreen() {
@@ -46,7 +47,7 @@ export function ConsentTextsScreen() {
             className={styles.kinds}
             value={shown}
             onChange={(kind) => setShown(kind as ConsentKind)}
-            data={texts.map(({ kind }) => ({ value: kind, label: kindName(kind) }))}
+            data={texts.map(({ kind }) => ({ value: kind, label: TAB[kind] }))}
           />
           {texts.map((text) => (
             <div key={text.id} hidden={text.kind !== shown}>

@@ -39,7 +39,7 @@ test("what is typed in one text stays while another is looked at", async () => {
   await openPortal(() => "/dashboard/consents", { clients: [] });
   const box = page.getByRole("form", { name: "Texto: Tratamiento" }).getByLabelText("Texto", { exact: true });
   await box.fill("A medias");
-  await page.getByText("Protección de datos", { exact: true }).first().click();
+  await page.getByText("Datos", { exact: true }).click();
   await see(page.getByRole("form", { name: "Texto: Protección de datos" })).toBeVisible();
   await page.getByText("Tratamiento", { exact: true }).first().click();
   await see(box).toHaveValue("A medias");
