@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { WireClientConsents, WireConsentText } from "../../../schema/wire/consents/consents.ts";
 import { expectAccessible } from "../axe.ts";
 import { openPortal, see } from "../portal.tsx";
@@ -25,7 +25,7 @@ test("a text is saved as a draft, refused while something is missing, and publis
     dialog("Consentimiento informado para el tratamiento").getByRole("heading", { name: "Quién te atiende" }),
   ).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: "Cerrar" }).first().click();
+  await userEvent.keyboard("{Escape}");
   await form.getByRole("button", { name: "Publicar…" }).click();
   await expectAccessible();
   await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();

@@ -10,7 +10,7 @@ test("before a client's first note the form says what is missing, and the note i
   const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
   await call("/consentimientos/textos/TRATAMIENTO", { method: "PUT", body: { texto: "Un texto." } });
   await call("/consentimientos/textos/TRATAMIENTO/publicar", { body: {} });
-  await page.getByRole("button", { name: "Nueva Nota" }).click();
+  await page.getByRole("button", { name: "Nueva Nota" }).first().click();
   const form = page.getByRole("dialog", { name: "Nueva Nota" });
   await see(line).toMatchTextContent(/: tratamiento \(sin pedir\)\./);
   await expectAccessible();
@@ -21,7 +21,7 @@ test("before a client's first note the form says what is missing, and the note i
   const { body } = await call<{ data: unknown[] }>(`/notas?clientId=${idOf(of)}`);
   expect(body.data).toHaveLength(1);
   // With the second one nobody is reminded again.
-  await page.getByRole("button", { name: "Nueva Nota" }).click();
+  await page.getByRole("button", { name: "Nueva Nota" }).first().click();
   await see(form.getByLabelText(/^Título/)).toBeVisible();
   await see(line).not.toBeInTheDocument();
 });
