@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
+import { AiConsentTold } from "../../../consents/AiConsentTold.tsx";
 import { useZone } from "../../../core/zone.ts";
 import { formatDay } from "../../../ui/format.ts";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
@@ -36,6 +37,7 @@ export function ClientAiSection({ clientId }: { clientId: string }) {
                 Desde el {formatDay(noted.givenAt, zone)}.
               </Text>
             )}
+            <AiConsentTold clientId={clientId} zone={zone} />
             {noted?.withdrawnAt && (
               <Text size="sm" c="dimmed">
                 Lo retiró el {formatDay(noted.withdrawnAt, zone)}.
