@@ -5,5 +5,5 @@ export const consentsPage: DashboardPage = {
   path: "consents",
   aliases: ["consentimientos"],
   label: "Consentimientos",
-  screen: async () => (await import("./ConsentTextsScreen.tsx")).ConsentTextsScreen,
+  screen: async () => (await import("./texts/ConsentTextsScreen.tsx")).ConsentTextsScreen,
 };

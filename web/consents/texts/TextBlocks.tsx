@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { type Block, blocksOf } from "../../schema/rules/consents/blocks.ts";
-import ui from "../ui/parts/ui.module.css";
-import styles from "./consents.module.css";
+import { type Block, blocksOf } from "../../../schema/rules/consents/blocks.ts";
+import ui from "../../ui/parts/ui.module.css";
+import styles from "../consents.module.css";
 
 /** Blocks as they stand together: the lines of a list in one. */
 function together(blocks: readonly Block[]): Block[][] {

@@ -7,16 +7,16 @@ import {
   gapsOf,
   shortHash,
   trimmedConsent,
-} from "../../schema/rules/consents/consents.ts";
-import { SavingForm } from "../core/saving/SavingForm.tsx";
-import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
-import { formatCount, formatDay } from "../ui/format.ts";
-import { Section } from "../ui/parts/Section.tsx";
-import ui from "../ui/parts/ui.module.css";
-import { useDialog } from "../ui/parts/useDialog.ts";
+} from "../../../schema/rules/consents/consents.ts";
+import { SavingForm } from "../../core/saving/SavingForm.tsx";
+import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
+import { formatCount, formatDay } from "../../ui/format.ts";
+import { Section } from "../../ui/parts/Section.tsx";
+import ui from "../../ui/parts/ui.module.css";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import styles from "../consents.module.css";
+import { kindName } from "../consentWords.ts";
 import type { ConsentText_TextFragment } from "./ConsentText.generated.ts";
-import styles from "./consents.module.css";
-import { kindName } from "./consentWords.ts";
 import { PublishModal } from "./PublishModal.tsx";
 import { type Reading, TextModal } from "./TextModal.tsx";
 import { useTextForm } from "./useTextForm.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { StackedModal } from "../ui/parts/StackedModal.tsx";
-import type { Dialog } from "../ui/parts/useDialog.ts";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
 
 interface PublishModalProps {
   /** The number the version is to have. */

@@ -1,14 +1,14 @@
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
-import { draftFault, publishFault, trimmedConsent } from "../../schema/rules/consents/consents.ts";
-import { failureReason } from "../core/failure.ts";
-import { basedOn } from "../core/saving/basedOn.ts";
-import { type Outcome, outcomeOf } from "../core/saving/outcome.ts";
-import { useSaving } from "../core/saving/useSaving.ts";
-import { showToast } from "../ui/parts/Toasts.tsx";
+import { draftFault, publishFault, trimmedConsent } from "../../../schema/rules/consents/consents.ts";
+import { failureReason } from "../../core/failure.ts";
+import { basedOn } from "../../core/saving/basedOn.ts";
+import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
+import { useSaving } from "../../core/saving/useSaving.ts";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { atField, kindName } from "../consentWords.ts";
 import type { ConsentText_TextFragment } from "./ConsentText.generated.ts";
 import type { ConsentTextSaved_PayloadFragment } from "./ConsentTextSaved.generated.ts";
-import { atField, kindName } from "./consentWords.ts";
 import { usePublishConsentTextMutation } from "./PublishConsentText.generated.ts";
 import { useSaveConsentTextMutation } from "./SaveConsentText.generated.ts";
 

@@ -1,13 +1,13 @@
 import { Skeleton, Text } from "@mantine/core";
-import { CONSENT_TITLE, shortHash } from "../../schema/rules/consents/consents.ts";
-import { failureReason } from "../core/failure.ts";
-import type { ConsentKind } from "../core/schema.generated.ts";
-import { formatDay } from "../ui/format.ts";
-import { FailedLine } from "../ui/parts/FailedLine.tsx";
-import { StackedModal } from "../ui/parts/StackedModal.tsx";
-import type { Dialog } from "../ui/parts/useDialog.ts";
+import { CONSENT_TITLE, shortHash } from "../../../schema/rules/consents/consents.ts";
+import { failureReason } from "../../core/failure.ts";
+import type { ConsentKind } from "../../core/schema.generated.ts";
+import { formatDay } from "../../ui/format.ts";
+import { FailedLine } from "../../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../../ui/parts/StackedModal.tsx";
+import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { ruleKind } from "../consentWords.ts";
 import { useConsentVersionQuery } from "./ConsentVersion.generated.ts";
-import { ruleKind } from "./consentWords.ts";
 import { TextBlocks } from "./TextBlocks.tsx";
 
 /** What is read: what stands in the form, or a version that was published. */
