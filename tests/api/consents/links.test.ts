@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { consents } from "../../../api/consents/consents.table.ts";
+import { consentFiles, consents } from "../../../api/consents/consents.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import type { WireConsentFile } from "../../../schema/wire/consents/consents.ts";
 import { press } from "../../support/answers.ts";
@@ -134,9 +134,15 @@ describe("accepting", () => {
       })),
       { respuesta: "rechazar", texto: "no" },
     ];
-    await Promise.all(answers.map((answer) => press(api, page, answer)));
+    const pressed = await Promise.all(answers.map((answer) => press(api, page, answer)));
+    expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200]));
     const [first, ...others] = await rows();
     expect(others).toEqual([]);
+    const papers = await api.database.owner
+      .select()
+      .from(consentFiles)
+      .where(eq(consentFiles.consentId, first?.id ?? ""));
+    expect(papers).toHaveLength(first?.status === "ACEPTADO" ? 1 : 0);
     expect(["ACEPTADO", "RECHAZADO"]).toContain(first?.status);
     const again = await press(api, page, { respuesta: "rechazar", texto: "me lo pensé" });
     expect(again.status).toBe(200);
