@@ -31,7 +31,11 @@ import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch } from "../feed/feed.watch.ts";
+import { measureLinkRoutes } from "../measures/links/links.routes.ts";
+import { type MeasureLinks } from "../measures/links/links.signed.ts";
 import { measureRoutes } from "../measures/measures.routes.ts";
+import { measurePageRoutes } from "../measures/page/page.routes.ts";
+import { measureReminderRoutes } from "../measures/reminders/reminders.routes.ts";
 import { membershipRoutes } from "../membership/membership.routes.ts";
 import { type Payments } from "../membership/payments.ts";
 import { roomOfNotes } from "../notes/room.routes.ts";
@@ -81,6 +85,8 @@ interface Parts {
   refusals: RefusalLinks;
   answers: AnswerLinks;
   answerMails: Rounds;
+  measureLinks: MeasureLinks;
+  measureMails: Rounds;
   reminders: Rounds;
   bookings: Rounds;
   payments: Payments;
@@ -135,6 +141,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(openDiaryRoutes(database));
   app.use(answerRoutes(database, parts.answers, parts.answerMails.sweep));
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
+  app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
   app.use(AUTH_PATH, actingAs("PERSON"));
   const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database) });
   app.use(requireBearer(bearer), noteReads(parts.notebook));
@@ -166,6 +173,8 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     consentRoutes(database, parts.consentPages, parts.consents.sweep),
     aiRoutes(database, ai, log),
     ...roomOfNotes(database),
+    measureLinkRoutes(database, parts.measureMails.sweep),
+    measureReminderRoutes(database),
     measureRoutes(database),
     overviewRoutes(database),
     deletedObjectiveRoutes(database),

@@ -4,8 +4,10 @@ import type { EraseOfClient } from "../clients/deleted.store.ts";
 import { eraseConsentsOfClient } from "../consents/consents.erase.ts";
 import { dropWaitingConsentMails } from "../consents/mails.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
+import { dropMeasureMails } from "../measures/mails/mails.store.ts";
 import { eraseMeasuresOfClient } from "../measures/measures.erase.ts";
 import { measures } from "../measures/measures.table.ts";
+import { dropReminders } from "../measures/reminders/reminders.store.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
@@ -44,6 +46,8 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
   dropWaitingReminders,
   dropWaitingMails,
   dropWaitingConsentMails,
+  dropMeasureMails,
+  dropReminders,
   dropWebhooks,
   dropFeeds,
   dropCalendars,

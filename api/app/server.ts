@@ -19,6 +19,8 @@ import { type Jobs, openJobs } from "../core/queue.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { watchFeed } from "../feed/feed.watch.ts";
+import { signedMeasureLinks } from "../measures/links/links.signed.ts";
+import { type MeasurePace, startMeasureMails } from "../measures/mails/mails.worker.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
 import { ratingLinks } from "../overview/ratings.links.ts";
@@ -55,6 +57,7 @@ export interface RunningApi {
 export type Pace = Partial<
   ReminderPace &
     AnswerPace &
+    MeasurePace &
     PaymentPace &
     RatingPace &
     ReceiptPace &
@@ -96,6 +99,7 @@ export async function startApi(
   let receipts: Rounds | undefined;
   let consents: Rounds | undefined;
   let answerMails: Rounds | undefined;
+  let measureMails: Rounds | undefined;
   let webhooks: Webhooks | undefined;
   let busy: BusyReading | undefined;
   let notebook: Notebook | undefined;
@@ -115,6 +119,7 @@ export async function startApi(
         support,
         receipts,
         consents,
+        measureMails,
         asking,
         bookings,
         payments,
@@ -143,6 +148,9 @@ export async function startApi(
     const answers = answerLinks(secret, config.publicUrl);
     reminders = await startReminders({ ...mailing, links: answers }, given.pace);
     answerMails = await startAnswerMails({ ...mailing, links: answers, publicUrl: config.publicUrl }, given.pace);
+    const measureLinks = signedMeasureLinks(secret, config.publicUrl);
+    const measuring = { ...mailing, links: measureLinks, publicUrl: config.publicUrl };
+    measureMails = await startMeasureMails(measuring, given.pace);
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
     receipts = await startReceiptMails(mailing, given.pace);
     const consentPages = consentLinks(secret, config.publicUrl);
@@ -163,6 +171,8 @@ export async function startApi(
       refusals,
       answers,
       answerMails,
+      measureLinks,
+      measureMails,
       reminders,
       bookings,
       support,

@@ -6,7 +6,7 @@ import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
 import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { peopleOnly } from "../practice/scopes.ts";
-import { addMeasure, listMeasures, removeMeasure, restoreMeasure } from "./measures.service.ts";
+import { addMeasure, listAlarms, listMeasures, removeMeasure, restoreMeasure, seeMeasure } from "./measures.service.ts";
 import { LABELS, measureRefusals, toDraft, toWireMeasure } from "./measures.wire.ts";
 
 /** `/medidas` (beyond the document; decision 220). */
@@ -24,6 +24,9 @@ export function measureRoutes(database: Database): Router {
       const made = await addMeasure(database, professionalOf(res), draft, creation);
       res.status(201).location(`/medidas/${made.id}`).json(toWireMeasure(made));
     })
+    .get("/medidas/avisos", async (_req, res) => {
+      res.json({ data: (await listAlarms(database, professionalOf(res))).map(toWireMeasure) });
+    })
     .param("id", idInPath)
     .delete("/medidas/:id", async (req, res) => {
       await removeMeasure(database, professionalOf(res), req.params.id);
@@ -31,6 +34,9 @@ export function measureRoutes(database: Database): Router {
     })
     .post("/medidas/:id/restaurar", async (req, res) => {
       res.json(toWireMeasure(await restoreMeasure(database, professionalOf(res), req.params.id)));
+    })
+    .post("/medidas/:id/vista", async (req, res) => {
+      res.json(toWireMeasure(await seeMeasure(database, professionalOf(res), req.params.id)));
     })
     .use(measureRefusals);
 }

@@ -1,4 +1,5 @@
 import { MEASURES_FULL, MEASURES_MAX, type MeasureField } from "../../schema/rules/measures/measures.ts";
+import { PENDING_MAX } from "../../schema/rules/overview.ts";
 import type { ClientRecord } from "../clients/clients.rules.ts";
 import { readClient } from "../clients/clients.store.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
@@ -14,6 +15,8 @@ import {
   insertMeasure,
   type MeasuresAsked,
   markDeleted,
+  markSeen,
+  readAlarms,
   readMeasure,
   readMeasurePage,
   readMeasuresByKey,
@@ -78,5 +81,17 @@ export const restoreMeasure = (database: Database, id: string, measureId: string
     const here = await readMeasure(tx, id, measureId);
     if (here) return here;
     if (!(await unmarkDeleted(tx, id, measureId))) throw notFound();
+    return found(await readMeasure(tx, id, measureId));
+  });
+
+/** What alarms and waits to be seen, the newest first. */
+export const listAlarms = (database: Database, id: string): Promise<MeasureRecord[]> =>
+  database.asProfessional(id, (tx) => readAlarms(tx, id, PENDING_MAX));
+
+/** Puts one that alarms aside; again it changes nothing. @throws Problem NOT_FOUND */
+export const seeMeasure = (database: Database, id: string, measureId: string): Promise<MeasureRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    await markSeen(tx, id, measureId);
     return found(await readMeasure(tx, id, measureId));
   });

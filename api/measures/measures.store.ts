@@ -97,10 +97,29 @@ export async function insertMeasure(tx: Queries, professionalId: string, given: 
   const [made] = await tx
     .insert(measures)
     // By the clock and not by the begin of the transaction, which may have waited for the practice's row.
-    .values({ ...given, professionalId, alarms, createdAt: sql`clock_timestamp()` })
+    .values({
+      ...{ ...given, professionalId, alarms, createdAt: sql`clock_timestamp()` },
+      // Whoever was in the room knows.
+      told: alarms && given.way === "ENLACE" ? "PENDIENTE" : null,
+    })
     .returning({ id: measures.id });
   if (!made) throw new Error("the questionnaire was not stored");
   return made.id;
+}
+
+/** What alarms and was not seen, the newest first. @param limit most of them */
+export const readAlarms = (tx: Queries, professionalId: string, limit: number): Promise<MeasureRecord[]> =>
+  withClients(tx)
+    .where(own(professionalId, eq(measures.alarms, true), isNull(measures.seenAt)))
+    .orderBy(desc(measures.createdAt), desc(measures.id))
+    .limit(limit);
+
+/** Puts one that alarms aside; again, or of one that does not alarm, it changes nothing. */
+export async function markSeen(tx: Queries, professionalId: string, id: string): Promise<void> {
+  await tx
+    .update(measures)
+    .set({ seenAt: sql`now()`, version: risenVersion })
+    .where(own(professionalId, eq(measures.id, id), eq(measures.alarms, true), isNull(measures.seenAt)));
 }
 
 /** Takes one out of sight. @returns whether there was one */

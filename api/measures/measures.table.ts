@@ -12,12 +12,11 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { MEASURE_MAILED } from "../../schema/rules/measures/links.ts";
 import { MEASURE_WAYS } from "../../schema/rules/measures/measures.ts";
 import { MEASURE_KINDS } from "../../schema/rules/measures/questionnaires.ts";
 import { clients } from "../clients/clients.table.ts";
 import { instant, ownRowsOnly } from "../core/database/rowSecurity.ts";
-
-const MAILED = ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] as const;
 
 /**
  * Links by which clients fill a questionnaire in: one row a link, which is also the plan of the mail with it. Of each client
@@ -36,7 +35,7 @@ export const measureLinks = pgTable(
     revokedAt: instant("revoked_at"),
     /** Whether the monthly reminder made it. */
     isReminder: boolean("is_reminder").notNull().default(false),
-    mailed: text({ enum: MAILED }).notNull().default("PENDIENTE"),
+    mailed: text({ enum: MEASURE_MAILED }).notNull().default("PENDIENTE"),
   },
   (table) => [
     foreignKey({
@@ -90,7 +89,7 @@ export const measures = pgTable(
     alarms: boolean().notNull(),
     seenAt: instant("seen_at"),
     /** The mail that tells the therapist of it; null where there is nothing to tell. */
-    told: text({ enum: MAILED }),
+    told: text({ enum: MEASURE_MAILED }),
     /** Whether it or its client is deleted, which hides it everywhere; the client's part is the trigger's `clients_hide_measures`. */
     hidden: boolean().notNull().default(false),
     deletedAt: instant("deleted_at"),

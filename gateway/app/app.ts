@@ -7,6 +7,7 @@ import { DIARY_PATH } from "../../schema/rules/agenda/diary.ts";
 import { BOOKING_PATH } from "../../schema/rules/booking/settings.ts";
 import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
 import { CONSENT_PATH } from "../../schema/rules/consents/consents.ts";
+import { MEASURE_PATH } from "../../schema/rules/measures/links.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import { RATING_PATH } from "../../schema/rules/ratings.ts";
 import type { GatewayConfig } from "../core/config.ts";
@@ -61,7 +62,7 @@ export function createApp(
   // PayPal calls the portal, and the service checks that it is PayPal.
   app.use("/api/payment/webhook", service.handle);
   // Clients answer here, who have no account.
-  app.use([RATING_PATH, OPT_OUT_PATH, BOOKING_PATH, ANSWER_PATH, CONSENT_PATH], service.handle);
+  app.use([RATING_PATH, OPT_OUT_PATH, BOOKING_PATH, ANSWER_PATH, CONSENT_PATH, MEASURE_PATH], service.handle);
   // Calendars read the agenda here, for whoever has an address of it.
   app.use(DIARY_PATH, service.handle);
   app.use("/dev/outbox", onlyHere(config));

@@ -6,6 +6,7 @@ import type { Identity } from "../core/bearers/tokens.ts";
 import type { Rest } from "../core/context.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
+import { MeasureLinksRest } from "../measures/links.rest.ts";
 import { MeasuresRest } from "../measures/measures.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
 import { PaymentsRest } from "../membership/payments.rest.ts";
@@ -42,6 +43,7 @@ export class Rooms implements Rest {
   #deletedSessions: DeletedSessionsRest | undefined;
   #diary: DiaryRest | undefined;
   #feed: FeedRest | undefined;
+  #measureLinks: MeasureLinksRest | undefined;
   #measures: MeasuresRest | undefined;
   #membership: MembershipRest | undefined;
   #notes: NotesRest | undefined;
@@ -118,6 +120,11 @@ export class Rooms implements Rest {
   get feed(): FeedRest {
     this.#feed ??= new FeedRest(this.door);
     return this.#feed;
+  }
+
+  get measureLinks(): MeasureLinksRest {
+    this.#measureLinks ??= new MeasureLinksRest(this.door);
+    return this.#measureLinks;
   }
 
   get measures(): MeasuresRest {

@@ -14,7 +14,8 @@ import {
 import type { Measure } from "./measures.types.ts";
 import type { MeasureError } from "./payloads.types.ts";
 
-const KIND: Record<WireMeasure["medida"], MeasureKind> = {
+/** Questionnaires by the service's words. */
+export const MEASURE_KIND: Record<WireMeasure["medida"], MeasureKind> = {
   PHQ9: MeasureKinds.PHQ9,
   GAD7: MeasureKinds.GAD7,
   WHO5: MeasureKinds.WHO5,
@@ -49,7 +50,7 @@ const wireMeasure = z.object({
 /** A questionnaire that was filled in, or null with a warning when the row is none. */
 export function toMeasure(row: unknown, warn: Warn): Measure | null {
   const wire = readRow(wireMeasure, row, "measure", warn);
-  const kind = wire && knownWord(KIND, wire.medida, "measure.medida", warn);
+  const kind = wire && knownWord(MEASURE_KIND, wire.medida, "measure.medida", warn);
   const filledAt = wire && toMoment(wire.createdAt, "measure.createdAt", warn);
   if (!wire || !kind || !filledAt) return null;
   return {

@@ -64,4 +64,13 @@ export class MeasuresResolver {
   restoreMeasure(@Which() id: string, @Ctx() { rest }: Context): Promise<MeasurePayload> {
     return rest.measures.restore(id);
   }
+
+  @Mutation(() => MeasurePayload, {
+    nullable: true,
+    description:
+      "Puts a questionnaire that tells of thoughts of death aside, so that it waits no more. Sent again it changes nothing.",
+  })
+  markMeasureSeen(@Which() id: string, @Ctx() { rest }: Context): Promise<MeasurePayload> {
+    return rest.measures.see(id);
+  }
 }

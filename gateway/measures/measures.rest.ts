@@ -4,7 +4,7 @@ import { readConnection } from "../core/keyedLists.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { unwrapRecord, type Warn } from "../core/wire.ts";
+import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { MeasureKind } from "./measures.enums.ts";
 import { toMeasure, toRefusals } from "./measures.mapper.ts";
 import type { Measure } from "./measures.types.ts";
@@ -43,6 +43,18 @@ export class MeasuresRest {
     const read = (row: unknown) => toMeasure(row, this.#warn);
     const list = { name: "measures", path: LIST, filter: { clientId, medida: kind }, read };
     return readConnection(this.door, list, "-createdAt", args);
+  }
+
+  /** What alarms and waits to be seen; null before a service that knows of none. */
+  async alarms(): Promise<Measure[] | null> {
+    if (!(await this.door.offering()).measures) return null;
+    const { rows } = unwrapList(await this.door.get(`${LIST}/avisos`));
+    return rows.map((row) => toMeasure(row, this.#warn)).filter((measure) => measure !== null);
+  }
+
+  /** Puts one that alarms aside. */
+  see(id: string): Promise<MeasurePayload> {
+    return this.#changed(async () => this.door.send("POST", `${pathTo(LIST, id)}/vista`, null));
   }
 
   record({ clientId, kind, answers }: MeasureGiven, key: string | null | undefined): Promise<MeasurePayload> {

@@ -1,7 +1,9 @@
 import { Ctx, FieldResolver, Query, Resolver } from "type-graphql";
 import { BOOKING_WAITING_MAX } from "../../schema/rules/booking/requests.ts";
+import { PENDING_MAX } from "../../schema/rules/overview.ts";
 import type { Context } from "../core/context.ts";
 import { FURTHER_CALL } from "../core/cost.ts";
+import { Measure } from "../measures/measures.types.ts";
 import { BookingRequest } from "../sessions/booking/booking.types.ts";
 import { PendingWork } from "./pending.types.ts";
 
@@ -22,5 +24,14 @@ export class PendingResolver {
   })
   bookingRequests(@Ctx() { rest }: Context): Promise<BookingRequest[] | null> {
     return rest.booking.requests();
+  }
+
+  @FieldResolver(() => [Measure], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: `Questionnaires that tell of thoughts of death or of hurting oneself, until \`markMeasureSeen\`, the newest first, at most ${PENDING_MAX}; null where the service knows of none (\`MEASURES\`). For people only. By one more call.`,
+  })
+  measureAlarms(@Ctx() { rest }: Context): Promise<Measure[] | null> {
+    return rest.measures.alarms();
   }
 }

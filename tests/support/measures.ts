@@ -30,11 +30,26 @@ export async function createMeasure(
   return body;
 }
 
+const DAY_MS = 86_400_000;
+
+/** A link that is good for a day, past rules and mail. @returns its id */
+export async function storeLink(
+  api: TestApi,
+  token: string,
+  clientId: string,
+  kind: MeasureKind = "WHO5",
+  expiresAt = new Date(Date.now() + DAY_MS),
+): Promise<string> {
+  const row = { professionalId: await practiceOf(api, token), clientId, kind, expiresAt, mailed: "ENVIADO" } as const;
+  const [made] = await api.database.owner.insert(measureLinks).values(row).returning({ id: measureLinks.id });
+  if (!made) throw new Error("the link was not stored");
+  return made.id;
+}
+
 /** One that was filled in, a link to another and a reminder of more, past the rules. */
-export async function storeMeasures(api: TestApi, token: string, clientId: string): Promise<WireMeasure> {
-  const about = { professionalId: await practiceOf(api, token), clientId, kind: "WHO5" as MeasureKind };
-  const later = new Date(Date.now() + 86_400_000);
-  await api.database.owner.insert(measureLinks).values({ ...about, expiresAt: later, mailed: "ENVIADO" });
-  await api.database.owner.insert(measureReminders).values({ ...about, nextAt: later });
-  return await createMeasure(api, token, clientId);
+export async function storeMeasures(api: TestApi, token: string, clientId: string) {
+  const about = { professionalId: await practiceOf(api, token), clientId, kind: "WHO5" } as const;
+  const linkId = await storeLink(api, token, clientId);
+  await api.database.owner.insert(measureReminders).values({ ...about, nextAt: new Date(Date.now() + DAY_MS) });
+  return { ...(await createMeasure(api, token, clientId)), linkId };
 }

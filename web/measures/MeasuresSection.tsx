@@ -10,6 +10,7 @@ import { useDialog } from "../ui/parts/useDialog.ts";
 import { type ClientMeasuresQuery, useClientMeasuresQuery } from "./ClientMeasures.generated.ts";
 import { FilledModal } from "./FilledModal.tsx";
 import { MeasureFormModal } from "./MeasureFormModal.tsx";
+import { MeasureSending } from "./MeasureSending.tsx";
 import { MeasureTrend } from "./MeasureTrend.tsx";
 import styles from "./measures.module.css";
 import { KIND_CHOICES } from "./measureWords.ts";
@@ -84,9 +85,10 @@ export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
         )}
         {known?.edges.length === 0 && (
           <Text size="sm" c="dimmed">
-            Rellénalo con tu cliente en la consulta: aquí verás cómo cambia con el tiempo.
+            Rellénalo con tu cliente, o envíaselo por correo: aquí verás cómo cambia con el tiempo.
           </Text>
         )}
+        {data && <MeasureSending clientId={clientId} kind={kind} zone={zone} />}
       </div>
       <MeasureFormModal dialog={filling} clientId={clientId} onSaved={setChosen} />
       <FilledModal dialog={listing} clientId={clientId} zone={zone} />

@@ -1,5 +1,6 @@
 import { MEASURE_KINDS, type MeasureKind, QUESTIONNAIRES } from "../../schema/rules/measures/questionnaires.ts";
 import { bandOf, bandWords, isWellbeing } from "../../schema/rules/measures/scoring.ts";
+import type { MeasureLinkMail } from "../core/schema.generated.ts";
 import type { Measure_MeasureFragment } from "./Measure.generated.ts";
 
 type Scored = Pick<Measure_MeasureFragment, "kind" | "score">;
@@ -21,3 +22,14 @@ export function changeWords({ kind, score }: Scored, before: Scored): string {
   const better = more === isWellbeing(kind);
   return `${points} ${points === 1 ? "punto" : "puntos"} ${more ? "más" : "menos"} que la vez anterior (${better ? "mejor" : "peor"})`;
 }
+
+/** What became of a link, before the day on which it was made. */
+export const MAIL_WORD: Record<MeasureLinkMail, string> = {
+  PENDING: "Enlace de camino desde el",
+  SENT: "Enlace enviado el",
+  SKIPPED: "Enlace sin enviar: tu cliente no recibe correos, o hoy ya son demasiados. Creado el",
+  FAILED: "El correo rechazó el enlace del",
+};
+
+/** The page of a client, where the questionnaires stand. */
+export const clientLink = (id: string): string => `/dashboard/clients/${encodeURIComponent(id)}`;

@@ -58,7 +58,19 @@ export const RECEIPTS = [
   "POST /recibos/{}/rectificar",
   "POST /recibos/{}/correo",
 ];
-export const MEASURES = ["GET /medidas", "POST /medidas", "DELETE /medidas/{}", "POST /medidas/{}/restaurar"];
+export const MEASURES = [
+  "GET /medidas",
+  "POST /medidas",
+  "DELETE /medidas/{}",
+  "POST /medidas/{}/restaurar",
+  "GET /medidas/avisos",
+  "POST /medidas/{}/vista",
+  "GET /medidas/enlaces",
+  "POST /medidas/enlaces",
+  "DELETE /medidas/enlaces/{}",
+  "GET /medidas/recordatorios",
+  "PUT /medidas/recordatorios",
+];
 export const CONSENTS = [
   "GET /consentimientos/textos",
   "PUT /consentimientos/textos/{}",

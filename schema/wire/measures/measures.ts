@@ -40,6 +40,8 @@ export const wireMeasurePage = z
   .object({ data: z.array(wireMeasure), pagination: keyedPagination })
   .meta({ id: "MeasurePage" });
 
+export const wireMeasureList = z.object({ data: z.array(wireMeasure) }).meta({ id: "MeasureList" });
+
 export const wireMeasureInput = z
   .object({
     client: z.string().meta({ description: `The client, who has at most ${MEASURES_MAX}.` }),

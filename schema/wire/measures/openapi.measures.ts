@@ -1,7 +1,15 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { RESTORE_DAYS } from "../../rules/deleted.ts";
 import { creationKey, idOf, json, ok, refusals } from "../openapi.parts.ts";
-import { measuresQuery, wireMeasure, wireMeasureInput, wireMeasurePage } from "./measures.ts";
+import {
+  measureLinksQuery,
+  wireMeasureLink,
+  wireMeasureLinkInput,
+  wireMeasureLinks,
+  wireMeasureReminderInput,
+  wireMeasureReminders,
+} from "./links.ts";
+import { measuresQuery, wireMeasure, wireMeasureInput, wireMeasureList, wireMeasurePage } from "./measures.ts";
 
 /** `/medidas` (beyond the document): for people only. */
 export const measures: ZodOpenApiPathsObject = {
@@ -23,6 +31,56 @@ export const measures: ZodOpenApiPathsObject = {
       },
     },
   },
+  "/medidas/avisos": {
+    get: {
+      tags: ["measures"],
+      summary: "The questionnaires that tell of thoughts of death and were not put aside, newest first",
+      responses: { ...ok("They.", wireMeasureList), ...refusals("FORBIDDEN") },
+    },
+  },
+  "/medidas/enlaces": {
+    get: {
+      tags: ["measures"],
+      summary: "The links by which a client can still answer",
+      requestParams: { query: measureLinksQuery },
+      responses: { ...ok("They.", wireMeasureLinks), ...refusals("FORBIDDEN", "VALIDATION") },
+    },
+    post: {
+      tags: ["measures"],
+      summary: "Mail a client a link to a questionnaire, from the queue; an open one to the same is revoked",
+      requestParams: { header: creationKey },
+      requestBody: { required: true, ...json(wireMeasureLinkInput) },
+      responses: {
+        "201": { description: "The link, without its address.", ...json(wireMeasureLink) },
+        ...refusals("BAD_REQUEST", "FORBIDDEN", "VALIDATION", "RATE_LIMITED"),
+      },
+    },
+  },
+  "/medidas/enlaces/{id}": {
+    delete: {
+      tags: ["measures"],
+      summary: "Revoke a link",
+      requestParams: idOf("link"),
+      responses: { "204": { description: "It opens nothing." }, ...refusals("FORBIDDEN", "NOT_FOUND") },
+    },
+  },
+  "/medidas/recordatorios": {
+    get: {
+      tags: ["measures"],
+      summary: "The questionnaires that a client is mailed each month",
+      requestParams: { query: measureLinksQuery },
+      responses: { ...ok("They.", wireMeasureReminders), ...refusals("FORBIDDEN", "VALIDATION") },
+    },
+    put: {
+      tags: ["measures"],
+      summary: "Mail a questionnaire each month from the next on, or no longer",
+      requestBody: { required: true, ...json(wireMeasureReminderInput) },
+      responses: {
+        ...ok("All of the client's.", wireMeasureReminders),
+        ...refusals("BAD_REQUEST", "FORBIDDEN", "VALIDATION"),
+      },
+    },
+  },
   "/medidas/{id}": {
     delete: {
       tags: ["measures"],
@@ -35,6 +93,14 @@ export const measures: ZodOpenApiPathsObject = {
     post: {
       tags: ["measures"],
       summary: "Bring a deleted questionnaire back; one that is there stays as it is",
+      requestParams: idOf("questionnaire"),
+      responses: { ...ok("The questionnaire.", wireMeasure), ...refusals("FORBIDDEN", "NOT_FOUND") },
+    },
+  },
+  "/medidas/{id}/vista": {
+    post: {
+      tags: ["measures"],
+      summary: "Put a questionnaire that tells of thoughts of death aside; again it changes nothing",
       requestParams: idOf("questionnaire"),
       responses: { ...ok("The questionnaire.", wireMeasure), ...refusals("FORBIDDEN", "NOT_FOUND") },
     },

@@ -62,11 +62,13 @@ describe("another therapist's client, session, note or objective", () => {
       const foreign = await ask(
         path.startsWith("/calendarios/externos/")
           ? theirs.busyCalendar.id
-          : ofRequests
-            ? theirs.request.id
-            : ofSeries
-              ? series.id
-              : ({ ...rows, avisos, calendarios, recibos, medidas, consentimientos }[room]?.id ?? ""),
+          : path.startsWith("/medidas/enlaces/")
+            ? theirs.measure.linkId
+            : ofRequests
+              ? theirs.request.id
+              : ofSeries
+                ? series.id
+                : ({ ...rows, avisos, calendarios, recibos, medidas, consentimientos }[room]?.id ?? ""),
       );
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])

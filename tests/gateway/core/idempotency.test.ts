@@ -34,6 +34,7 @@ const ELSEWHERE = [
   "recordMeasure",
   "askForConsents",
   "notePaperConsent",
+  "sendMeasureLink",
 ];
 const KEYED = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {}).filter(
   ({ name, args }) => !ELSEWHERE.includes(name) && args.some((argument) => argument.name === "idempotencyKey"),

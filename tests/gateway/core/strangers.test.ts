@@ -6,7 +6,7 @@ import { storeCalendar } from "../../support/busy.ts";
 import { ask as askForConsent, publish } from "../../support/consents.ts";
 import { createFeed } from "../../support/diary.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { createMeasure } from "../../support/measures.ts";
+import { createMeasure, storeLink } from "../../support/measures.ts";
 import { createNote } from "../../support/notes.ts";
 import { createTemplate } from "../../support/noteTemplates.ts";
 import { createObjective } from "../../support/objectives.ts";
@@ -37,6 +37,7 @@ let foreign: {
   series: string;
   measure: string;
   consent: string;
+  measureLink: string;
 };
 beforeAll(async () => {
   paypal = await startPaypal();
@@ -65,7 +66,9 @@ beforeAll(async () => {
   await publish(api, owner);
   const asked = await askForConsent(api, owner, client, { tipos: ["TRATAMIENTO"], enConsulta: true });
   const consent = asked.body.data[0]?.id ?? "";
+  const measureLink = await storeLink(api, owner, client);
   foreign = {
+    measureLink,
     measure,
     consent,
     feed: feed.id,
@@ -213,7 +216,7 @@ test.each(attempts)("$name: another practice's id is as unknown as one nobody ha
   const nobodys = await ask(NOBODYS);
   const told = JSON.stringify(nobodys);
   expect(told).toMatch(
-    /NOT_FOUND|"code":"INVALID","field":\[(?:"input",)?"(?:clientId|orderId)"\]|"items":\[\]|"totalCount":0,"edges":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]/,
+    /NOT_FOUND|"code":"INVALID","field":\[(?:"input",)?"(?:clientId|orderId)"\]|"items":\[\]|"totalCount":0,"edges":\[\]|"noteDraft":null|"discarded":false|"objectives":\[\]|"measure(?:Links|Reminders)":\[\]/,
   );
   for (const id of Object.values(foreign)) expect(await ask(id)).toEqual(nobodys);
 });

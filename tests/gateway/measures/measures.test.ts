@@ -88,3 +88,45 @@ test("questionnaires are kept in domain words, walked by cursor, deleted and res
   const restore = `mutation ($id: ID!) { told: restoreMeasure(id: $id) { ${MEASURE} } }`;
   expect(await ask(restore, { id })).toMatchObject({ measure: { id, score: 15, version: 3 }, errors: [] });
 });
+
+test("links are sent, told and revoked, reminders turned on and off, and what alarms waits until it is seen", async () => {
+  await api.database.owner.execute("update professionals set plan_id = 3");
+  const SEND = `mutation ($clientId: ID!, $key: ID) { told: sendMeasureLink(clientId: $clientId, kind: PHQ9, idempotencyKey: $key) {
+    measureLink { id kind isReminder mail } errors { code field } } }`;
+  interface Sent {
+    measureLink: { id: string };
+  }
+  const sent = await ask<Sent>(SEND, { clientId, key: "clave-de-enlace" });
+  expect(sent).toMatchObject({ measureLink: { kind: "PHQ9", isReminder: false }, errors: [] });
+  expect((await ask<Sent>(SEND, { clientId, key: "clave-de-enlace" })).measureLink.id).toBe(sent.measureLink.id);
+  expect(await ask(SEND, { clientId: "nadie" })).toMatchObject({
+    measureLink: null,
+    errors: [{ code: "INVALID", field: ["clientId"] }],
+  });
+  const LINKS = "query ($clientId: ID!) { told: measureLinks(clientId: $clientId) { id kind } }";
+  expect(await ask(LINKS, { clientId })).toEqual([{ id: sent.measureLink.id, kind: "PHQ9" }]);
+  const REVOKE = "mutation ($id: ID!) { told: revokeMeasureLink(id: $id) { revokedMeasureLinkId errors { code } } }";
+  const { id } = sent.measureLink;
+  expect(await ask(REVOKE, { id })).toEqual({ revokedMeasureLinkId: id, errors: [] });
+  expect(await ask(REVOKE, { id })).toEqual({ revokedMeasureLinkId: id, errors: [] });
+  expect(await ask(LINKS, { clientId })).toEqual([]);
+
+  const REMIND = `mutation ($clientId: ID!, $isOn: Boolean!) { told: setMeasureReminder(clientId: $clientId, kind: GAD7, isOn: $isOn) {
+    measureReminders { kind nextAt } errors { code } } }`;
+  const REMINDERS = "query ($clientId: ID!) { told: measureReminders(clientId: $clientId) { kind } }";
+  await ask(REMIND, { clientId, isOn: true });
+  expect(await ask(REMINDERS, { clientId })).toEqual([{ kind: "GAD7" }]);
+  await ask(REMIND, { clientId, isOn: false });
+  expect(await ask(REMINDERS, { clientId })).toEqual([]);
+
+  const alarming = { clientId, kind: "PHQ9", answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] };
+  const { measure } = await ask<Changed>(RECORD, alarming);
+  const WAITS = "{ told: pendingWork { measureAlarms { id isAlarming client { name } } } }";
+  expect(await ask(WAITS, {})).toEqual({
+    measureAlarms: [{ id: measure?.id, isAlarming: true, client: { name: "Ana Vega" } }],
+  });
+  const SEE = `mutation ($id: ID!) { told: markMeasureSeen(id: $id) { ${MEASURE} } }`;
+  const seen = await ask<Changed & { measure: { seenAt: string } }>(SEE, { id: measure?.id });
+  expect(seen.measure.seenAt).not.toBeNull();
+  expect(await ask(WAITS, {})).toEqual({ measureAlarms: [] });
+});

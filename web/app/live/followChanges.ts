@@ -3,6 +3,7 @@ import { print } from "graphql";
 import { createClient } from "graphql-sse";
 import { auth } from "../../core/auth.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
+import { alarmNotices } from "./alarmNotices.ts";
 import { cancellationNotices } from "./cancellationNotices.ts";
 import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges.generated.ts";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
@@ -10,17 +11,19 @@ import { passed, whileWatched } from "./waiting.ts";
 
 /**
  * Lists that show what another window may change. No form is among them: what is being written stays as it is; and nothing of
- * one client or note, which a window may just have deleted itself.
+ * one client or note, which a window may just have deleted itself, but for lists that are then empty.
  */
 const SHOWN = new Set([
   "ActiveClients",
   "Agenda",
   "BookingRequests",
+  "ClientMeasures",
   "Clients",
   "Dashboard",
   "DeletedClients",
   "DeletedNotes",
   "DeletedSessions",
+  "MeasureSending",
   "Notes",
   "Pending",
   "Shell",
@@ -69,6 +72,7 @@ export async function followChanges(
   go: (address: string) => void,
 ): Promise<void> {
   const tellCancellations = cancellationNotices(apollo, go);
+  const tellAlarms = alarmNotices(apollo, go);
   const client = createClient({
     url: "/graphql/stream",
     retryAttempts: 0,
@@ -106,7 +110,9 @@ export async function followChanges(
       await passed(readAt + PAUSE_MS - Date.now(), over);
       readAt = Date.now();
       readAgain(apollo);
-      void tellCancellations(news.flatMap(({ type, id }) => (type === "THERAPY_SESSION" ? [id] : [])));
+      const idsOf = (kind: ChangedType) => news.flatMap(({ type, id }) => (type === kind ? [id] : []));
+      void tellCancellations(idsOf("THERAPY_SESSION"));
+      void tellAlarms(idsOf("MEASURE"));
     }
   }
 

@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconCheck,
   IconChevronDown,
+  IconHeart,
   IconNotesOff,
   IconX,
 } from "@tabler/icons-react";
@@ -18,6 +19,7 @@ import type { PendingGroup, PendingKind } from "./pendingGroups.ts";
 const PendingList = lazy(async () => ({ default: (await import("./PendingList.tsx")).PendingList }));
 
 const GLYPH: Record<PendingKind, typeof IconCheck> = {
+  measureAlarms: IconHeart,
   bookingRequests: IconCalendarPlus,
   timeRequests: IconCalendarTime,
   clientCancellations: IconX,

@@ -15,6 +15,7 @@ import { BookingRequestRow } from "../booking/BookingRequestRow.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { TYPE_WORD } from "../sessionWords.ts";
 import { EndingSeriesRow } from "./EndingSeriesRow.tsx";
+import { MeasureAlarmRow } from "./MeasureAlarmRow.tsx";
 import styles from "./pending.module.css";
 import { type PendingGroup, type PendingSession, type SessionKind, sessionLink } from "./pendingGroups.ts";
 
@@ -37,6 +38,8 @@ export function PendingList({ group, ...row }: PendingListProps) {
   return (
     <div className={styles.list}>
       <ul>
+        {group.kind === "measureAlarms" &&
+          group.items.slice(0, shown).map((measure) => <MeasureAlarmRow key={measure.id} measure={measure} {...row} />)}
         {group.kind === "bookingRequests" &&
           group.items
             .slice(0, shown)

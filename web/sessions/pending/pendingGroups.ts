@@ -3,13 +3,20 @@ import { formatNoun } from "../../ui/format.ts";
 import type { ClientCancellation_CancellationFragment } from "../answers/ClientCancellation.generated.ts";
 import type { TimeRequest_RequestFragment } from "../answers/TimeRequest.generated.ts";
 import type { BookingRequest_RequestFragment } from "../booking/BookingRequest.generated.ts";
+import type { MeasureAlarm_MeasureFragment } from "./MeasureAlarm.generated.ts";
 import type { PendingSession_SessionFragment } from "./PendingSession.generated.ts";
 import type { PendingWork_WorkFragment } from "./PendingWork.generated.ts";
 
 export type PendingSession = PendingSession_SessionFragment;
 /** What is told by sessions alone. */
 export type SessionKind = "unconfirmed" | "withoutNote" | "failedReminders";
-export type PendingKind = SessionKind | "timeRequests" | "bookingRequests" | "clientCancellations" | "endingSeries";
+export type PendingKind =
+  | SessionKind
+  | "timeRequests"
+  | "bookingRequests"
+  | "clientCancellations"
+  | "endingSeries"
+  | "measureAlarms";
 interface Waiting<Kind extends PendingKind, Item> {
   kind: Kind;
   /** `3 sesiones pasadas sin confirmar` */
@@ -18,6 +25,7 @@ interface Waiting<Kind extends PendingKind, Item> {
 }
 export type PendingGroup =
   | Waiting<SessionKind, PendingSession>
+  | Waiting<"measureAlarms", MeasureAlarm_MeasureFragment>
   | Waiting<"timeRequests", TimeRequest_RequestFragment>
   | Waiting<"bookingRequests", BookingRequest_RequestFragment>
   | Waiting<"clientCancellations", ClientCancellation_CancellationFragment>
@@ -28,6 +36,7 @@ export type PendingGroup =
 export const sessionLink = (id: string): string => `/dashboard/sessions?sesion=${encodeURIComponent(id)}`;
 
 const TITLE: Record<PendingKind, [one: string, many: string]> = {
+  measureAlarms: ["respuesta que conviene mirar pronto", "respuestas que conviene mirar pronto"],
   bookingRequests: ["solicitud de cita", "solicitudes de cita"],
   timeRequests: ["petición de otra hora", "peticiones de otra hora"],
   clientCancellations: ["sesión cancelada por su cliente", "sesiones canceladas por clientes"],
@@ -50,6 +59,8 @@ const waiting = <Kind extends PendingKind, Item>(kind: Kind, items: readonly Ite
 export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> | null | undefined): PendingGroup[] {
   if (!work) return [];
   return [
+    // First: nothing else is as pressing.
+    ...waiting("measureAlarms", work.measureAlarms?.filter(({ seenAt }) => seenAt === null) ?? []),
     ...waiting("bookingRequests", work.bookingRequests?.filter(({ status }) => status === "WAITING") ?? []),
     ...waiting("timeRequests", work.timeRequests),
     // One that takes place after all is told no more.

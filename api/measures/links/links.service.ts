@@ -1,0 +1,105 @@
+import type { MeasureField } from "../../../schema/rules/measures/measures.ts";
+import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
+import { answersFault, isAlarming } from "../../../schema/rules/measures/scoring.ts";
+import { type Database, isId } from "../../core/database/database.ts";
+import { found } from "../../core/problems.ts";
+import { refused } from "../../core/refusals.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
+import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
+import { hindrance } from "../../receipts/mails.service.ts";
+import { readRecipient } from "../../receipts/mails.store.ts";
+import { clientOf, refuseFull } from "../measures.service.ts";
+import { insertMeasure } from "../measures.store.ts";
+import type { MeasureLinkKey } from "./links.signed.ts";
+import {
+  insertLink,
+  type Linked,
+  type MeasureLinkRow,
+  markUsed,
+  readLink,
+  readLinked,
+  readOpenLinks,
+  revokeLink,
+} from "./links.store.ts";
+
+/** The links by which a client can still answer. An id of a client that cannot exist is like one that does not. */
+export const listLinks = (database: Database, id: string, clientId: string): Promise<MeasureLinkRow[]> =>
+  database.asProfessional(id, async (tx) => (isId(clientId) ? await readOpenLinks(tx, id, clientId) : []));
+
+/** Has a client mailed a link to a questionnaire, once for each key. @throws Refusal VALIDATION saying why that cannot be */
+export const sendLink = (
+  database: Database,
+  id: string,
+  asked: { clientId: string; kind: MeasureKind },
+  creation: CreationKey | null,
+): Promise<MeasureLinkRow> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    const earlier = creation && (await createdBefore(tx, id, creation));
+    if (earlier) return found(await readLink(tx, id, earlier.id));
+    const { id: clientId } = await clientOf(tx, id, asked.clientId);
+    const why = hindrance(await readRecipient(tx, id, clientId));
+    if (why) throw refused<MeasureField>("clientId", why);
+    await refuseFull(tx, id, clientId);
+    const made = await insertLink(tx, id, { clientId, kind: asked.kind, isReminder: false });
+    if (creation) await rememberCreation(tx, id, creation, made);
+    return found(await readLink(tx, id, made));
+  });
+
+/** Revokes a link; again it changes nothing. @throws Problem NOT_FOUND */
+export const withdrawLink = (database: Database, id: string, linkId: string): Promise<void> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    found(await readLink(tx, id, linkId));
+    await revokeLink(tx, id, linkId);
+  });
+
+/** How a link stands: `over` once it was used, revoked or its time has passed, or client or practice are gone. */
+export type Standing =
+  | { kind: "over" }
+  | { kind: "open"; measure: MeasureKind; practice: string }
+  | { kind: "missing"; measure: MeasureKind; practice: string; answers: (number | null)[]; fault: string }
+  /** What was sent is kept. */
+  | { kind: "sent"; practice: string; alarms: boolean };
+
+const isOver = ({ revokedAt, expiresAt, isHidden, isClosed }: Linked, now: Date): boolean =>
+  revokedAt !== null || expiresAt <= now || isHidden || isClosed;
+
+/** How a link stands for whoever opens it; nothing is stored. */
+export const showLinked = (database: Database, { professionalId, linkId }: MeasureLinkKey): Promise<Standing> =>
+  database.asProfessional(professionalId, async (tx) => {
+    const linked = await readLinked(tx, professionalId, linkId);
+    if (!linked || isOver(linked, new Date()) || linked.usedAt) return { kind: "over" };
+    return { kind: "open", measure: linked.kind, practice: linked.practice };
+  });
+
+/**
+ * Keeps what a client answered by a link, once, under the practice's lock. The same sent again, as by a second press, is
+ * answered as the first was, so that nobody is told nothing of what stands there; other answers are not taken any more.
+ */
+export const takeAnswers = (
+  database: Database,
+  { professionalId, linkId }: MeasureLinkKey,
+  answersOf: (kind: MeasureKind) => (number | null)[],
+): Promise<Standing> =>
+  database.asProfessional(professionalId, async (tx) => {
+    // Of a practice that is erased there is nothing to lock.
+    if (!(await readLinked(tx, professionalId, linkId))) return { kind: "over" };
+    await lockPracticeOrClosed(tx, professionalId);
+    const linked = await readLinked(tx, professionalId, linkId);
+    if (!linked || isOver(linked, new Date())) return { kind: "over" };
+    const { kind: measure, practice, clientId } = linked;
+    const given = answersOf(measure);
+    if (linked.usedAt) {
+      const isSame = JSON.stringify(given) === JSON.stringify(linked.answers);
+      return isSame && linked.answers
+        ? { kind: "sent", practice, alarms: isAlarming(measure, linked.answers) }
+        : { kind: "over" };
+    }
+    const fault = answersFault(measure, given);
+    if (fault) return { kind: "missing", measure, practice, answers: given, fault };
+    const answers = given.filter((answer) => answer !== null);
+    await insertMeasure(tx, professionalId, { clientId, kind: measure, answers, way: "ENLACE", linkId });
+    await markUsed(tx, professionalId, linkId);
+    return { kind: "sent", practice, alarms: isAlarming(measure, answers) };
+  });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { MEASURE_PATH } from "../../../schema/rules/measures/links.ts";
+import { type SignedLinks, signedLinks } from "../../core/signedLinks.ts";
+
+/** Which link of which practice; what it is about is in the database alone. */
+export interface MeasureLinkKey {
+  professionalId: string;
+  linkId: string;
+  expiresAt: Date;
+}
+
+/** The addresses at which clients fill questionnaires in. */
+export type MeasureLinks = SignedLinks<MeasureLinkKey>;
+
+/** @param secret signs the links; whoever has it can answer for every client */
+export const signedMeasureLinks = (secret: string, publicUrl: string): MeasureLinks =>
+  signedLinks(secret, publicUrl, {
+    path: MEASURE_PATH,
+    audience: "medida",
+    claims: z.object({ sub: z.uuid(), practice: z.uuid(), exp: z.int() }),
+    toClaims: ({ professionalId, linkId, expiresAt }) => ({
+      sub: linkId,
+      practice: professionalId,
+      exp: Math.floor(expiresAt.getTime() / 1_000),
+    }),
+    toMeaning: ({ sub, practice, exp }) => ({
+      professionalId: practice,
+      linkId: sub,
+      expiresAt: new Date(exp * 1_000),
+    }),
+    until: ({ expiresAt }) => expiresAt,
+  });

@@ -1,0 +1,113 @@
+import { isEmail } from "../../../schema/rules/accounts.ts";
+import type { ClientMails } from "../../clients/clientMails.ts";
+import type { Database } from "../../core/database/database.ts";
+import { errorFacts, type Log } from "../../core/log.ts";
+import { type Mail, MailError } from "../../core/mail/mail.ts";
+import type { JobPolicy, Jobs } from "../../core/queue.ts";
+import { type Rounds, startRounds } from "../../core/rounds.ts";
+import { hindrance } from "../../receipts/mails.service.ts";
+import { readRecipient } from "../../receipts/mails.store.ts";
+import type { MeasureLinks } from "../links/links.signed.ts";
+import { type MeasureLinkRow, settleLinkMail } from "../links/links.store.ts";
+import { makeDueLinks } from "../reminders/reminders.service.ts";
+import { type MeasureMail, readLinkMail, readToldMail, readWaitingMails, settleTold } from "./mails.store.ts";
+import { linkMail, toldMail } from "./mails.texts.ts";
+
+/** How often is looked, and how long is waited. */
+export interface MeasurePace extends JobPolicy {
+  /** Seconds between two looks for what is to be mailed. */
+  sweepSeconds: number;
+}
+const PACE: MeasurePace = {
+  sweepSeconds: 60,
+  expireSeconds: 120,
+  retrySeconds: 30,
+  retryMaxSeconds: 1_800,
+  retries: 20,
+  pollSeconds: 10,
+};
+/** Looked at in one go; a mail server that takes nothing does not fill the queue. */
+const AT_ONCE = 500;
+
+interface Parts {
+  database: Database;
+  mail: Pick<Mail, "send">;
+  clientMails: ClientMails;
+  log: Log;
+  jobs: Jobs;
+  links: MeasureLinks;
+  /** The portal's address, without a final slash. */
+  publicUrl: string;
+  /** Names the mails; any host name. */
+  host: string;
+}
+type Ending = MeasureLinkRow["mailed"];
+
+/** Mails a link to its client. @returns how it ended; null when that was done before */
+async function mailLink(parts: Parts, job: MeasureMail, messageId: string): Promise<Ending | null> {
+  const { professionalId, id: linkId } = job;
+  const read = await parts.database.asProfessional(professionalId, async (tx) => {
+    const found = await readLinkMail(tx, job);
+    return found && { ...found, recipient: await readRecipient(tx, professionalId, found.link.clientId) };
+  });
+  if (!read) return null;
+  const { link, practice, recipient } = read;
+  const isOver = link.revokedAt !== null || link.usedAt !== null || link.expiresAt <= new Date();
+  if (isOver || practice.isClosed || !recipient || hindrance(recipient)) return "OMITIDO";
+  const url = await parts.links.make({ professionalId, linkId, expiresAt: link.expiresAt });
+  const message = { ...linkMail(recipient.email, practice, url, link.expiresAt), messageId };
+  return (await parts.clientMails.send({ ...recipient, professionalId }, message)) ? "ENVIADO" : "OMITIDO";
+}
+
+/** Tells the therapist that an answer waits. @returns as {@link mailLink} */
+async function tell({ database, mail, publicUrl }: Parts, job: MeasureMail, messageId: string): Promise<Ending | null> {
+  const read = await database.asProfessional(job.professionalId, (tx) => readToldMail(tx, job));
+  if (!read) return null;
+  const { practice, isHidden } = read;
+  if (isHidden || practice.isClosed || !isEmail(practice.email.trim())) return "OMITIDO";
+  await mail.send({ ...toldMail(practice, `${publicUrl}/dashboard`), messageId });
+  return "ENVIADO";
+}
+
+/** Sends one mail, unless that has been done. @throws when it has to be tried again later */
+async function deliver(parts: Parts, job: MeasureMail): Promise<void> {
+  const { database, log, host } = parts;
+  const settle = (ending: Ending) =>
+    database.asProfessional(job.professionalId, (tx) =>
+      job.which === "told" ? settleTold(tx, job, ending) : settleLinkMail(tx, job.professionalId, job.id, ending),
+    );
+  try {
+    // The same for a second try: a mailbox that got both can tell.
+    const messageId = `${job.id}.${job.which}@${host}`;
+    const ending = await (job.which === "told" ? tell : mailLink)(parts, job, messageId);
+    if (ending === null) return;
+    await settle(ending);
+    log.info({ measureMail: job.id, which: job.which, ending }, "mail about a questionnaire settled");
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ measureMail: job.id, error: errorFacts(error.cause) }, "mail about a questionnaire not taken");
+    if (!error.refused) throw error;
+    await settle("FALLIDO");
+  }
+}
+
+/**
+ * Starts mailing links and telling therapists. The rows are the plan; each gets a job in the queue again and again until it
+ * says how it ended. Monthly reminders that are due become links first.
+ * @param pace other than the usual, for tests
+ */
+export async function startMeasureMails(parts: Parts, pace: Partial<MeasurePace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<MeasureMail>("measures", set, (job) => deliver(parts, job));
+  return startRounds(
+    { name: "measures", everyMs: set.sweepSeconds * 1_000, log, failed: "questionnaires not mailed" },
+    async () => {
+      await makeDueLinks(database, AT_ONCE);
+      const waiting = await readWaitingMails(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: `${data.id}.${data.which}`, data })));
+      queue.wake();
+    },
+  );
+}

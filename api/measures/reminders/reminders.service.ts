@@ -1,0 +1,57 @@
+import { nextMonthly } from "../../../schema/rules/measures/links.ts";
+import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
+import { type Database, isId } from "../../core/database/database.ts";
+import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
+import { hindrance } from "../../receipts/mails.service.ts";
+import { readRecipient } from "../../receipts/mails.store.ts";
+import { insertLink } from "../links/links.store.ts";
+import { clientOf } from "../measures.service.ts";
+import {
+  type MeasureReminderRow,
+  putOff,
+  readDue,
+  readReminders,
+  readStillDue,
+  turnOff,
+  turnOn,
+} from "./reminders.store.ts";
+
+/** What a client is reminded of each month. An id of a client that cannot exist is like one that does not. */
+export const listReminders = (database: Database, id: string, clientId: string): Promise<MeasureReminderRow[]> =>
+  database.asProfessional(id, async (tx) => (isId(clientId) ? await readReminders(tx, id, clientId) : []));
+
+/** Turns a monthly reminder on or off; again it changes nothing. @throws Refusal VALIDATION */
+export const setReminder = (
+  database: Database,
+  id: string,
+  asked: { clientId: string; kind: MeasureKind; isOn: boolean },
+): Promise<MeasureReminderRow[]> =>
+  database.asProfessional(id, async (tx) => {
+    const { professional } = await lockPractice(tx, id);
+    const { id: clientId } = await clientOf(tx, id, asked.clientId);
+    const key = { professionalId: id, clientId, kind: asked.kind };
+    const now = new Date();
+    if (asked.isOn) await turnOn(tx, key, now, nextMonthly(professional.timeZone, now, now));
+    else await turnOff(tx, key);
+    return await readReminders(tx, id, clientId);
+  });
+
+/**
+ * Makes a link of each reminder that is due, and puts it off to the next month in the same transaction, under the practice's
+ * lock: whichever process comes second finds nothing due. What was due several times while nothing ran is made up for once.
+ * @param limit most of them
+ */
+export async function makeDueLinks(database: Database, limit: number): Promise<void> {
+  for (const key of await readDue(database.owner, limit)) {
+    const { professionalId, clientId, kind } = key;
+    await database.asProfessional(professionalId, async (tx) => {
+      const { professional } = await lockPracticeOrClosed(tx, professionalId);
+      const due = await readStillDue(tx, key);
+      if (!due || professional.closedAt) return;
+      await putOff(tx, key, nextMonthly(professional.timeZone, due.since, new Date()));
+      // Whom nobody may write to is not written to; next month it may be otherwise.
+      if (hindrance(await readRecipient(tx, professionalId, clientId))) return;
+      await insertLink(tx, professionalId, { clientId, kind, isReminder: true });
+    });
+  }
+}

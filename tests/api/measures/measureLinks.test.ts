@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedMeasureLinks } from "../../../api/measures/links/links.signed.ts";
+import { measures } from "../../../api/measures/measures.table.ts";
+import type { WireMeasureLink } from "../../../schema/wire/measures/links.ts";
+import type { WireMeasure } from "../../../schema/wire/measures/measures.ts";
+import { press } from "../../support/answers.ts";
+import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { storeLink } from "../../support/measures.ts";
+import { practiceOf } from "../../support/overview.ts";
+import { refusalOf } from "../../support/receipts.ts";
+
+let api: TestApi;
+let token: string;
+let client: string;
+let professionalId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  ({ token } = await newTherapist(api));
+  client = (await createClient(api, token, { nombre: "Úrsula Iguarán" })).id;
+  professionalId = await practiceOf(api, token);
+});
+
+const links = async () =>
+  (await api.call<{ data: WireMeasureLink[] }>(`/medidas/enlaces?clientId=${client}`, { token })).body.data;
+const filled = async () =>
+  (await api.call<{ data: WireMeasure[] }>(`/medidas?clientId=${client}`, { token })).body.data;
+/** A link past the mail, and its page. */
+async function link(kind: WireMeasureLink["medida"] = "PHQ9", expiresAt = new Date(Date.now() + 86_400_000)) {
+  const id = await storeLink(api, token, client, kind, expiresAt);
+  const signed = signedMeasureLinks(api.config.authSecret ?? "", api.config.publicUrl);
+  const url = await signed.make({ professionalId, linkId: id, expiresAt });
+  return { id, page: new URL(url).pathname };
+}
+const open = (page: string) => api.call<string>(page);
+const answers = (...given: number[]) => Object.fromEntries(given.map((answer, at) => [`p${at + 1}`, `${answer}`]));
+const CALM = answers(1, 1, 1, 1, 1, 1, 1, 1, 0);
+const ALARMING = answers(1, 1, 1, 1, 1, 1, 1, 1, 1);
+
+test("opening a link stores nothing, names no client and is kept by no cache; one press keeps the answers, once", async () => {
+  const { page } = await link();
+  const [shown] = await Promise.all([open(page), open(page)]);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get("cache-control")).toBe("no-store");
+  expect(shown.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+  expect(shown.body).toContain("Pensamientos de que estaría mejor muerto(a)");
+  expect(shown.body).not.toMatch(/Úrsula|<script/);
+  expect(await filled()).toEqual([]);
+
+  const sent = await Promise.all([1, 2, 3].map(() => press(api, page, CALM)));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await filled()).toMatchObject([{ medida: "PHQ9", puntuacion: 8, via: "ENLACE", alerta: false }]);
+  expect((await open(page)).status).toBe(404);
+  // Other answers are not taken any more.
+  expect((await press(api, page, ALARMING)).status).toBe(404);
+  expect(await filled()).toHaveLength(1);
+  expect(await links()).toEqual([]);
+});
+
+test("whoever tells of thoughts of death reads at once whom to call, also after a second press; everybody reads where help is", async () => {
+  const { page } = await link();
+  for (const _press of [1, 2]) {
+    const { status, body } = await press(api, page, ALARMING);
+    expect(status).toBe(200);
+    expect(body).toContain("No tienes que pasar por esto a solas");
+    expect(body).toMatch(/href="tel:112".*href="tel:024"/s);
+    expect(body).not.toMatch(/Úrsula|9 de 27|puntuación/);
+  }
+  const calm = await press(api, (await link()).page, CALM);
+  expect(calm.body).not.toContain("a solas");
+  expect(calm.body).toMatch(/href="tel:112".*href="tel:024"/s);
+});
+
+test("a question without an answer is named, with all others kept as they were pressed, and nothing is stored", async () => {
+  const { page } = await link("WHO5");
+  const { status, body } = await press(api, page, { p1: "5", p2: "4", p4: "0", p5: "9" });
+  expect(status).toBe(422);
+  expect(body).toContain("Faltan las preguntas 3, 5.");
+  expect(body).toContain('name="p1" value="5" required checked');
+  expect(body).toContain('name="p4" value="0" required checked');
+  expect(body.match(/ checked/g)).toHaveLength(3);
+  expect((await press(api, page, {})).status).toBe(422);
+  expect(await filled()).toEqual([]);
+  expect((await press(api, page, answers(5, 4, 3, 0, 1))).status).toBe(200);
+});
+
+test("a link is over once its time has passed, it is revoked, or its client or practice is gone", async () => {
+  const isOver = async (page: string) => {
+    const [shown, pressed] = [await open(page), await press(api, page, CALM)];
+    expect([shown.status, pressed.status]).toEqual([404, 404]);
+    expect(shown.body).toContain("Este enlace ya no vale");
+  };
+  await isOver((await link("PHQ9", new Date(Date.now() - 1_000))).page);
+  const { page } = await link();
+  await isOver(`${page.slice(0, -3)}abc`);
+  await isOver("/medida/nada");
+
+  const revoked = await link();
+  const revoke = (who: string) => api.call(`/medidas/enlaces/${revoked.id}`, { token: who, method: "DELETE" });
+  expect((await revoke((await newTherapist(api)).token)).status).toBe(404);
+  expect((await open(revoked.page)).status).toBe(200);
+  expect((await revoke(token)).status).toBe(204);
+  expect((await revoke(token)).status).toBe(204);
+  await isOver(revoked.page);
+
+  await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+  await isOver(page);
+  await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
+  expect((await open(page)).status).toBe(200);
+  await api.database.owner.execute(`update professionals set closed_at = now() where id = '${professionalId}'`);
+  await isOver(page);
+  expect(await api.database.owner.$count(measures, eq(measures.clientId, client))).toBe(0);
+});
+
+test("a link is asked for once under a key, revokes the one before, and only for an own client who may be written to", async () => {
+  // On the free plan a new client is written to a day after the first session.
+  const ask = (body: object, headers = {}) => api.call<WireMeasureLink>("/medidas/enlaces", { token, body, headers });
+  expect(refusalOf(await ask({ client, medida: "PHQ9" }))[0]?.[0]).toBe("client");
+  await api.database.owner.execute(`update professionals set plan_id = 3 where id = '${professionalId}'`);
+  const key = { "idempotency-key": "clave-de-un-enlace" };
+  const asked = await Promise.all([1, 2, 3].map(() => ask({ client, medida: "PHQ9" }, key)));
+  expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1);
+  expect(JSON.stringify(asked)).not.toContain("/medida/");
+  await ask({ client, medida: "WHO5" });
+  const { body: again } = await ask({ client, medida: "PHQ9" });
+  expect((await links()).map(({ id, medida }) => [id === again.id, medida])).toEqual([
+    [true, "PHQ9"],
+    [false, "WHO5"],
+  ]);
+  const strangers = (await createClient(api, (await newTherapist(api)).token)).id;
+  for (const one of [strangers, "no-es-id"])
+    expect(refusalOf(await ask({ client: one, medida: "PHQ9" }))).toEqual([["client", "Cliente no encontrado."]]);
+});
+
+test("the page is limited by address and by link, and links by practice", async () => {
+  const { page } = await link();
+  const headers = { "x-forwarded-for": "10.9.8.7" };
+  const opened = await Promise.all(Array.from({ length: 70 }, () => api.call<string>(page, { headers })));
+  expect(opened.filter(({ status }) => status === 429)).toHaveLength(10);
+  const pressed = await Promise.all(Array.from({ length: 25 }, () => press(api, page, {})));
+  expect(pressed.filter(({ status }) => status === 429)).toHaveLength(5);
+  await api.database.owner.execute(`update professionals set plan_id = 3 where id = '${professionalId}'`);
+  const asked = await Promise.all(
+    Array.from({ length: 65 }, () => api.call("/medidas/enlaces", { token, body: { client, medida: "WHO5" } })),
+  );
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
+test("what tells of thoughts of death waits until it is seen, by its own therapist alone", async () => {
+  await press(api, (await link()).page, ALARMING);
+  await press(api, (await link()).page, CALM);
+  const waiting = async (who = token) =>
+    (await api.call<{ data: WireMeasure[] }>("/medidas/avisos", { token: who })).body.data;
+  const [alarm] = await waiting();
+  expect(await waiting()).toMatchObject([{ client: { id: client }, alerta: true, vista: null }]);
+  const { token: stranger } = await newTherapist(api);
+  const see = (who: string) => api.call<WireMeasure>(`/medidas/${alarm?.id}/vista`, { token: who, method: "POST" });
+  expect(await waiting(stranger)).toEqual([]);
+  expect((await see(stranger)).status).toBe(404);
+  const { body: seen } = await see(token);
+  expect(seen.vista).not.toBeNull();
+  expect((await see(token)).body).toEqual(seen);
+  expect(await waiting()).toEqual([]);
+});

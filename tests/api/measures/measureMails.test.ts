@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { measureLinks, measureReminders } from "../../../api/measures/measures.table.ts";
+import { makeDueLinks } from "../../../api/measures/reminders/reminders.service.ts";
+import { nextMonthly } from "../../../schema/rules/measures/links.ts";
+import type { WireMeasureReminder } from "../../../schema/wire/measures/links.ts";
+import { press } from "../../support/answers.ts";
+import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
+import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { practiceOf } from "../../support/overview.ts";
+import { QUICK } from "../../support/pace.ts";
+import { payingTherapist } from "../../support/reminders.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+let server: MailServer;
+let api: TestApi;
+beforeAll(async () => {
+  server = await startMailServer();
+  api = await startTestApi({ smtpUrl: server.url }, { pace: QUICK });
+});
+afterAll(async () => {
+  await api.close();
+  await server.close();
+});
+const mailsTo = (address: string) => server.mails.filter(({ to }) => to === address);
+
+test("a client is mailed a link without name or questionnaire; an alarming answer is mailed to the therapist without content", async () => {
+  const { token, email: therapist } = await payingTherapist(api);
+  const email = "ursula@ejemplo.es";
+  const client = (await createClient(api, token, { nombre: "Úrsula Iguarán", email })).id;
+  await api.call("/medidas/enlaces", { token, body: { client, medida: "PHQ9" } });
+  await expect.poll(() => mailsTo(email).length, PATIENCE).toBe(1);
+  const mail = mailsTo(email)[0];
+  expect(mail?.text).not.toMatch(/Úrsula|PHQ|depres/i);
+  expect(mail?.text).toMatch(/112.*024/s);
+  expect(mail?.text).toContain("No quiero recibir más correos");
+  expect(mail?.headers["reply-to"]).toContain(therapist);
+  const page = /http:\/\/localhost:4000(\/medida\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const before = mailsTo(therapist).length;
+  const fields = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at + 1}`, "2"]));
+  for (const _press of [1, 2]) expect((await press(api, page, fields)).status).toBe(200);
+  await expect.poll(() => mailsTo(therapist).length, PATIENCE).toBe(before + 1);
+  const told = mailsTo(therapist).at(-1);
+  expect(`${told?.headers.subject} ${told?.text}`).not.toMatch(/Úrsula|PHQ|muerte|suicid|18|depres/i);
+  expect(told?.text).toContain("http://localhost:4000/dashboard");
+});
+
+test("a monthly reminder is off until it is turned on, and made once a month by however many processes", async () => {
+  const { token } = await payingTherapist(api);
+  const email = "amaranta@ejemplo.es";
+  const client = (await createClient(api, token, { email })).id;
+  const reminders = async () =>
+    (await api.call<{ data: WireMeasureReminder[] }>(`/medidas/recordatorios?clientId=${client}`, { token })).body.data;
+  const set = (activo: boolean) =>
+    api.call("/medidas/recordatorios", { token, method: "PUT", body: { client, medida: "WHO5", activo } });
+  expect(await reminders()).toEqual([]);
+  await set(true);
+  const [first] = await reminders();
+  await set(true);
+  expect(await reminders()).toEqual([first]);
+  expect(Date.parse(first?.proximo ?? "")).toBeGreaterThan(Date.now() + 26 * 86_400_000);
+
+  const due = { nextAt: new Date(Date.now() - 90 * 86_400_000) };
+  const own = eq(measureReminders.clientId, client);
+  await api.database.owner.update(measureReminders).set(due).where(own);
+  // Beside the worker's own look.
+  await Promise.all([1, 2, 3].map(() => makeDueLinks(api.database, 500)));
+  await expect.poll(() => mailsTo(email).length, PATIENCE).toBe(1);
+  const made = () => api.database.owner.$count(measureLinks, eq(measureLinks.clientId, client));
+  expect(await made()).toBe(1);
+  expect(Date.parse((await reminders())[0]?.proximo ?? "")).toBeGreaterThan(Date.now());
+
+  // Of a deleted client nothing is made.
+  await api.database.owner.update(measureReminders).set(due).where(own);
+  await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+  await api.database.owner.update(measureReminders).set(due).where(own);
+  const before = await made();
+  await makeDueLinks(api.database, 500);
+  expect(await made()).toBe(before);
+  await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
+  await set(false);
+  expect(await reminders()).toEqual([]);
+});
+
+test("whose account goes mails nothing any more, and whose client wants no mails gets none", async () => {
+  const { token } = await payingTherapist(api);
+  const email = "rebeca@ejemplo.es";
+  const client = (await createClient(api, token, { email })).id;
+  const professionalId = await practiceOf(api, token);
+  await api.call("/medidas/recordatorios", { token, method: "PUT", body: { client, medida: "GAD7", activo: true } });
+  await api.database.owner.execute(`insert into mail_refusals (professional_id, address_hash)
+    select professional_id, encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') from clients where email = '${email}'`);
+  await api.database.owner
+    .update(measureReminders)
+    .set({ nextAt: new Date(Date.now() - 1_000) })
+    .where(eq(measureReminders.clientId, client));
+  await makeDueLinks(api.database, 500);
+  const ofPractice = eq(measureLinks.professionalId, professionalId);
+  expect(await api.database.owner.$count(measureLinks, ofPractice)).toBe(0);
+  expect(mailsTo(email)).toEqual([]);
+});
+
+test("the next month keeps its day, takes the last where that is missing, and is nine o'clock on the practice's clocks", () => {
+  const next = (since: string, now: string, zone = "Europe/Madrid") =>
+    nextMonthly(zone, new Date(since), new Date(now)).toISOString();
+  expect(next("2026-01-31T12:00:00Z", "2026-01-31T12:00:00Z")).toBe("2026-02-28T08:00:00.000Z");
+  expect(next("2026-01-31T12:00:00Z", "2026-02-28T08:00:01Z")).toBe("2026-03-31T07:00:00.000Z");
+  expect(next("2026-11-05T06:00:00Z", "2026-11-05T06:00:00Z")).toBe("2026-12-05T08:00:00.000Z");
+  expect(next("2026-11-05T06:00:00Z", "2027-06-20T06:00:00Z")).toBe("2027-07-05T07:00:00.000Z");
+  expect(next("2026-12-31T23:30:00Z", "2026-12-31T23:30:00Z", "America/Bogota")).toBe("2027-01-31T14:00:00.000Z");
+});

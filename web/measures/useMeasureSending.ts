@@ -1,0 +1,49 @@
+import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
+import { failureReason } from "../core/failure.ts";
+import { showToast } from "../ui/parts/Toasts.tsx";
+import { MeasureSendingDocument } from "./MeasureSending.generated.ts";
+import { nameOf } from "./measureWords.ts";
+import { useRevokeMeasureLinkMutation } from "./RevokeMeasureLink.generated.ts";
+import { useSendMeasureLinkMutation } from "./SendMeasureLink.generated.ts";
+import { useSetMeasureReminderMutation } from "./SetMeasureReminder.generated.ts";
+
+interface Answer {
+  errors: readonly { message: string }[];
+}
+
+/** Sends a client a link to a questionnaire, revokes one, and turns the monthly one on and off; what became of it is said. */
+export function useMeasureSending(clientId: string, kind: MeasureKind) {
+  const options = {
+    errorPolicy: "all" as const,
+    refetchQueries: [MeasureSendingDocument],
+    awaitRefetchQueries: true,
+  };
+  const [sendLink, { loading: sending }] = useSendMeasureLinkMutation(options);
+  const [revokeLink] = useRevokeMeasureLinkMutation(options);
+  const [setReminder, { loading: reminding }] = useSetMeasureReminderMutation(options);
+  const name = nameOf(kind);
+
+  const say = (answer: Answer | null | undefined, error: unknown, done: string, again: () => void) => {
+    if (answer && answer.errors.length === 0) return showToast({ text: done });
+    const refused = answer?.errors[0]?.message;
+    if (refused) return showToast({ text: refused, failed: true });
+    showToast({ text: failureReason(error), failed: true, action: { label: "Reintentar", run: again } });
+  };
+  const send = async (idempotencyKey = newIdempotencyKey()): Promise<void> => {
+    if (sending) return;
+    const { data, error } = await sendLink({ variables: { clientId, kind, idempotencyKey } });
+    const done = `${name}: el enlace va de camino al correo de tu cliente.`;
+    say(data?.sendMeasureLink, error, done, () => void send(idempotencyKey));
+  };
+  const revoke = async (id: string): Promise<void> => {
+    const { data, error } = await revokeLink({ variables: { id } });
+    say(data?.revokeMeasureLink, error, `${name}: el enlace ya no vale.`, () => void revoke(id));
+  };
+  const remind = async (isOn: boolean): Promise<void> => {
+    const { data, error } = await setReminder({ variables: { clientId, kind, isOn } });
+    const done = isOn ? `${name}: se enviará cada mes.` : `${name}: ya no se enviará cada mes.`;
+    say(data?.setMeasureReminder, error, done, () => void remind(isOn));
+  };
+  return { send: () => send(), revoke, remind, sending, reminding };
+}
