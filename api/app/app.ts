@@ -51,6 +51,9 @@ import { type AnswerLinks } from "../sessions/answers/answers.links.ts";
 import { answerRoutes } from "../sessions/answers/answers.routes.ts";
 import { toldRoutes } from "../sessions/answers/told.routes.ts";
 import { wishRoutes } from "../sessions/answers/wishes.routes.ts";
+import { bookingLinkPages } from "../sessions/booking/links/links.pages.ts";
+import { bookingLinkRoutes } from "../sessions/booking/links/links.routes.ts";
+import type { BookingLinks } from "../sessions/booking/links/links.signing.ts";
 import { bookingPageRoutes } from "../sessions/booking/page/page.routes.ts";
 import { bookingRequestRoutes } from "../sessions/booking/requests.routes.ts";
 import { bookingSettingsRoutes } from "../sessions/booking/settings.routes.ts";
@@ -87,6 +90,8 @@ interface Parts {
   answerMails: Rounds;
   measureLinks: MeasureLinks;
   measureMails: Rounds;
+  bookingLinks: BookingLinks;
+  linkMails: Rounds;
   reminders: Rounds;
   bookings: Rounds;
   payments: Payments;
@@ -137,9 +142,11 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   );
   if (!config.smtpUrl && !config.production && isOwnMachine(config.publicUrl)) app.use(outboxRoutes(database));
   app.use(payments.open, actingAs("CLIENT"), ratingRoutes(database, ratings), mailRefusalRoutes(database, refusals));
-  app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep }));
+  const { bookingLinks: links, answers, answerMails } = parts;
+  const own = bookingLinkPages({ database, links, answers, sweep: answerMails.sweep });
+  app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep, own }));
   app.use(openDiaryRoutes(database));
-  app.use(answerRoutes(database, parts.answers, parts.answerMails.sweep));
+  app.use(answerRoutes(database, answers, answerMails.sweep));
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
   app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
   app.use(AUTH_PATH, actingAs("PERSON"));
@@ -164,9 +171,10 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     busyRoutes({ database, reading: parts.busy, secret: parts.secret }),
     seriesRoutes(database),
     bookingSettingsRoutes(database, config.publicUrl),
+    bookingLinkRoutes(database, links, parts.linkMails.sweep),
     bookingRequestRoutes(database, bookings.sweep),
     toldRoutes(database),
-    wishRoutes(database, parts.answerMails.sweep),
+    wishRoutes(database, answerMails.sweep),
     sessionRoutes(database),
     reminderRoutes(database, reminders.sweep),
     receiptRoutes(database, receipts.sweep),

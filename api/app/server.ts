@@ -29,6 +29,8 @@ import { type ReceiptPace, startReceiptMails } from "../receipts/mails.worker.ts
 import { answerLinks } from "../sessions/answers/answers.links.ts";
 import { type AnswerPace, startAnswerMails } from "../sessions/answers/answers.worker.ts";
 import { type BookingPace, startBookings } from "../sessions/booking/booking.worker.ts";
+import { bookingLinkSigner } from "../sessions/booking/links/links.signing.ts";
+import { startLinkMails } from "../sessions/booking/links/links.worker.ts";
 import { openCalendarDoor } from "../sessions/busy/fetching.ts";
 import { type BusyPace, type BusyReading, startBusyReading } from "../sessions/busy/reading.ts";
 import { type ReminderPace, startReminders } from "../sessions/reminders.worker.ts";
@@ -100,6 +102,7 @@ export async function startApi(
   let consents: Rounds | undefined;
   let answerMails: Rounds | undefined;
   let measureMails: Rounds | undefined;
+  let linkMails: Rounds | undefined;
   let webhooks: Webhooks | undefined;
   let busy: BusyReading | undefined;
   let notebook: Notebook | undefined;
@@ -122,6 +125,7 @@ export async function startApi(
         measureMails,
         asking,
         bookings,
+        linkMails,
         payments,
         webhooks,
         busy,
@@ -158,6 +162,8 @@ export async function startApi(
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     bookings = await startBookings({ ...mailing, secret, publicUrl: config.publicUrl }, given.pace);
+    const bookingLinks = bookingLinkSigner(secret, config.publicUrl);
+    linkMails = await startLinkMails({ ...mailing, links: bookingLinks }, given.pace);
     payments = await openPayments(config, mailing, given.pace);
     const outside = { isPrivateAllowed: config.webhookPrivateAddresses, ...given.receivers };
     webhooks = await openWebhooks({ ...mailing, secret, ...outside }, given.pace);
@@ -173,6 +179,8 @@ export async function startApi(
       answerMails,
       measureLinks,
       measureMails,
+      bookingLinks,
+      linkMails,
       reminders,
       bookings,
       support,

@@ -10,7 +10,7 @@ export interface SignedLinks<Meaning> {
 
 interface Kind<Meaning, Claims extends z.ZodType> {
   /** Below it the token: the beginning of the address's path. */
-  path: string;
+  path: string | ((meaning: Meaning) => string);
   /** What they are for; a token made for something else is none. */
   audience: string;
   /** What is written into a token. */
@@ -33,7 +33,8 @@ export function signedLinks<Meaning, Claims extends z.ZodType>(
       const over = until(meaning);
       const token = new SignJWT(toClaims(meaning)).setProtectedHeader({ alg: "HS256" }).setAudience(audience);
       if (over !== null) token.setExpirationTime(over);
-      return `${publicUrl}${path}/${await token.sign(key)}`;
+      const below = typeof path === "string" ? path : path(meaning);
+      return `${publicUrl}${below}/${await token.sign(key)}`;
     },
     async read(token) {
       try {

@@ -8,8 +8,8 @@ import type { Database, Queries } from "../core/database/database.ts";
 import { professionalOf } from "../practice/bearer.ts";
 import { readTimeZone } from "../practice/practice.store.ts";
 import { opens } from "../practice/scopes.ts";
-import { readUnseenCancellations } from "../sessions/answers/told.service.ts";
-import { toWireClientCancellation } from "../sessions/answers/told.wire.ts";
+import { readUnseenOf } from "../sessions/answers/told.service.ts";
+import { toWireClientBooking, toWireClientCancellation } from "../sessions/answers/told.wire.ts";
 import { readWaitingWishes } from "../sessions/answers/wishes.service.ts";
 import { toWireWish } from "../sessions/answers/wishes.wire.ts";
 import { readEndingSeries } from "../sessions/series/series.store.ts";
@@ -67,13 +67,16 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
 export async function pendingAt(tx: Queries, id: string, now: Date): Promise<WirePending> {
   const span = pendingSpan(await readTimeZone(tx, id), now);
   const pending = await readPending(tx, id, span);
-  const cancelled = await readUnseenCancellations(tx, id, span.since, PENDING_MAX);
+  const unseen = { since: span.since, limit: PENDING_MAX };
+  const cancelled = await readUnseenOf(tx, id, "CANCELA", unseen);
+  const booked = await readUnseenOf(tx, id, "RESERVA", unseen);
   return {
     sinConfirmar: pending.unconfirmed.map(toWireSession),
     sinNota: pending.withoutNote.map(toWireSession),
     recordatoriosFallidos: pending.failedReminders.map(toWireSession),
     peticiones: (await readWaitingWishes(tx, id, PENDING_MAX)).map(toWireWish),
     canceladasPorClientes: cancelled.map(toWireClientCancellation),
+    reservadasPorClientes: booked.map(toWireClientBooking),
     seriesPorTerminar: (await readEndingSeries(tx, id, span, PENDING_MAX)).map(toWireSeries),
   };
 }

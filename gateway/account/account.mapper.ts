@@ -75,6 +75,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   AI_STYLE: "aiStyle",
   AUDIT: "audit",
   BOOKING: "booking",
+  BOOKING_LINKS: "bookingLinks",
   CANCEL_REASONS: "cancelReasons",
   CHANGES: "changes",
   CLIENT_ANSWERS: "clientAnswers",

@@ -7,6 +7,7 @@ export const Features = {
   AI_STYLE: "AI_STYLE",
   AUDIT: "AUDIT",
   BOOKING: "BOOKING",
+  BOOKING_LINKS: "BOOKING_LINKS",
   CANCEL_REASONS: "CANCEL_REASONS",
   CHANGES: "CHANGES",
   CLIENT_ANSWERS: "CLIENT_ANSWERS",
@@ -64,6 +65,10 @@ registerEnumType(Features, {
     BOOKING: {
       description:
         "Visitors of a booking page ask for therapy sessions: `bookingSettings`, `bookingRequests`, `acceptBookingRequest`, `declineBookingRequest`.",
+    },
+    BOOKING_LINKS: {
+      description:
+        "Known clients book at once by links of their own: `clientBookingLink` and its mutations, `clientsBook` of `bookingSettings`, `clientBookings` of `pendingWork`.",
     },
     CANCEL_REASONS: {
       description:

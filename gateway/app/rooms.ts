@@ -21,6 +21,7 @@ import { OverviewRest } from "../overview/overview.rest.ts";
 import { ReceiptsRest } from "../receipts/receipts.rest.ts";
 import { AnswersRest } from "../sessions/answers/answers.rest.ts";
 import { BookingRest } from "../sessions/booking/booking.rest.ts";
+import { BookingLinksRest } from "../sessions/bookingLinks/bookingLinks.rest.ts";
 import { BusyRest } from "../sessions/busy/busy.rest.ts";
 import { DeletedSessionsRest } from "../sessions/deleted.rest.ts";
 import { DiaryRest } from "../sessions/diary/diary.rest.ts";
@@ -38,6 +39,7 @@ export class Rooms implements Rest {
   #answers: AnswersRest | undefined;
   #audit: AuditRest | undefined;
   #booking: BookingRest | undefined;
+  #bookingLinks: BookingLinksRest | undefined;
   #busy: BusyRest | undefined;
   #clients: ClientsRest | undefined;
   #deletedSessions: DeletedSessionsRest | undefined;
@@ -95,6 +97,11 @@ export class Rooms implements Rest {
   get booking(): BookingRest {
     this.#booking ??= new BookingRest(this.door);
     return this.#booking;
+  }
+
+  get bookingLinks(): BookingLinksRest {
+    this.#bookingLinks ??= new BookingLinksRest(this.door);
+    return this.#bookingLinks;
   }
 
   get busy(): BusyRest {

@@ -34,6 +34,7 @@ import { ReceiptsResolver } from "../receipts/receipts.resolver.ts";
 import { AgendaResolver } from "../sessions/agenda.resolver.ts";
 import { AnswersResolver } from "../sessions/answers/answers.resolver.ts";
 import { BookingResolver } from "../sessions/booking/booking.resolver.ts";
+import { BookingLinksResolver } from "../sessions/bookingLinks/bookingLinks.resolver.ts";
 import { BusyResolver } from "../sessions/busy/busy.resolver.ts";
 import { SessionChangesResolver } from "../sessions/changes.resolver.ts";
 import { ClientSessionsResolver } from "../sessions/clients.resolver.ts";
@@ -77,6 +78,7 @@ export function buildHouseSchema(): GraphQLSchema {
       DeletedObjectivesResolver,
       DeletedSessionsResolver,
       DiaryResolver,
+      BookingLinksResolver,
       BusyResolver,
       ClientSeriesResolver,
       SeriesResolver,

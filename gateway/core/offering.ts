@@ -4,6 +4,7 @@ import {
   AI_CLIENT_CONSENT,
   AI_CONSENT,
   BOOKING,
+  BOOKING_LINKS,
   BUSY_TIMES,
   CLIENT_ANSWERS,
   CLIENT_CANCELLATIONS,
@@ -74,6 +75,8 @@ export interface Offering {
   clientCancellations: boolean;
   /** A page on which visitors ask for sessions, and what is decided about them. */
   booking: boolean;
+  /** Known clients book at once by links of their own. */
+  bookingLinks: boolean;
   /** It tells which sessions wait for something. */
   pendingWork: boolean;
   /** Name, time zone and settings of the professional can be changed. */
@@ -179,6 +182,7 @@ function offeringOf(document: WireDocument): Offering {
     clientCancellations: CLIENT_CANCELLATIONS.every((operation) => operations.has(operation)),
     measures: MEASURES.every((operation) => operations.has(operation)),
     booking: BOOKING.every((operation) => operations.has(operation)),
+    bookingLinks: BOOKING_LINKS.every((operation) => operations.has(operation)),
     pendingWork: operations.has("GET /dashboard/pendientes"),
     profile: operations.has("PATCH /user-info"),
     aiAssistant: operations.has("GET /notas/ai"),

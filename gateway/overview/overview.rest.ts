@@ -2,7 +2,7 @@ import { dayIn } from "../../schema/rules/days.ts";
 import { CodedError } from "../core/errors.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { rowsOf, unwrapRecord, type Warn } from "../core/wire.ts";
-import { toClientCancellation, toTimeRequest } from "../sessions/answers/answers.mapper.ts";
+import { toClientBooking, toClientCancellation, toTimeRequest } from "../sessions/answers/answers.mapper.ts";
 import { toSeries } from "../sessions/series.mapper.ts";
 import { toSession } from "../sessions/sessions.mapper.ts";
 import type { SessionsRest } from "../sessions/sessions.rest.ts";
@@ -56,6 +56,11 @@ export class OverviewRest {
       clientCancellations: understood(
         rowsOf(told.canceladasPorClientes ?? [], "pending.canceladasPorClientes", this.#warn, (row) =>
           toClientCancellation(row, this.sessions.now, this.#warn),
+        ),
+      ),
+      clientBookings: understood(
+        rowsOf(told.reservadasPorClientes ?? [], "pending.reservadasPorClientes", this.#warn, (row) =>
+          toClientBooking(row, this.sessions.now, this.#warn),
         ),
       ),
       endingSeries: understood(

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 import { PENDING_DAYS, PENDING_MAX, PENDING_NOTE_HOURS, SERIES_ENDING } from "../../schema/rules/overview.ts";
-import { ClientCancellation, TimeRequest } from "../sessions/answers/answers.types.ts";
+import { ClientBooking, ClientCancellation, TimeRequest } from "../sessions/answers/answers.types.ts";
 import { TherapySessionSeries } from "../sessions/series.types.ts";
 import { TherapySession } from "../sessions/sessions.types.ts";
 
@@ -30,6 +30,11 @@ export class PendingWork {
     description: `Therapy sessions that their clients cancelled by the links in their mails in the last ${PENDING_DAYS} days, until \`putClientCancellationAside\`; empty where the service does not tell (\`CLIENT_CANCELLATIONS\`). The ${PENDING_MAX} newest, newest first.`,
   })
   clientCancellations!: ClientCancellation[];
+
+  @Field(() => [ClientBooking], {
+    description: `Therapy sessions that clients booked by links of their own in the last ${PENDING_DAYS} days, until \`putClientBookingAside\`; empty where the service has no such links (\`BOOKING_LINKS\`). The ${PENDING_MAX} newest, newest first.`,
+  })
+  clientBookings!: ClientBooking[];
 
   @Field(() => [TherapySessionSeries], {
     description: `Series with a therapy session to come that end within ${SERIES_ENDING.days} days of the professional's time zone, or have ${SERIES_ENDING.sessions} or fewer ahead; empty where the service has none (\`SESSION_SERIES\`). At most ${PENDING_MAX}, those that end first.`,

@@ -74,6 +74,11 @@ export const DeclineTimeRequestPayload = payload(
   "The outcome of declining a client's wish for another time.",
 );
 
+export const PutClientBookingAsidePayload = payload(
+  "PutClientBookingAsidePayload",
+  "The outcome of putting a client's booking aside: its therapy session, which stays as it is.",
+);
+
 export const PutClientCancellationAsidePayload = payload(
   "PutClientCancellationAsidePayload",
   "The outcome of putting a client's cancellation aside: its therapy session, which stays as it is.",

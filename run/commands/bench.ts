@@ -1,6 +1,7 @@
 import { benchAccount } from "../../tests/bench/account.ts";
 import { benchAgenda } from "../../tests/bench/agenda.ts";
 import { benchAi } from "../../tests/bench/ai.ts";
+import { benchBooking } from "../../tests/bench/booking.ts";
 import { stopChildren } from "../../tests/bench/children.ts";
 import { benchDiary } from "../../tests/bench/diary.ts";
 import { benchFanOut } from "../../tests/bench/fanOut.ts";
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   service: benchService,
   sessions: benchSessions,
   series: benchSeries,
+  booking: benchBooking,
   notes: benchNotes,
   overview: benchOverview,
   fanout: benchFanOut,

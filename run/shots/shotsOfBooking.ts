@@ -31,7 +31,13 @@ export const saying = (html: string) => async (page: Page) => {
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 
-const of: PageOf = { page: "elena-vidal", therapist: "Elena Vidal", welcome: null, isListed: false };
+const of: PageOf = {
+  base: "/reservar/elena-vidal",
+  verb: "Pide",
+  therapist: "Elena Vidal",
+  welcome: null,
+  isListed: false,
+};
 const greeting = "Atiendo a personas adultas y a parejas, en Madrid y en línea.\nSi es urgente, llama al 112.";
 const kind: BookingKind = { type: "Terapia Individual", durationMinutes: 50, priceCents: 6500, location: "Consulta" };
 const kinds: BookingKind[] = [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { answers } from "./answers/openapi.answers.ts";
 import { booking } from "./booking/openapi.booking.ts";
+import { bookingLinks } from "./booking/openapi.links.ts";
 import { busy } from "./busy/openapi.busy.ts";
 import {
   clientsQuery,
@@ -185,6 +186,7 @@ export const openapiDocument = () =>
       ...series,
       ...timeline,
       ...booking,
+      ...bookingLinks,
       ...diary,
       ...busy,
       ...receipts,

@@ -10,7 +10,7 @@ import {
   SERIES_ENDING,
   TREND_MONTHS,
 } from "../rules/overview.ts";
-import { wireClientCancellation, wireWish } from "./answers/answers.ts";
+import { wireClientBooking, wireClientCancellation, wireWish } from "./answers/answers.ts";
 import { wireDateTime } from "./core.ts";
 import { wireSeries } from "./series/series.ts";
 import { wireSession } from "./sessions.ts";
@@ -89,6 +89,9 @@ export const wirePending = z
     }),
     canceladasPorClientes: z.array(wireClientCancellation).meta({
       description: `Sessions that their clients cancelled by a link in the last ${PENDING_DAYS} days, until the professional puts them aside; the ${PENDING_MAX} newest, newest first.`,
+    }),
+    reservadasPorClientes: z.array(wireClientBooking).meta({
+      description: `Sessions that clients booked by their own links in the last ${PENDING_DAYS} days, until the professional puts them aside; the ${PENDING_MAX} newest, newest first.`,
     }),
     seriesPorTerminar: z.array(wireSeries).meta({
       description: `Series with a session to come that end within ${SERIES_ENDING.days} days ${inZone}, or have ${SERIES_ENDING.sessions} sessions or fewer ahead; those that end first, at most ${PENDING_MAX}.`,

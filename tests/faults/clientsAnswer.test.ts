@@ -6,8 +6,9 @@ import { bookingMails } from "../../api/sessions/booking/booking.table.ts";
 import { sessions } from "../../api/sessions/sessions.table.ts";
 import type { WirePending } from "../../schema/wire/overview.ts";
 import { type Linked, linkedSession, press, rowOf, timesOn } from "../support/answers.ts";
-import type { TestApi } from "../support/api.ts";
-import { anAddress, askFor, hourOn, openPage, requestsOf, send } from "../support/bookings.ts";
+import { createClient, type TestApi } from "../support/api.ts";
+import { linkOf } from "../support/bookingLinks.ts";
+import { anAddress, askFor, chosen, hourOn, openPage, requestsOf, send } from "../support/bookings.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { freePort } from "../support/ports.ts";
 import { payingTherapist, type TestPractice } from "../support/reminders.ts";
@@ -74,6 +75,32 @@ describe.runIf(services)("two processes over one database", () => {
       expect(proved.filter(({ status }) => status === 303)).toHaveLength(1);
       expect(proved.filter(({ status }) => status === 409)).toHaveLength(VISITORS - 1);
       expect(await requestsOf(both[0], therapist.token)).toHaveLength(1);
+    },
+    SLOW,
+  );
+
+  test(
+    "of fifty presses by clients' own links for one hour, half of them at each, one session is made",
+    async () => {
+      const page = await openPage(both[0], therapist.token, { clientesReservan: true });
+      const paths: string[] = [];
+      for (let n = 0; n < 10; n += 1) {
+        const { id } = await createClient(both[0], therapist.token, { email: anAddress() });
+        paths.push(await linkOf(both[0], therapist.token, id));
+      }
+      const hour = hourOn(3, "11:00");
+      const form = await chosen(both[0], page, hour);
+      const pressed = await Promise.all(
+        Array.from({ length: VISITORS }, (_, n) => send(both[n % 2 ? 1 : 0], `${paths[n % 10]}/datos`, form)),
+      );
+      const own = and(eq(sessions.professionalId, therapist.professionalId), eq(sessions.startsAt, hour));
+      const made = await house.database.owner.select().from(sessions).where(own);
+      expect(made).toHaveLength(1);
+      // Whoever got it may have pressed again.
+      const locations = pressed.filter(({ status }) => status === 303).map(({ location }) => location);
+      expect(locations.length).toBeGreaterThan(0);
+      expect(locations.filter((location) => !location.includes(made[0]?.id ?? "none"))).toEqual([]);
+      expect(pressed.filter(({ status }) => status !== 303 && status !== 409)).toEqual([]);
     },
     SLOW,
   );

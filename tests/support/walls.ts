@@ -4,6 +4,7 @@ import { consentMails } from "../../api/consents/consents.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
 import { answers } from "../../api/sessions/answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "../../api/sessions/booking/booking.table.ts";
+import { bookingLinks } from "../../api/sessions/booking/links/links.table.ts";
 import { supportMessages } from "../../api/support/support.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import { createClient, newTherapist, type TestApi } from "./api.ts";
@@ -75,6 +76,10 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner
     .insert(bookingMails)
     .values({ professionalId: theirs.id, requestId: request.id, kind: "AVISO", status: "ENVIADO" });
+  const until = new Date(Date.now() + 86_400_000);
+  await api.database.owner
+    .insert(bookingLinks)
+    .values({ professionalId: theirs.id, clientId: client.id, expiresAt: until });
   const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });

@@ -115,6 +115,11 @@ export const PLACES: Record<string, Place> = {
         ...deletion("clients/deleted/ClientDeleteModal"),
         open: choose(/^Acciones de /, "Eliminar"),
       },
+      "Enlace para reservar": {
+        shown: ["sessions/bookingLink/BookingLinkModal"],
+        main: "Cerrar",
+        open: choose(/^Acciones de /, "Enlace para reservar"),
+      },
       "Nueva Sesión": { ...newSession, open: pressExactly("Nueva Sesión") },
       "Editar sesión": { ...newSession, open: press(/^Editar la sesión/) },
       "Nueva Nota": { ...newNote, open: pressExactly("Nueva Nota") },

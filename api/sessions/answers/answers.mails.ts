@@ -14,6 +14,7 @@ const SUBJECT = {
   CONFIRMA: "Cita confirmada",
   CANCELA: "Cita cancelada",
   OTRA_HORA: "Piden otra hora",
+  RESERVA: "Cita reservada",
 } satisfies Record<AnswerRow["kind"], string>;
 
 /**
@@ -33,6 +34,7 @@ export function therapistMail(
     CONFIRMA: `${client.name} ha confirmado su cita:`,
     CANCELA: `${client.name} ha cancelado su cita:`,
     OTRA_HORA: `${client.name} pide otra hora para su cita:`,
+    RESERVA: `${client.name} ha reservado una cita con su enlace:`,
   };
   return {
     to: addressOf(appointment, "PROFESIONAL"),
@@ -46,7 +48,9 @@ export function therapistMail(
     links: [
       { text: kind === "OTRA_HORA" ? "Aceptar o responder en Consulta" : "Ver la sesión en Consulta", url: portal },
     ],
-    ending: ["Puedes dejar de recibir estos avisos en Sesiones, «Respuestas de clientes»."],
+    ending: [
+      `Puedes dejar de recibir estos avisos en Sesiones, «${kind === "RESERVA" ? "Reservas" : "Respuestas de clientes"}».`,
+    ],
   };
 }
 
@@ -77,5 +81,27 @@ export function wishMail(
     links: answers ? answerLinesOf(appointment, answers) : [],
     ending: [`Si prefieres contarle algo a ${professional.fullName}, responde a este correo.`],
     ...(isMoved && { calendar: calendarEntry(appointment, `Cita con ${professional.fullName}`) }),
+  };
+}
+
+/** To the client: what was booked by the client's own link, and the way out for whoever did not book it. */
+export function bookedMail(told: Appointment, answers: string | null): MailMessage {
+  const appointment = withoutAddresses(told);
+  const { client, professional, location } = appointment;
+  const answersTo = addressOf(told, "PROFESIONAL");
+  const times = timesOf(appointment, professional.timeZone);
+  return {
+    to: addressOf(told, "CLIENTE"),
+    replyTo: isEmail(answersTo) ? { name: professional.fullName, address: answersTo } : undefined,
+    subject: `Tu cita está reservada: ${times.short}`,
+    paragraphs: [
+      `Hola, ${client.name}:`,
+      `Has reservado una cita con ${professional.fullName}:`,
+      `${times.full}, ${times.zone}.`,
+      ...(location ? [`Lugar: ${location}`] : []),
+    ],
+    links: answers ? answerLinesOf(appointment, answers) : [],
+    ending: [`Si no has sido tú, cancélala y dile a ${professional.fullName} que tu enlace lo tiene alguien más.`],
+    calendar: calendarEntry(appointment, `Cita con ${professional.fullName}`),
   };
 }

@@ -94,7 +94,7 @@ async function take(
       await withdrawWish(tx, key);
       await become("CANCELADA", { cancelReason: answer.reason, cancelledBy: "CLIENTE" });
       // Told once: what the client had cancelled before, and the therapist let take place after all, is over.
-      await putAside(tx, professionalId, sessionId);
+      await putAside(tx, professionalId, "CANCELA", sessionId);
       await insertAnswer(tx, key, { kind: "CANCELA", words }, practice.answersMailed);
       return null;
     }

@@ -76,10 +76,15 @@ export async function withdrawWish(tx: Queries, key: AnswerKey): Promise<void> {
     .where(and(ofSession(key), isWaiting));
 }
 
-type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "words" | "wantedAt" | "outcome">>;
+type New = Pick<AnswerRow, "kind"> & Partial<Pick<AnswerRow, "words" | "wantedAt" | "outcome" | "replied">>;
 
 /** Notes an answer down. @param mailed whether the therapist is told by mail */
-export async function insertAnswer(tx: Queries, key: AnswerKey, answer: New, mailed: boolean): Promise<void> {
+export async function insertAnswer(
+  tx: Queries,
+  key: Omit<AnswerKey, "clientId">,
+  answer: New,
+  mailed: boolean,
+): Promise<void> {
   const { professionalId, sessionId, startsAt } = key;
   await tx
     .insert(answers)

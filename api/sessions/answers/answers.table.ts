@@ -5,14 +5,14 @@ import { sessions } from "../sessions.table.ts";
 
 const MAILED = ["PENDIENTE", "ENVIADO", "OMITIDO", "FALLIDO"] as const;
 
-/** What clients answered by the links in their mails: one row an answer, which is also the plan of the mails about it. */
+/** What clients answered by the links in their mails, and what they booked by a link of their own: one row an answer, which is also the plan of the mails about it. */
 export const answers = pgTable(
   "session_answers",
   {
     id: uuid().primaryKey().defaultRandom(),
     professionalId: uuid("professional_id").notNull(),
     sessionId: uuid("session_id").notNull(),
-    kind: text({ enum: ["CONFIRMA", "CANCELA", "OTRA_HORA"] }).notNull(),
+    kind: text({ enum: ["CONFIRMA", "CANCELA", "OTRA_HORA", "RESERVA"] }).notNull(),
     /** When the session was to begin as it was answered: moved since, a wish for another time is about nothing. */
     startsAt: instant("starts_at").notNull(),
     /** What the client added, in one sentence: to why, or to the other time. */
@@ -25,11 +25,11 @@ export const answers = pgTable(
     reply: text(),
     createdAt: instant("created_at").notNull().defaultNow(),
     decidedAt: instant("decided_at"),
-    /** When the therapist put a cancellation aside; null: it waits to be seen. */
+    /** When the therapist put a cancellation, or a booking, aside; null: it waits to be seen. */
     seenAt: instant("seen_at"),
     /** The mail that tells the therapist. */
     told: text({ enum: MAILED }).notNull(),
-    /** The mail that tells the client what became of the wish; null while nothing has. */
+    /** The mail that tells the client what became of the wish, or what is booked; null while there is none to send. */
     replied: text({ enum: MAILED }),
   },
   (table) => [
@@ -49,6 +49,9 @@ export const answers = pgTable(
     index("cancellations_unseen")
       .on(table.professionalId, table.createdAt)
       .where(sql`${table.kind} = 'CANCELA' and ${table.seenAt} is null`),
+    index("bookings_unseen")
+      .on(table.professionalId, table.createdAt)
+      .where(sql`${table.kind} = 'RESERVA' and ${table.seenAt} is null`),
     ownRowsOnly("session_answers", table.professionalId),
   ],
 );

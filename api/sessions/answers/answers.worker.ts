@@ -4,9 +4,10 @@ import { errorFacts, type Log } from "../../core/log.ts";
 import { type Mail, MailError, type MailMessage } from "../../core/mail/mail.ts";
 import type { JobPolicy, Jobs } from "../../core/queue.ts";
 import { type Rounds, startRounds } from "../../core/rounds.ts";
-import { refusalOf } from "../reminders.rules.ts";
+import { type Appointment, refusalOf } from "../reminders.rules.ts";
 import { type AnswerLinks, answersFor } from "./answers.links.ts";
-import { therapistMail, wishMail } from "./answers.mails.ts";
+import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
+import type { AnswerRow } from "./answers.store.ts";
 import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
 
 /** How often is looked, and how long is waited. */
@@ -39,6 +40,9 @@ interface Parts {
   host: string;
 }
 
+const isAsBooked = ({ status, startsAt }: Appointment, booked: Pick<AnswerRow, "startsAt">): boolean =>
+  status !== "CANCELADA" && startsAt.getTime() === booked.startsAt.getTime();
+
 /** Tells one person what an answer, or a decision about it, was. @throws when it has to be tried again later */
 async function tell(parts: Parts, job: AnswerMail): Promise<void> {
   const { database, mail, clientMails, log, links, publicUrl, host } = parts;
@@ -59,7 +63,10 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
       await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
     } else {
       const where = await answersFor(links, { professionalId, ...appointment });
-      if (!(await toClient({ ...wishMail(appointment, answer, where), messageId }))) return await settle("OMITIDO");
+      // Cancelled or moved before it went out, there is nothing booked to tell of.
+      const isStale = answer.kind === "RESERVA" && !isAsBooked(appointment, answer);
+      const message = answer.kind === "RESERVA" ? bookedMail(appointment, where) : wishMail(appointment, answer, where);
+      if (isStale || !(await toClient({ ...message, messageId }))) return await settle("OMITIDO");
     }
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

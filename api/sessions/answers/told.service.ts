@@ -4,12 +4,12 @@ import { found } from "../../core/problems.ts";
 import type { SessionRecord } from "../sessions.rules.ts";
 import { readSession, readSessionsOf } from "../sessions.store.ts";
 import type { AnswerRow } from "./answers.store.ts";
-import { putAside, readAnswersOf, readUnseen, sessionOfCancellation, type UnseenCancellation } from "./told.store.ts";
+import { putAside, readAnswersOf, readUnseen, type SeenKind, sessionOf, type Unseen } from "./told.store.ts";
 
 /** Something about a session, with that session. */
 type Of<About> = About & { session: SessionRecord };
-/** A cancellation that waits to be seen, with its session. */
-export type CancellationRecord = Of<UnseenCancellation>;
+/** A cancellation, or a booking, that waits to be seen, with its session. */
+export type UnseenRecord = Of<Unseen>;
 
 /** What is about sessions, with these; what is about one that cannot be seen any more is left out. */
 export async function withSessions<About extends { sessionId: string }>(
@@ -25,21 +25,25 @@ export async function withSessions<About extends { sessionId: string }>(
   });
 }
 
-/** The cancellations that wait to be seen, the newest first. @param since older ones tell nothing any more @param limit most of them */
-export const readUnseenCancellations = async (
+/** What waits to be seen, the newest first. @param which since when, as older things tell nothing any more, and how many */
+export const readUnseenOf = async (
   tx: Queries,
   professionalId: string,
-  since: Date,
-  limit: number,
-): Promise<CancellationRecord[]> =>
-  withSessions(tx, professionalId, await readUnseen(tx, professionalId, since, limit));
+  kind: SeenKind,
+  which: { since: Date; limit: number },
+): Promise<UnseenRecord[]> => withSessions(tx, professionalId, await readUnseen(tx, professionalId, kind, which));
 
-/** Puts a cancellation aside; again it changes nothing. @throws Problem NOT_FOUND when there is none */
-export const seeCancellation = (database: Database, professionalId: string, id: string): Promise<SessionRecord> =>
+/** Puts it aside; again it changes nothing. @throws Problem NOT_FOUND when there is none */
+export const seeTold = (
+  database: Database,
+  professionalId: string,
+  kind: SeenKind,
+  id: string,
+): Promise<SessionRecord> =>
   database.asProfessional(professionalId, async (tx) => {
-    const sessionId = found(await sessionOfCancellation(tx, professionalId, id));
+    const sessionId = found(await sessionOf(tx, professionalId, kind, id));
     const session = found(await readSession(tx, professionalId, sessionId));
-    await putAside(tx, professionalId, sessionId);
+    await putAside(tx, professionalId, kind, sessionId);
     return session;
   });
 

@@ -4,23 +4,30 @@ import { sessions } from "../sessions.table.ts";
 import type { AnswerRow } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
-/** A cancellation by a link that the therapist has not put aside. */
-export type UnseenCancellation = Pick<AnswerRow, "id" | "sessionId" | "words" | "createdAt">;
+/** What waits until the therapist has seen it: that a client has cancelled, or booked, by a link. */
+export type SeenKind = "CANCELA" | "RESERVA";
+/** One that the therapist has not put aside. */
+export type Unseen = Pick<AnswerRow, "id" | "sessionId" | "words" | "createdAt">;
 
 const ofPractice = (professionalId: string, ...which: (SQL | undefined)[]) =>
   and(eq(answers.professionalId, professionalId), ...which);
-const isUnseen = and(eq(answers.kind, "CANCELA"), isNull(answers.seenAt));
+const isUnseen = (kind: SeenKind) => and(eq(answers.kind, kind), isNull(answers.seenAt));
+/** Whether the session is still what was told of it. */
+const isStillSo = {
+  CANCELA: sql`${sessions.status} = 'CANCELADA' and ${sessions.cancelledBy} = 'CLIENTE'`,
+  RESERVA: sql`${sessions.status} <> 'CANCELADA'`,
+} satisfies Record<SeenKind, SQL>;
 
 /**
- * The cancellations that wait to be seen, the newest first. One whose session takes place after all, was moved, or was cancelled
- * by the therapist since, tells nothing any more.
+ * What waits to be seen, the newest first. A cancellation whose session takes place after all or was cancelled by the therapist
+ * since, and a booking that was cancelled, tell nothing any more, nor does what was moved.
  */
 export const readUnseen = (
   tx: Queries,
   professionalId: string,
-  since: Date,
-  limit: number,
-): Promise<UnseenCancellation[]> =>
+  kind: SeenKind,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Unseen[]> =>
   tx
     .select({ id: answers.id, sessionId: answers.sessionId, words: answers.words, createdAt: answers.createdAt })
     .from(answers)
@@ -28,30 +35,35 @@ export const readUnseen = (
     .where(
       ofPractice(
         professionalId,
-        isUnseen,
+        isUnseen(kind),
         gte(answers.createdAt, since),
         sql`${sessions.startsAt} = ${answers.startsAt} and not ${sessions.hidden}`,
-        sql`${sessions.status} = 'CANCELADA' and ${sessions.cancelledBy} = 'CLIENTE'`,
+        isStillSo[kind],
       ),
     )
     .orderBy(desc(answers.createdAt), desc(answers.id))
     .limit(limit);
 
-/** Which session a cancellation is of, seen or not; null when there is no such cancellation. */
-export async function sessionOfCancellation(tx: Queries, professionalId: string, id: string): Promise<string | null> {
+/** Which session it is of, seen or not; null when there is no such thing. */
+export async function sessionOf(
+  tx: Queries,
+  professionalId: string,
+  kind: SeenKind,
+  id: string,
+): Promise<string | null> {
   const [found] = await tx
     .select({ sessionId: answers.sessionId })
     .from(answers)
-    .where(ofPractice(professionalId, eq(answers.kind, "CANCELA"), eq(answers.id, id)));
+    .where(ofPractice(professionalId, eq(answers.kind, kind), eq(answers.id, id)));
   return found?.sessionId ?? null;
 }
 
-/** Puts the cancellations of a session aside. */
-export async function putAside(tx: Queries, professionalId: string, sessionId: string): Promise<void> {
+/** Puts what a session's client has done aside. */
+export async function putAside(tx: Queries, professionalId: string, kind: SeenKind, sessionId: string): Promise<void> {
   await tx
     .update(answers)
     .set({ seenAt: sql`now()` })
-    .where(ofPractice(professionalId, isUnseen, eq(answers.sessionId, sessionId)));
+    .where(ofPractice(professionalId, isUnseen(kind), eq(answers.sessionId, sessionId)));
 }
 
 /** What a session's client has answered, the newest first. */

@@ -1,17 +1,18 @@
-import type { WireAnswer, WireClientCancellation } from "../../../schema/wire/answers/answers.ts";
+import type { WireAnswer, WireClientBooking, WireClientCancellation } from "../../../schema/wire/answers/answers.ts";
 import { toWireSession } from "../sessions.wire.ts";
 import type { AnswerRow } from "./answers.store.ts";
-import type { CancellationRecord } from "./told.service.ts";
+import type { UnseenRecord } from "./told.service.ts";
 
-export const toWireClientCancellation = ({
-  id,
-  session,
-  words,
-  createdAt,
-}: CancellationRecord): WireClientCancellation => ({
+export const toWireClientCancellation = ({ id, session, words, createdAt }: UnseenRecord): WireClientCancellation => ({
   id,
   session: toWireSession(session),
   texto: words,
+  creada: createdAt.toISOString(),
+});
+
+export const toWireClientBooking = ({ id, session, createdAt }: UnseenRecord): WireClientBooking => ({
+  id,
+  session: toWireSession(session),
   creada: createdAt.toISOString(),
 });
 

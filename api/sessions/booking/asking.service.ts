@@ -35,7 +35,8 @@ export interface Chosen {
   zone: string;
 }
 
-async function isStillFree(
+/** Whether the booking page offers an hour now. */
+export async function isStillFree(
   tx: Queries,
   id: string,
   { startsAt, durationMinutes }: Pick<BookingRow, "startsAt" | "durationMinutes">,

@@ -18,6 +18,7 @@ export const bookingSettings = pgTable(
     name: text(),
     isListed: boolean("is_listed").notNull(),
     tellsByMail: boolean("tells_by_mail").notNull(),
+    clientsBook: boolean("clients_book").notNull().default(false),
     welcome: text(),
     week: jsonb().$type<WeekHours[]>().notNull(),
     exceptions: jsonb().$type<HoursException[]>().notNull(),

@@ -16,6 +16,7 @@ const NAMES = {
   name: "nombre",
   isListed: "buscadores",
   tellsByMail: "avisarPorCorreo",
+  clientsBook: "clientesReservan",
   welcome: "bienvenida",
   week: "semana",
   exceptions: "excepciones",
@@ -34,6 +35,7 @@ export const SETTINGS_LABELS = {
   nombre: "Dirección de la página",
   buscadores: "Buscadores",
   avisarPorCorreo: "Aviso por correo",
+  clientesReservan: "Reservas directas",
   bienvenida: "Presentación",
   semana: "Horario",
   excepciones: "Excepciones",
@@ -72,6 +74,7 @@ export const toWireSettings =
     direccion: name === "" ? null : `${publicUrl}${BOOKING_PATH}/${name}`,
     buscadores: settings.isListed,
     avisarPorCorreo: settings.tellsByMail,
+    clientesReservan: settings.clientsBook,
     bienvenida: settings.welcome,
     semana: settings.week.map(({ weekday, ...hours }) => ({ dia: weekday, ...toWireHours(hours) })),
     excepciones: settings.exceptions.map(({ from, to, hours }) => ({
@@ -96,6 +99,7 @@ export function toSettings(input: WireBookingSettingsInput): Partial<BookingSett
     name: input.nombre?.trim().toLowerCase(),
     isListed: input.buscadores,
     tellsByMail: input.avisarPorCorreo,
+    clientsBook: input.clientesReservan,
     welcome: input.bienvenida === undefined ? undefined : input.bienvenida?.trim() || null,
     week: input.semana?.map(({ dia, ...hours }) => ({ weekday: dia, ...toHours(hours) })),
     exceptions: input.excepciones?.map(({ desde, hasta, horas }) => ({

@@ -92,3 +92,10 @@ export const BOOKING = [
   "POST /sessions/reservas/solicitudes/{}/aceptar",
   "POST /sessions/reservas/solicitudes/{}/rechazar",
 ];
+export const BOOKING_LINKS = [
+  "GET /sessions/reservas/enlaces/{}",
+  "POST /sessions/reservas/enlaces/{}",
+  "DELETE /sessions/reservas/enlaces/{}",
+  "POST /sessions/reservas/enlaces/{}/correo",
+  "POST /sessions/reservadas/{}/vista",
+];

@@ -6,6 +6,7 @@ import {
   type ClientAnswer,
   type ClientAnswerKind,
   ClientAnswerKinds,
+  type ClientBooking,
   type ClientCancellation,
   type TimeRequest,
   type TimeRequestOutcome,
@@ -26,6 +27,7 @@ const KIND: Record<WireAnswer["tipo"], ClientAnswerKind> = {
   CONFIRMA: ClientAnswerKinds.CONFIRMED,
   CANCELA: ClientAnswerKinds.CANCELLED,
   OTRA_HORA: ClientAnswerKinds.OTHER_TIME,
+  RESERVA: ClientAnswerKinds.BOOKED,
 };
 const OUTCOME: Record<NonNullable<WireAnswer["resultado"]>, TimeRequestOutcome> = {
   PENDIENTE: TimeRequestOutcomes.WAITING,
@@ -51,6 +53,14 @@ export function toClientCancellation(row: unknown, now: Date, warn: Warn): Clien
   if (!wire || !therapySession) return null;
   const createdAt = toMoment(wire.creada, "cancellation.creada", warn);
   return { id: wire.id, therapySession, words: wire.texto || null, createdAt };
+}
+
+/** A booking that waits to be seen; null for what was not understood. */
+export function toClientBooking(row: unknown, now: Date, warn: Warn): ClientBooking | null {
+  const wire = readRow(wireCancellation, row, "clientBooking", warn);
+  const therapySession = wire && toSession(wire.session, now, warn);
+  if (!wire || !therapySession) return null;
+  return { id: wire.id, therapySession, createdAt: toMoment(wire.creada, "clientBooking.creada", warn) };
 }
 
 /** What a client answered about a session; null for what was not understood. */

@@ -6,6 +6,7 @@ import {
   AcceptTimeRequestPayload,
   DeclineTimeRequestPayload,
   type Outcome,
+  PutClientBookingAsidePayload,
   PutClientCancellationAsidePayload,
 } from "../payloads.types.ts";
 import { TherapySession } from "../sessions.types.ts";
@@ -67,5 +68,17 @@ export class AnswersResolver {
     @Ctx() { rest }: Context,
   ): Promise<Outcome> {
     return rest.answers.putAside(id);
+  }
+
+  @Mutation(() => PutClientBookingAsidePayload, {
+    nullable: true,
+    description:
+      "Puts a client's booking aside, so that it waits no more; where the service can (`BOOKING_LINKS`). Sent again it changes nothing.",
+  })
+  putClientBookingAside(
+    @Arg("id", () => ID, { description: "Id of the booking." }) id: string,
+    @Ctx() { rest }: Context,
+  ): Promise<Outcome> {
+    return rest.answers.putBookingAside(id);
   }
 }

@@ -43,6 +43,12 @@ export class AnswersRest {
     return this.#send(`${pathTo("/sessions/cancelaciones", id)}/vista`, null, GONE.cancellation);
   }
 
+  /** Puts a booking aside. */
+  async putBookingAside(id: string): Promise<Outcome> {
+    await this.door.demand("bookingLinks");
+    return this.#send(`${pathTo("/sessions/reservadas", id)}/vista`, null, GONE.cancellation);
+  }
+
   /** What a session's client answered; null before a service that does not tell. */
   async ofSession(id: string): Promise<ClientAnswer[] | null> {
     if (!(await this.door.offering()).clientCancellations) return null;

@@ -50,7 +50,28 @@ export class ClientCancellation {
   createdAt!: string | null;
 }
 
-export const ClientAnswerKinds = { CONFIRMED: "CONFIRMED", CANCELLED: "CANCELLED", OTHER_TIME: "OTHER_TIME" } as const;
+@ObjectType({
+  description:
+    "A therapy session that a client booked by a link of the client's own, and that the professional has not put aside.",
+  simpleResolvers: true,
+})
+export class ClientBooking {
+  @Field(() => ID, { description: "Id of the booking, for `putClientBookingAside`." })
+  id!: string;
+
+  @Field(() => TherapySession, { description: "The therapy session as it stands." })
+  therapySession!: TherapySession;
+
+  @Field(() => DateTime, { nullable: true, description: "When it was booked; null when the service does not tell." })
+  createdAt!: string | null;
+}
+
+export const ClientAnswerKinds = {
+  CONFIRMED: "CONFIRMED",
+  CANCELLED: "CANCELLED",
+  OTHER_TIME: "OTHER_TIME",
+  BOOKED: "BOOKED",
+} as const;
 export type ClientAnswerKind = keyof typeof ClientAnswerKinds;
 registerEnumType(ClientAnswerKinds, {
   name: "ClientAnswerKind",
@@ -59,6 +80,7 @@ registerEnumType(ClientAnswerKinds, {
     CONFIRMED: { description: "The client comes." },
     CANCELLED: { description: "The client cancelled it." },
     OTHER_TIME: { description: "The client would like another time." },
+    BOOKED: { description: "The client booked it." },
   },
 });
 

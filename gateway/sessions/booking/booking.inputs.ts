@@ -80,6 +80,12 @@ export class BookingSettingsInput {
   })
   tellsByMail?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether known clients book at once by links of their own, where the service can (`BOOKING_LINKS`).",
+  })
+  clientsBook?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description: `What the page says first, up to ${BOOKING_WELCOME_MAX} characters; null: nothing.`,

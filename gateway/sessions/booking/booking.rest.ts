@@ -40,8 +40,13 @@ export class BookingRest {
     return this.#settings(await this.door.get(PATH));
   }
 
-  async update(input: BookingSettingsInput, basedOn: BasedOn): Promise<UpdateBookingSettingsPayload> {
+  async update(
+    { clientsBook, ...given }: BookingSettingsInput,
+    basedOn: BasedOn,
+  ): Promise<UpdateBookingSettingsPayload> {
     await this.door.demand("booking");
+    // A service without such links knows no such word.
+    const input = (await this.door.offering()).bookingLinks ? { ...given, clientsBook } : given;
     try {
       const body = await this.door.send("PUT", PATH, { ...toWireSettings(input), ...versionOf(basedOn) });
       return { bookingSettings: this.#settings(body), errors: [] };

@@ -80,6 +80,12 @@ export class BookingSettings {
   @Field(() => Boolean, { description: "Whether the professional is told of each request by mail too." })
   tellsByMail!: boolean;
 
+  @Field(() => Boolean, {
+    description:
+      "Whether known clients book at once by links of their own; false where the service has none (`BOOKING_LINKS`).",
+  })
+  clientsBook!: boolean;
+
   @Field(() => String, { nullable: true, description: "What the page says first." })
   welcome!: string | null;
 

@@ -41,6 +41,8 @@ export interface BookingSettings extends Availability {
   isListed: boolean;
   /** Whether the therapist is told of each request by mail too. */
   tellsByMail: boolean;
+  /** Whether known clients book at once by links of their own. */
+  clientsBook: boolean;
   welcome: string | null;
   kinds: BookingKind[];
 }
@@ -51,6 +53,7 @@ export const BOOKING_SETTINGS: BookingSettings = {
   name: "",
   isListed: false,
   tellsByMail: true,
+  clientsBook: false,
   welcome: null,
   week: [1, 2, 3, 4, 5].flatMap((weekday) => [
     { weekday, from: "09:00", to: "14:00" },
@@ -74,6 +77,7 @@ export const BOOKING_SENTENCE: Record<BookingField, string> = {
   name: `Dirección de la página: escribe de 3 a ${BOOKING_NAME_MAX} letras sin acento, cifras o guiones.`,
   isListed: "Buscadores: elige sí o no.",
   tellsByMail: "Aviso por correo: elige sí o no.",
+  clientsBook: "Reservas directas: elige sí o no.",
   welcome: `Presentación: escribe como máximo ${BOOKING_WELCOME_MAX} caracteres.`,
   week: `Horario: cada tramo acaba después de empezar, los de un día no se pisan y son ${BOOKING_RANGES_MAX} como máximo.`,
   exceptions: `Excepciones: cada una acaba el día en que empieza o después, y sus tramos no se pisan; ${BOOKING_EXCEPTIONS_MAX} como máximo.`,

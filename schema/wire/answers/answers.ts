@@ -36,11 +36,17 @@ export const wireClientCancellation = z
   .meta({ id: "ClientCancellation" });
 export type WireClientCancellation = z.infer<typeof wireClientCancellation>;
 
-/** What a client answered about a session by a link. */
+/** A session that a client booked by a link, and that the professional has not put aside. */
+export const wireClientBooking = z
+  .object({ id: z.string(), session: wireSession, creada: wireDateTime })
+  .meta({ id: "ClientBooking" });
+export type WireClientBooking = z.infer<typeof wireClientBooking>;
+
+/** What a client answered about a session by a link; RESERVA: it was booked by one. */
 export const wireAnswer = z
   .object({
     id: z.string(),
-    tipo: z.enum(["CONFIRMA", "CANCELA", "OTRA_HORA"]),
+    tipo: z.enum(["CONFIRMA", "CANCELA", "OTRA_HORA", "RESERVA"]),
     hora: wireDateTime.meta({ description: "When the session was to begin as it was answered." }),
     texto,
     horaPedida: wireDateTime

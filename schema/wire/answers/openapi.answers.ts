@@ -28,6 +28,15 @@ export const answers: ZodOpenApiPathsObject = {
       responses: { ...ok("The session.", wireSession), ...refusals("BAD_REQUEST", "NOT_FOUND") },
     },
   },
+  "/sessions/reservadas/{id}/vista": {
+    post: {
+      ...opensTo("sessions:write"),
+      tags: ["sessions"],
+      summary: "Put a client's booking aside, so that it waits no more; sent again it changes nothing",
+      requestParams: idOf("booking"),
+      responses: { ...ok("The session.", wireSession), ...refusals("BAD_REQUEST", "NOT_FOUND") },
+    },
+  },
   "/sessions/peticiones/{id}/aceptar": {
     post: {
       tags: ["sessions"],

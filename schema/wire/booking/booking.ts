@@ -44,6 +44,10 @@ const settings = z.object({
   }),
   buscadores: z.boolean().meta({ description: "Whether search engines may show the page." }),
   avisarPorCorreo: z.boolean().meta({ description: "Whether the professional is told of each request by mail too." }),
+  clientesReservan: z.boolean().meta({
+    description:
+      "Whether clients book at once by links of their own, while the page is there; off until it is turned on.",
+  }),
   bienvenida: z
     .string()
     .nullable()

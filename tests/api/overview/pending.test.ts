@@ -17,6 +17,7 @@ const NOTHING: WirePending = {
   recordatoriosFallidos: [],
   peticiones: [],
   canceladasPorClientes: [],
+  reservadasPorClientes: [],
   seriesPorTerminar: [],
 };
 let api: TestApi;

@@ -169,6 +169,7 @@ const NEEDED: Record<string, Scope[]> = {
       "cancelTherapySession",
       "setTherapySessionCancellation",
       "putClientCancellationAside",
+      "putClientBookingAside",
       "undoCancelTherapySession",
       "deleteTherapySession",
       "restoreTherapySession",

@@ -37,7 +37,7 @@ test("a service with the documented calls alone offers no feature, ours offers a
 
 test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
   const read = await ask(
-    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } }',
+    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } clientBookingLink(clientId: "x") { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } }',
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
@@ -55,6 +55,7 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     receiptIssuer: null,
     bookingSettings: null,
     bookingRequests: null,
+    clientBookingLink: null,
     noteDraft: null,
     noteTemplates: null,
     notes: null,
@@ -71,6 +72,8 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
   for (const [document, variables] of [
     [`mutation($id: ID!) { restoreClient(id: $id) { client { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { acceptBookingRequest(id: $id) { errors { code } } }`, { id: clientId }],
+    [`mutation($id: ID!) { createClientBookingLink(clientId: $id) { errors { code } } }`, { id: clientId }],
+    [`mutation($id: ID!) { putClientBookingAside(id: $id) { errors { code } } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreNote(id: $id) { note { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreNoteVersion(id: $id, number: 1, version: 2) { note { id } } }`, { id: clientId }],
     [`mutation($id: ID!) { signNote(id: $id, version: 1) { note { id } } }`, { id: clientId }],

@@ -6,7 +6,7 @@ import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { NewCancellationsDocument } from "./NewCancellations.generated.ts";
 
 /**
- * Tells of sessions that clients have just cancelled by a link, each once.
+ * Tells of sessions that clients have just cancelled or booked by a link, each once.
  * @param go opens an address of the portal
  * @returns to be given the ids of sessions that others have changed
  */
@@ -19,17 +19,22 @@ export function cancellationNotices(apollo: ApolloClient, go: (address: string) 
     const asked = apollo.query({ query: NewCancellationsDocument, fetchPolicy: "no-cache" });
     // What cannot be read now is in the list of what waits all the same.
     const { data } = await asked.catch(() => ({ data: undefined }));
-    const cancelled = data?.pendingWork?.clientCancellations ?? [];
-    const news = cancelled.filter(({ id, therapySession }) => changed.includes(therapySession.id) && !told.has(id));
-    for (const { id } of news) told.add(id);
-    const [first, second] = news;
-    if (!first) return;
-    const { id, startsAt, client } = first.therapySession;
-    const { day, time } = wallTime(data?.viewer.timeZone ?? "UTC", startsAt);
-    const text = second
-      ? `${news.length} clientes han cancelado su cita.`
-      : `${client.name} ha cancelado su cita: ${shortDay(day)}, ${time}.`;
-    const address = second ? "/dashboard" : sessionLink(id);
-    showToast({ text, waits: true, action: { label: "Ver", run: () => go(address) } });
+    const work = data?.pendingWork;
+    for (const [what, all] of [
+      ["cancelado su cita", work?.clientCancellations ?? []],
+      ["reservado una cita", work?.clientBookings ?? []],
+    ] as const) {
+      const news = all.filter(({ id, therapySession }) => changed.includes(therapySession.id) && !told.has(id));
+      for (const { id } of news) told.add(id);
+      const [first, second] = news;
+      if (!first) continue;
+      const { id, startsAt, client } = first.therapySession;
+      const { day, time } = wallTime(data?.viewer.timeZone ?? "UTC", startsAt);
+      const text = second
+        ? `${news.length} clientes han ${what}.`
+        : `${client.name} ha ${what}: ${shortDay(day)}, ${time}.`;
+      const address = second ? "/dashboard" : sessionLink(id);
+      showToast({ text, waits: true, action: { label: "Ver", run: () => go(address) } });
+    }
   };
 }

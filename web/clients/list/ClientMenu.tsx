@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconArrowsDiagonal,
   IconDots,
+  IconLink,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -10,9 +11,10 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { type ComponentProps, useRef } from "react";
+import { useFeature } from "../../core/useFeature.ts";
 
 /** What can be done with one client from its row, or its page. */
-export type ClientAction = "profile" | "page" | "ai" | "edit" | "toggle" | "delete";
+export type ClientAction = "profile" | "page" | "ai" | "edit" | "link" | "toggle" | "delete";
 
 interface ClientMenuProps {
   name: string;
@@ -26,6 +28,7 @@ interface ClientMenuProps {
 
 /** A client's actions; the one that loses something comes last, in red. */
 export function ClientMenu({ name, active, here = false, onAction, buttonProps }: ClientMenuProps) {
+  const hasLinks = useFeature("BOOKING_LINKS");
   const button = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
   const choose = (action: ClientAction) => () => {
@@ -63,6 +66,11 @@ export function ClientMenu({ name, active, here = false, onAction, buttonProps }
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={choose("edit")}>
           Editar
         </Menu.Item>
+        {here && hasLinks && (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={choose("link")}>
+            Enlace para reservar
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={active ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
           onClick={choose("toggle")}

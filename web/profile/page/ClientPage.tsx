@@ -13,6 +13,7 @@ import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
 import { useReading } from "../../notes/reader/useReading.ts";
 import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
+import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
@@ -72,6 +73,7 @@ function OneClient({ id }: { id: string }) {
   const open = useClientDetailDialogs(id);
   const form = useDialog<FormTarget>();
   const removal = useDialog<ClientToDelete>();
+  const bookingLink = useDialog<LinkOf>();
   const limitNotice = useDialog<LimitInTheWay>();
   const [said, setSaid] = useState("");
   const client = known?.client;
@@ -91,6 +93,7 @@ function OneClient({ id }: { id: string }) {
     if (!client) return;
     if (action === "edit") form.open({ id });
     else if (action === "toggle") void status.toggle(client);
+    else if (action === "link") bookingLink.open(client);
     else if (action === "delete") removal.open(client);
   };
   const tellDeleted = useTellDeleted(restore);
@@ -174,6 +177,7 @@ function OneClient({ id }: { id: string }) {
           today={today}
           form={form}
           removal={removal}
+          bookingLink={bookingLink}
           limitNotice={limitNotice}
           open={open}
           reading={reading}

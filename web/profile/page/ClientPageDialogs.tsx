@@ -5,12 +5,17 @@ import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientL
 import { NoteReader } from "../../notes/reader/NoteReader.tsx";
 import type { NoteReading } from "../../notes/reader/useReading.ts";
 import { useVersions } from "../../notes/versions/useVersions.tsx";
+import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
 import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 
 const ClientDetailDialogs = lazy(async () => ({
   default: (await import("../ClientDetailDialogs.tsx")).ClientDetailDialogs,
+}));
+
+const BookingLinkModal = lazy(async () => ({
+  default: (await import("../../sessions/bookingLink/BookingLinkModal.tsx")).BookingLinkModal,
 }));
 
 interface ClientPageDialogsProps {
@@ -20,6 +25,7 @@ interface ClientPageDialogsProps {
   today: string;
   form: Dialog<FormTarget>;
   removal: Dialog<ClientToDelete>;
+  bookingLink: Dialog<LinkOf>;
   limitNotice: Dialog<LimitInTheWay>;
   open: ClientDialogsInHand;
   reading: NoteReading;
@@ -30,7 +36,7 @@ interface ClientPageDialogsProps {
 
 /** All that opens over a client's page, within its `Modal.Stack`, and the words about it. */
 export function ClientPageDialogs(props: ClientPageDialogsProps) {
-  const { clientId, zone, today, form, removal, limitNotice, open, reading, onChanged, onDeleted } = props;
+  const { clientId, zone, today, form, removal, bookingLink, limitNotice, open, reading, onChanged, onDeleted } = props;
   const versions = useVersions();
   return (
     <>
@@ -42,6 +48,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         }}
         onLimit={(max) => limitNotice.open({ max })}
       />
+      <Suspense>{bookingLink.subject && <BookingLinkModal dialog={bookingLink} zone={zone} />}</Suspense>
       <ClientDeleteModal dialog={removal} onDeleted={onDeleted} />
       <NoteReader
         reading={reading}

@@ -12,6 +12,7 @@ const KIND_WORD = {
   CONFIRMED: "Confirmó que viene",
   CANCELLED: "Canceló la cita",
   OTHER_TIME: "Pidió otra hora",
+  BOOKED: "Reservó la cita con su enlace",
 } as const satisfies Record<NonNullable<Answer["kind"]>, string>;
 const OUTCOME_WORD = {
   WAITING: "espera tu respuesta",

@@ -1,6 +1,7 @@
 import { Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { BOOKING_NAME_MAX, BOOKING_PATH, BOOKING_WELCOME_MAX } from "../../../schema/rules/booking/settings.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import ui from "../../ui/parts/ui.module.css";
 import type { BookingErrors, BookingValues } from "./bookingForm.ts";
 
@@ -14,6 +15,7 @@ interface BookingPagePartProps {
 
 /** Whether there is a page, where, and what it says first. */
 export function BookingPagePart({ values, errors, url, onChange }: BookingPagePartProps) {
+  const hasLinks = useFeature("BOOKING_LINKS");
   return (
     <Stack gap="md">
       <Switch
@@ -57,6 +59,14 @@ export function BookingPagePart({ values, errors, url, onChange }: BookingPagePa
         checked={values.tellsByMail}
         onChange={(event) => onChange({ tellsByMail: event.currentTarget.checked })}
       />
+      {hasLinks && (
+        <Switch
+          label="Mis clientes reservan al momento con su enlace"
+          description="Cada enlace se crea en la ficha del cliente, en «Enlace para reservar». La cita queda en tu agenda sin que la aceptes."
+          checked={values.clientsBook}
+          onChange={(event) => onChange({ clientsBook: event.currentTarget.checked })}
+        />
+      )}
       <Switch
         label="Que la encuentren los buscadores"
         checked={values.isListed}

@@ -32,6 +32,7 @@ export interface BookingValues {
   name: string;
   isListed: boolean;
   tellsByMail: boolean;
+  clientsBook: boolean;
   welcome: string;
   /** By weekday, Monday first. */
   week: Range[][];
@@ -69,6 +70,7 @@ export const toValues = (settings: Settings, suggested: string): BookingValues =
   name: settings.name || (settings.version === 0 ? suggested : ""),
   isListed: settings.isListed,
   tellsByMail: settings.tellsByMail,
+  clientsBook: settings.clientsBook,
   welcome: settings.welcome ?? "",
   week: [1, 2, 3, 4, 5, 6, 7].map((day) => settings.week.filter(({ weekday }) => weekday === day).map(toRange)),
   exceptions: settings.exceptions.map(({ from, to, hours }) => ({
@@ -99,6 +101,7 @@ export const toInput = (values: BookingValues) =>
     name: values.name.trim().toLowerCase(),
     isListed: values.isListed,
     tellsByMail: values.tellsByMail,
+    clientsBook: values.clientsBook,
     welcome: values.welcome.trim() || null,
     week: values.week.flatMap((ranges, index) => ranges.map((range) => ({ weekday: index + 1, ...fromRange(range) }))),
     exceptions: values.exceptions.map(({ from, to, hours }) => ({

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import {
   IconBellX,
+  IconCalendarCheck,
   IconCalendarPlus,
   IconCalendarTime,
   IconCheck,
@@ -22,6 +23,7 @@ const GLYPH: Record<PendingKind, typeof IconCheck> = {
   measureAlarms: IconHeart,
   bookingRequests: IconCalendarPlus,
   timeRequests: IconCalendarTime,
+  clientBookings: IconCalendarCheck,
   clientCancellations: IconX,
   unconfirmed: IconCheck,
   withoutNote: IconNotesOff,

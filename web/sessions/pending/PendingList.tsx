@@ -10,6 +10,7 @@ import ui from "../../ui/parts/ui.module.css";
 import { sessionNoteLink } from "../agenda/SessionRow.tsx";
 import { useSessionStatus } from "../agenda/useSessionStatus.ts";
 import { CancellationRow } from "../answers/CancellationRow.tsx";
+import { ClientBookingRow } from "../answers/ClientBookingRow.tsx";
 import { TimeRequestRow } from "../answers/TimeRequestRow.tsx";
 import { BookingRequestRow } from "../booking/BookingRequestRow.tsx";
 import { shortDay, wallTime } from "../sessionTimes.ts";
@@ -50,6 +51,10 @@ export function PendingList({ group, ...row }: PendingListProps) {
           group.items
             .slice(0, shown)
             .map((cancellation) => <CancellationRow key={cancellation.id} cancellation={cancellation} {...row} />)}
+        {group.kind === "clientBookings" &&
+          group.items
+            .slice(0, shown)
+            .map((booking) => <ClientBookingRow key={booking.id} booking={booking} {...row} />)}
         {group.kind === "endingSeries" &&
           group.items
             .slice(0, shown)

@@ -1,5 +1,6 @@
 import { PENDING_MAX } from "../../../schema/rules/overview.ts";
 import { formatNoun } from "../../ui/format.ts";
+import type { ClientBooking_BookingFragment } from "../answers/ClientBooking.generated.ts";
 import type { ClientCancellation_CancellationFragment } from "../answers/ClientCancellation.generated.ts";
 import type { TimeRequest_RequestFragment } from "../answers/TimeRequest.generated.ts";
 import type { BookingRequest_RequestFragment } from "../booking/BookingRequest.generated.ts";
@@ -14,6 +15,7 @@ export type PendingKind =
   | SessionKind
   | "timeRequests"
   | "bookingRequests"
+  | "clientBookings"
   | "clientCancellations"
   | "endingSeries"
   | "measureAlarms";
@@ -29,6 +31,7 @@ export type PendingGroup =
   | Waiting<"timeRequests", TimeRequest_RequestFragment>
   | Waiting<"bookingRequests", BookingRequest_RequestFragment>
   | Waiting<"clientCancellations", ClientCancellation_CancellationFragment>
+  | Waiting<"clientBookings", ClientBooking_BookingFragment>
   /** Each row asks for the rest of its own. */
   | Waiting<"endingSeries", { id: string }>;
 
@@ -39,6 +42,7 @@ const TITLE: Record<PendingKind, [one: string, many: string]> = {
   measureAlarms: ["respuesta que conviene mirar pronto", "respuestas que conviene mirar pronto"],
   bookingRequests: ["solicitud de cita", "solicitudes de cita"],
   timeRequests: ["petición de otra hora", "peticiones de otra hora"],
+  clientBookings: ["sesión reservada por su cliente", "sesiones reservadas por clientes"],
   clientCancellations: ["sesión cancelada por su cliente", "sesiones canceladas por clientes"],
   unconfirmed: ["sesión pasada sin confirmar", "sesiones pasadas sin confirmar"],
   withoutNote: ["sesión sin nota", "sesiones sin nota"],
@@ -63,6 +67,11 @@ export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> 
     ...waiting("measureAlarms", work.measureAlarms?.filter(({ seenAt }) => seenAt === null) ?? []),
     ...waiting("bookingRequests", work.bookingRequests?.filter(({ status }) => status === "WAITING") ?? []),
     ...waiting("timeRequests", work.timeRequests),
+    // One that was cancelled since is told no more.
+    ...waiting(
+      "clientBookings",
+      work.clientBookings.filter(({ therapySession }) => therapySession.status !== "CANCELLED"),
+    ),
     // One that takes place after all is told no more.
     ...waiting(
       "clientCancellations",

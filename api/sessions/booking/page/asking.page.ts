@@ -8,7 +8,6 @@ import {
   type BookingRequestField,
   bookingRequestMessage,
 } from "../../../../schema/rules/booking/requests.ts";
-import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import type { FieldFault } from "../../../../schema/rules/fields.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen, Proved } from "../asking.service.ts";
@@ -20,10 +19,16 @@ import { bookingPage, type PageOf } from "./frame.ts";
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = "pagina";
 
-const back = ({ page }: PageOf, text: string): string => `<a class="back" href="${BOOKING_PATH}/${page}">${text}</a>`;
+export const back = ({ base }: PageOf, text: string): string => `<a class="back" href="${base}">${text}</a>`;
 
-const chosenFacts = ({ kind, startsAt, zone }: Chosen): string =>
+export const chosenFacts = ({ kind, startsAt, zone }: Chosen): string =>
   `<div class="chosen"><p><strong>${escapeHtml(spokenTime(zone, { startsAt, durationMinutes: kind.durationMinutes }))}</strong></p><p>${escapeHtml([kindText(kind), ...kindFacts(kind)].join(" · "))}</p></div>`;
+
+/** What was chosen, as the form sends it on. */
+export const hiddenOf = ({ kind, startsAt, zone }: Chosen): string =>
+  Object.entries({ tipo: keyOf(kind), hora: startsAt.toISOString(), zona: zone })
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join("");
 
 const INPUTS: Record<BookingRequestField, string> = {
   name: 'autocomplete="name"',
@@ -54,16 +59,9 @@ export function askPage(
         : `<input ${common} ${INPUTS[field]} value="${value}">`;
     return `<label for="${field}">${label}${isNeeded ? "" : " <small>(si quieres)</small>"}</label>${control}${fault ? `<p class="fault" id="fault-${field}">${escapeHtml(bookingRequestMessage(field, fault))}</p>` : ""}`;
   };
-  const hidden = { tipo: keyOf(chosen.kind), hora: chosen.startsAt.toISOString(), zona: chosen.zone };
   return bookingPage(
     of,
-    `<p class="step">Paso 2 de 3</p><h1>¿Quién pide la cita?</h1>${notice && `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}${chosenFacts(chosen)}${back(of, "Elegir otra hora")}<form method="post" action="${BOOKING_PATH}/${of.page}/datos">${Object.entries(
-      hidden,
-    )
-      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-      .join(
-        "",
-      )}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+    `<p class="step">Paso 2 de 3</p><h1>¿Quién pide la cita?</h1>${notice && `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}${chosenFacts(chosen)}${back(of, "Elegir otra hora")}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
 
@@ -78,7 +76,7 @@ const REFUSED: Partial<Record<Proved, string>> = {
 
 /** Where a visitor proves the e-mail. It names nobody: an address may be passed on. */
 export function codePage(of: PageOf, request: BookingRow, outcome: Proved | null, isSentAgain = false): string {
-  const path = `${BOOKING_PATH}/${of.page}/codigo/${request.id}`;
+  const path = `${of.base}/codigo/${request.id}`;
   const refusal = outcome && REFUSED[outcome];
   const again = isSentAgain
     ? '<p role="status">Si quedaban códigos por enviar, te llegará otro en un momento.</p>'

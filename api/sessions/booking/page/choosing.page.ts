@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FreeDay } from "../../../../schema/rules/booking/freeTimes.ts";
-import { BOOKING_PATH, type BookingKind } from "../../../../schema/rules/booking/settings.ts";
+import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
 import { addDays, dayIn } from "../../../../schema/rules/days.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import { dayText, hourText, zoneText } from "../booking.texts.ts";
@@ -26,22 +26,22 @@ export const kindFacts = ({ priceCents, location }: BookingKind): string[] => [
   ...(location ? [location] : []),
 ];
 
-const linkTo = (page: string, path: string, query: Record<string, string | null>): string => {
+const linkTo = (base: string, path: string, query: Record<string, string | null>): string => {
   const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
   const asked = new URLSearchParams(known).toString();
-  return escapeHtml(`${BOOKING_PATH}/${page}${path}${asked && `?${asked}`}`);
+  return escapeHtml(`${base}${path}${asked && `?${asked}`}`);
 };
 
 /** Where a visitor says what kind of session it is to be. */
 export function kindsPage(of: PageOf, kinds: readonly BookingKind[], asked: { zone: string | null }): string {
   const cards = kinds.map(
     (kind) =>
-      `<li><a href="${linkTo(of.page, "", { tipo: keyOf(kind), zona: asked.zone })}"><strong>${escapeHtml(kind.type)}</strong><span>${kind.durationMinutes} minutos</span>${kindFacts(kind).length > 0 ? `<small>${escapeHtml(kindFacts(kind).join(" · "))}</small>` : ""}</a></li>`,
+      `<li><a href="${linkTo(of.base, "", { tipo: keyOf(kind), zona: asked.zone })}"><strong>${escapeHtml(kind.type)}</strong><span>${kind.durationMinutes} minutos</span>${kindFacts(kind).length > 0 ? `<small>${escapeHtml(kindFacts(kind).join(" · "))}</small>` : ""}</a></li>`,
   );
   const welcome = of.welcome ? `<p class="dim">${escapeHtml(of.welcome).replaceAll("\n", "<br>")}</p>` : "";
   return bookingPage(
     of,
-    `<h1>Pide cita con ${escapeHtml(of.therapist)}</h1>${welcome}<p class="step">Elige el tipo de cita.</p><ul class="kinds">${cards.join("")}</ul>`,
+    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<p class="step">Elige el tipo de cita.</p><ul class="kinds">${cards.join("")}</ul>`,
   );
 }
 
@@ -64,13 +64,13 @@ const byVisitorsDay = (free: readonly FreeDay[], zone: string): [string, Date[]]
   ),
 ];
 
-function zones({ page }: PageOf, { kind, zone, from }: Looking, now: Date): string {
+function zones({ base }: PageOf, { kind, zone, from }: Looking, now: Date): string {
   const known = CITIES.some(([name]) => name === zone) ? CITIES : [[zone, zone] as const, ...CITIES];
   const options = known.map(
     ([name, city]) =>
       `<option value="${escapeHtml(name)}"${name === zone ? " selected" : ""}>${escapeHtml(city)}</option>`,
   );
-  return `<details data-zone="${escapeHtml(zone)}"><summary>Las horas son las de: ${escapeHtml(zoneText(zone, now))}</summary><form method="get" action="${linkTo(page, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
+  return `<details data-zone="${escapeHtml(zone)}"><summary>Las horas son las de: ${escapeHtml(zoneText(zone, now))}</summary><form method="get" action="${linkTo(base, "", {})}"><input type="hidden" name="tipo" value="${keyOf(kind)}"><input type="hidden" name="desde" value="${escapeHtml(from)}"><label for="zona">Dónde estás</label><select id="zona" name="zona">${options.join("")}</select><button>Ver las horas de ahí</button></form></details>`;
 }
 
 /** Where a visitor chooses an hour. @param free of the days that are shown @param ways whether there are others before and after */
@@ -89,24 +89,24 @@ export function timesPage(
     const day = dayText(zone, first);
     const links = times.map(
       (time) =>
-        `<li><a href="${linkTo(of.page, "/datos", { ...query, hora: time.toISOString() })}" aria-label="${escapeHtml(`${hourText(zone, time)}, ${day}`)}">${hourText(zone, time)}</a></li>`,
+        `<li><a href="${linkTo(of.base, "/datos", { ...query, hora: time.toISOString() })}" aria-label="${escapeHtml(`${hourText(zone, time)}, ${day}`)}">${hourText(zone, time)}</a></li>`,
     );
     return `<section><h2>${escapeHtml(day)}</h2><ul class="times">${links.join("")}</ul></section>`;
   });
   const before = addDays(from, -SHOWN_DAYS);
   const weeks = [
     ...(ways.before
-      ? [`<a href="${linkTo(of.page, "", { ...query, desde: before < today ? today : before })}">Días anteriores</a>`]
+      ? [`<a href="${linkTo(of.base, "", { ...query, desde: before < today ? today : before })}">Días anteriores</a>`]
       : []),
     ...(ways.after
-      ? [`<a href="${linkTo(of.page, "", { ...query, desde: addDays(from, SHOWN_DAYS) })}">Días siguientes</a>`]
+      ? [`<a href="${linkTo(of.base, "", { ...query, desde: addDays(from, SHOWN_DAYS) })}">Días siguientes</a>`]
       : []),
   ];
   const facts = kindFacts(kind);
   const welcome = !many && of.welcome ? `<p class="dim">${escapeHtml(of.welcome).replaceAll("\n", "<br>")}</p>` : "";
   return bookingPage(
     of,
-    `<h1>Pide cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.page, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks.length > 0 ? `<nav class="weeks" aria-label="Días">${weeks.join("")}</nav>` : ""}${zones(of, looking, now)}`,
+    `<h1>${of.verb} cita con ${escapeHtml(of.therapist)}</h1>${welcome}<div class="chosen"><p>${escapeHtml([kindText(kind), ...facts].join(" · "))}</p></div>${many ? `<a class="back" href="${linkTo(of.base, "", { zona: query.zona })}">Elegir otro tipo de cita</a>` : ""}<p class="step">Elige una hora.</p>${days.length > 0 ? days.join("") : "<p>Ahora mismo no quedan horas libres. Vuelve a mirar más adelante.</p>"}${weeks.length > 0 ? `<nav class="weeks" aria-label="Días">${weeks.join("")}</nav>` : ""}${zones(of, looking, now)}`,
     { withZoneScript: true },
   );
 }

@@ -5,8 +5,10 @@ import { BOOKING_STYLE } from "./style.ts";
 
 /** Whose page it is. */
 export interface PageOf {
-  /** The end of its address. */
-  page: string;
+  /** The path of its address; its steps are below it. */
+  base: string;
+  /** «Pide», or what whoever looks at it does there. */
+  verb: string;
   therapist: string;
   welcome: string | null;
   isListed: boolean;

@@ -1,0 +1,88 @@
+import type { ClientMails } from "../../../clients/clientMails.ts";
+import type { Database } from "../../../core/database/database.ts";
+import { errorFacts, type Log } from "../../../core/log.ts";
+import { MailError } from "../../../core/mail/mail.ts";
+import type { JobPolicy, Jobs } from "../../../core/queue.ts";
+import { type Rounds, startRounds } from "../../../core/rounds.ts";
+import { readPractice } from "../../../practice/practice.store.ts";
+import { refusalOf } from "../../reminders.rules.ts";
+import { linkMail } from "./links.mails.ts";
+import { showLinkIn } from "./links.service.ts";
+import type { BookingLinks } from "./links.signing.ts";
+import { type LinkMailKey, readLinkMails, settleLinkMail } from "./links.store.ts";
+
+/** How often is looked, and how long is waited. */
+export interface LinkPace extends JobPolicy {
+  /** Seconds between two looks for mails that still have to go out. */
+  sweepSeconds: number;
+}
+
+const PACE: LinkPace = {
+  sweepSeconds: 60,
+  expireSeconds: 120,
+  retrySeconds: 30,
+  retryMaxSeconds: 1_800,
+  retries: 20,
+  pollSeconds: 30,
+};
+const AT_ONCE = 200;
+
+interface Parts {
+  database: Database;
+  clientMails: ClientMails;
+  log: Log;
+  jobs: Jobs;
+  links: BookingLinks;
+  /** Names the mails; any host name. */
+  host: string;
+}
+
+/** Mails one link, or finds out that it is not to go any more. @throws when it has to be tried again later */
+async function deliver({ database, clientMails, log, links, host }: Parts, key: LinkMailKey): Promise<void> {
+  const { professionalId, clientId } = key;
+  const settle = (mail: Parameters<typeof settleLinkMail>[2]) =>
+    database.asProfessional(professionalId, (tx) => settleLinkMail(tx, key, mail));
+  const read = await database.asProfessional(professionalId, async (tx) => {
+    const practice = await readPractice(tx, professionalId);
+    return { practice, shown: await showLinkIn(tx, links, practice, clientId) };
+  });
+  const { link, mailing } = read.shown?.client ?? {};
+  if (!read.shown || !mailing || link?.id !== key.id || link.mail !== "PENDIENTE") return;
+  const { client, url } = read.shown;
+  const { closedAt, timeZone } = read.practice.professional;
+  if (!url || closedAt || refusalOf(mailing)) return await settle("OMITIDO");
+  try {
+    const message = linkMail(client, timeZone, url, link.expiresAt);
+    // The same for a second try: a mailbox that got both can tell.
+    const messageId = `${key.id}.${link.mailAskedAt?.getTime() ?? 0}@${host}`;
+    if (!(await clientMails.send({ ...mailing, professionalId }, { ...message, messageId })))
+      return await settle("OMITIDO");
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log.warn({ bookingLink: key.id, error: errorFacts(error.cause) }, "mail with a booking link not taken");
+    if (!error.refused) throw error;
+    return await settle("FALLIDO");
+  }
+  await settle("ENVIADO");
+  log.info({ bookingLink: key.id }, "mail with a booking link sent");
+}
+
+/**
+ * Starts mailing clients the links that their therapists want mailed. The rows of `booking_links` are the plan; each gets a
+ * job in the queue again and again until the row says how it ended.
+ * @param pace other than the usual, for tests
+ */
+export async function startLinkMails(parts: Parts, pace: Partial<LinkPace> = {}): Promise<Rounds> {
+  const set = { ...PACE, ...pace };
+  const { database, log, jobs } = parts;
+  const queue = await jobs.open<LinkMailKey>("bookingLinks", set, (job) => deliver(parts, job));
+  return startRounds(
+    { name: "booking links", everyMs: set.sweepSeconds * 1_000, log, failed: "mails with booking links not sent" },
+    async () => {
+      const waiting = await readLinkMails(database.owner, AT_ONCE);
+      if (waiting.length === 0) return;
+      await queue.add(waiting.map((data) => ({ key: data.id, data })));
+      queue.wake();
+    },
+  );
+}
