@@ -29,6 +29,7 @@ export async function addRatings(owner: Queries, professionalId: string): Promis
         status: "ENVIADO" as const,
         rating: ANSWERS[index % ANSWERS.length],
         ratedAt: startsAt,
+        createdAt: startsAt,
       })),
     );
 }

@@ -9,6 +9,7 @@ import { professionals } from "../practice/professionals.table.ts";
 import { addConsents } from "./consents.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
+import { addProgress } from "./progress.ts";
 import { addRatings } from "./ratings.ts";
 import { addVersions } from "./versions.ts";
 
@@ -48,6 +49,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   );
   await addRatings(database.owner, professionalId);
   await addVersions(database.owner, professionalId);
+  await addProgress(database.owner, professionalId);
   await addConsents(database.owner, professionalId);
   await database.owner
     .update(professionals)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
-import { answering, deletedList, failing, ofScreen, waitingFor } from "./shot.ts";
+import { AWAY, answering, deletedList, failing, ofScreen, waitingFor } from "./shot.ts";
 
 const GONE = ["Dormir siete horas", LONG_NAME].map((title) => ({
   title,
@@ -21,6 +21,19 @@ const openTab = (name: string) => async (page: Page) => {
 /** One client from all sides, in the demonstration practice. */
 export const CLIENT_DETAIL = ofScreen("Ficha", [
   { face: "normal", name: "client-general", path: `${CLIENTS}?pagina=4`, prepare: openClient },
+  {
+    face: "normal",
+    name: "client-objective-history",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openTab("Objetivos")(page);
+      await page
+        .getByRole("button", { name: /^Evolución de / })
+        .first()
+        .click();
+      await page.locator(".recharts-area").waitFor();
+    },
+  },
   { face: "normal", name: "client-objectives", path: `${CLIENTS}?pagina=4`, prepare: openTab("Objetivos") },
   { face: "overfull", name: "client-notes", path: `${CLIENTS}?pagina=4`, prepare: openTab("Notas Recientes") },
   { face: "normal", name: "client-sessions", path: `${CLIENTS}?pagina=4`, prepare: openTab("Sesiones") },
@@ -137,9 +150,39 @@ const openPage = async (page: Page, name: RegExp) => {
 };
 export const openCarmen = (page: Page) => openPage(page, /^Acciones de Carmen /);
 
+const showTimeline = async (page: Page) => {
+  await page.getByText("Historia", { exact: true }).click();
+  await page
+    .getByRole("region", { name: "Historia" })
+    .or(page.locator("section[aria-label=Historia]"))
+    .first()
+    .waitFor();
+};
+
 /** One client as a page, in the demonstration practice. */
 export const CLIENT_PAGE = ofScreen("Ficha como página", [
   { face: "normal", name: "client-page", path: `${CLIENTS}?pagina=4`, prepare: openCarmen },
+  {
+    face: "normal",
+    name: "client-page-timeline",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await showTimeline(page);
+      await page.getByRole("button", { name: "Mostrar más" }).waitFor();
+    },
+  },
+  {
+    face: "failed",
+    name: "client-page-timeline-failed",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await answering(page, "ClientTimeline", AWAY);
+      await showTimeline(page);
+      await page.getByText("No se pudo cargar la historia").waitFor();
+    },
+  },
   {
     face: "normal",
     name: "client-page-later",

@@ -42,6 +42,8 @@ export const createCache = () =>
               existing === undefined ? toReference({ __typename: "Client", id: String(args?.id) }) : existing,
           },
           clientStats: { merge: true },
+          // One timeline of the kinds asked for, however many pages of it have been read.
+          clientTimeline: relayStylePagination(["clientId", "kinds"]),
         },
       },
     },

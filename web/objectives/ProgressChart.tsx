@@ -50,8 +50,9 @@ export function ProgressChart({ steps, zone, untilNow }: ProgressChartProps) {
         yAxisProps={{
           domain: [0, PROGRESS_DONE],
           ticks: [0, PROGRESS_DONE / 2, PROGRESS_DONE],
-          width: 40,
-          tickFormatter: (progress: number) => `${progress} %`,
+          width: 44,
+          // In one line.
+          tickFormatter: (progress: number) => `${progress}\u00A0%`,
         }}
       />
     </div>

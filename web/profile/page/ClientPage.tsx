@@ -21,6 +21,7 @@ import { ClientFigures } from "../ClientOverview.tsx";
 import { useClientDetail } from "../useClientDetail.ts";
 import { useClientDetailDialogs } from "../useClientDetailDialogs.ts";
 import { ClientAbout } from "./ClientAbout.tsx";
+import { ClientHappened } from "./ClientHappened.tsx";
 import { useClientNoteHistoryQuery } from "./ClientNoteHistory.generated.ts";
 import { ClientPageHead } from "./ClientPageHead.tsx";
 import { useClientSessionHistoryQuery } from "./ClientSessionHistory.generated.ts";
@@ -128,37 +129,39 @@ function OneClient({ id }: { id: string }) {
             />
             <div className={styles.history}>
               <ClientFigures client={known.client} />
-              <SessionHistory
-                list={sessions}
-                zone={known.zone}
-                page={pages.sessions}
-                onPage={(page) => show("sessions", page)}
-                onNew={open.newSession}
-                onOpen={open.openSession}
-              />
-              {(sessions.items || sessions.failed) && (
-                <NoteHistory
-                  list={notes}
-                  page={pages.notes}
-                  onPage={(page) => show("notes", page)}
-                  onNew={open.newNote}
-                  onRead={(note) => reading.open(note.id)}
-                  onEdit={open.editNote}
-                  onDelete={open.deleteNote}
-                />
-              )}
-              {/* Last and after what is above it: nothing moves when it comes, and it holds up nothing. */}
-              {(notes.items || notes.failed) && (
-                <ReceiptsSection
-                  clientId={id}
+              <ClientHappened client={known.client} zone={known.zone} open={open} onNote={reading.open}>
+                <SessionHistory
+                  list={sessions}
                   zone={known.zone}
-                  after={
-                    <Suspense>
-                      <ClientSeriesSection clientId={id} zone={known.zone} today={today} onEdit={open.openSession} />
-                    </Suspense>
-                  }
+                  page={pages.sessions}
+                  onPage={(page) => show("sessions", page)}
+                  onNew={open.newSession}
+                  onOpen={open.openSession}
                 />
-              )}
+                {(sessions.items || sessions.failed) && (
+                  <NoteHistory
+                    list={notes}
+                    page={pages.notes}
+                    onPage={(page) => show("notes", page)}
+                    onNew={open.newNote}
+                    onRead={(note) => reading.open(note.id)}
+                    onEdit={open.editNote}
+                    onDelete={open.deleteNote}
+                  />
+                )}
+                {/* Last and after what is above it: nothing moves when it comes, and it holds up nothing. */}
+                {(notes.items || notes.failed) && (
+                  <ReceiptsSection
+                    clientId={id}
+                    zone={known.zone}
+                    after={
+                      <Suspense>
+                        <ClientSeriesSection clientId={id} zone={known.zone} today={today} onEdit={open.openSession} />
+                      </Suspense>
+                    }
+                  />
+                )}
+              </ClientHappened>
             </div>
           </div>
         </div>

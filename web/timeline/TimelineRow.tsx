@@ -1,0 +1,114 @@
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconCalendarEvent, IconMail, IconNotes, IconTarget } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { TYPE_WORD } from "../sessions/sessionWords.ts";
+import { formatDay, formatTime } from "../ui/format.ts";
+import cards from "../ui/parts/cards.module.css";
+import ui from "../ui/parts/ui.module.css";
+import type { TimelineRow_EntryFragment } from "./TimelineRow.generated.ts";
+import styles from "./timeline.module.css";
+import { MAIL_WORDS, progressWords, SESSION_STATE } from "./timelineWords.ts";
+
+export type Entry = TimelineRow_EntryFragment;
+
+/** What opens from an entry. */
+export interface TimelineLinks {
+  onSession: (id: string) => void;
+  onNote: (id: string) => void;
+  /** undefined: there is no such objective to be opened. */
+  objectiveOpener: (id: string) => (() => void) | undefined;
+}
+
+interface Told {
+  Icon: typeof IconMail;
+  what: string;
+  details: string[];
+  open: (() => void) | undefined;
+  /** A second way from here: to where it happened. */
+  aside?: { label: string; open: () => void };
+}
+
+function told(entry: Entry, { onSession, onNote, objectiveOpener }: TimelineLinks): Told {
+  const to = (open: (id: string) => void, id: string | null) => (id === null ? undefined : () => open(id));
+  switch (entry.__typename) {
+    case "TimelineTherapySession": {
+      const { id, sessionType, sessionStatus, durationMinutes } = entry;
+      const details = [durationMinutes && `${durationMinutes} min`, sessionStatus && SESSION_STATE[sessionStatus]];
+      return {
+        Icon: IconCalendarEvent,
+        what: sessionType ? TYPE_WORD[sessionType] : "Sesión",
+        details: details.filter((one) => typeof one === "string"),
+        open: () => onSession(id),
+      };
+    }
+    case "TimelineNote": {
+      const { id, title, isSigned, isAiGenerated } = entry;
+      const details = ["Nota", isSigned && "firmada", isAiGenerated && "con IA"].filter(
+        (one) => typeof one === "string",
+      );
+      return { Icon: IconNotes, what: title || "Nota", details: [details.join(", ")], open: () => onNote(id) };
+    }
+    case "TimelineObjectiveChange": {
+      const { objectiveId, title, therapySessionId, noteId } = entry;
+      const [session, note] = [to(onSession, therapySessionId), to(onNote, noteId)];
+      return {
+        Icon: IconTarget,
+        what: title || "Objetivo",
+        details: [progressWords(entry)],
+        open: objectiveOpener(objectiveId),
+        ...(session && { aside: { label: "Ver la sesión", open: session } }),
+        ...(note && { aside: { label: "Ver la nota", open: note } }),
+      };
+    }
+    case "TimelineMail":
+      return {
+        Icon: IconMail,
+        what: entry.mail ? MAIL_WORDS[entry.mail] : "Correo",
+        details: ["Correo enviado"],
+        open: to(onSession, entry.therapySessionId),
+      };
+  }
+}
+
+interface TimelineRowProps {
+  entry: Entry;
+  /** The practice's. */
+  zone: string;
+  links: TimelineLinks;
+}
+
+/** One thing that happened: when, what, and the way to it. */
+export function TimelineRow({ entry, zone, links }: TimelineRowProps) {
+  const { Icon, what, details, open, aside } = told(entry, links);
+  return (
+    <li className={`${open ? cards.opens : ""} ${styles.entry}`} data-kind={entry.__typename}>
+      <span className={styles.mark} aria-hidden>
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <div className={styles.told}>
+        <Name open={open}>{what}</Name>
+        <Text size="sm" c="dimmed" className={`${ui.num} ${ui.anywhere}`}>
+          {details.join(" · ")}
+        </Text>
+      </div>
+      {aside && (
+        <button type="button" className={`${ui.link} ${cards.above} ${styles.aside}`} onClick={aside.open}>
+          {aside.label}
+        </button>
+      )}
+      <Text size="sm" c="dimmed" component="time" dateTime={entry.at} className={`${ui.num} ${styles.when}`}>
+        {formatDay(entry.at, zone)}
+        <span className={styles.time}>{formatTime(entry.at, zone)}</span>
+      </Text>
+    </li>
+  );
+}
+
+const Name = ({ open, children }: { open: (() => void) | undefined; children: ReactNode }) =>
+  open ? (
+    <UnstyledButton className={`${cards.opener} ${styles.opener} ${ui.clamp2}`} onClick={open}>
+      {children}
+    </UnstyledButton>
+  ) : (
+    <Text className={`${styles.opener} ${ui.clamp2}`}>{children}</Text>
+  );

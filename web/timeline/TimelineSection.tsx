@@ -1,0 +1,149 @@
+import { Button, Skeleton, Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { failureReason } from "../core/failure.ts";
+import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
+import { formatNoun } from "../ui/format.ts";
+import cards from "../ui/parts/cards.module.css";
+import { EmptyState } from "../ui/parts/EmptyState.tsx";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { Section } from "../ui/parts/Section.tsx";
+import ui from "../ui/parts/ui.module.css";
+import { useClientTimelineQuery } from "./ClientTimeline.generated.ts";
+import { TimelineFilter } from "./TimelineFilter.tsx";
+import { type Entry, type TimelineLinks, TimelineRow } from "./TimelineRow.tsx";
+import styles from "./timeline.module.css";
+import { KINDS, type KindWord, monthOf } from "./timelineWords.ts";
+
+interface TimelineSectionProps {
+  clientId: string;
+  /** The practice's. */
+  zone: string;
+  /** The kinds that are shown; all without any. */
+  kinds: readonly KindWord[];
+  onKinds: (kinds: KindWord[]) => void;
+  /** What is yet to come; it stands above what has happened. */
+  next: { id: string; startsAt: string } | null;
+  links: TimelineLinks;
+}
+
+/** Entries month by month, in their order. */
+function byMonth(entries: readonly Entry[], zone: string): { month: string; entries: Entry[] }[] {
+  const groups: { month: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const month = monthOf(entry.at, zone);
+    const last = groups.at(-1);
+    if (last?.month === month) last.entries.push(entry);
+    else groups.push({ month, entries: [entry] });
+  }
+  return groups;
+}
+
+/** What happened with a client, newest first, month by month, page after page. */
+export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }: TimelineSectionProps) {
+  const asked = kinds.map((word) => KINDS[word].kind);
+  const { data, previousData, error, loading, refetch, fetchMore } = useClientTimelineQuery({
+    variables: { clientId, kinds: asked.length > 0 ? asked : null },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+    errorPolicy: "all",
+    notifyOnNetworkStatusChange: true,
+  });
+  const known = (data ?? (loading ? previousData : undefined))?.clientTimeline;
+  const entries = known?.edges.map(({ node }) => node) ?? [];
+  const total = known?.totalCount ?? 0;
+  const isWaiting = loading && !data;
+  // What comes with the next page is gone on with from its first entry.
+  const list = useRef<HTMLDivElement>(null);
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || entries.length <= from.current) return;
+    const row = list.current?.querySelectorAll("li")[from.current];
+    row?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+    from.current = null;
+  }, [entries.length]);
+  const more = () => {
+    from.current = entries.length;
+    fetchMore({ variables: { after: known?.pageInfo.endCursor } }).catch(() => {
+      from.current = null;
+    });
+  };
+  const nextAt = next && wallTime(zone, next.startsAt);
+  return (
+    <Section
+      title="Historia"
+      aside={
+        total > 0 && (
+          <Text size="sm" c="dimmed" role="status" className={`${ui.num} ${ui.nowrap}`}>
+            {formatNoun(total, "entrada", "entradas")}
+          </Text>
+        )
+      }
+    >
+      <TimelineFilter kinds={kinds} onKinds={onKinds} />
+      {next && nextAt && (
+        <Text size="sm" className={styles.next}>
+          Próxima sesión:{" "}
+          <button type="button" className={ui.link} onClick={() => links.onSession(next.id)}>
+            {dayTitle(nextAt.day)}, {nextAt.time}
+          </button>
+        </Text>
+      )}
+      {error && (
+        <FailedLine
+          text={
+            known
+              ? "Algunos datos no se pudieron actualizar."
+              : `No se pudo cargar la historia. ${failureReason(error)}`
+          }
+          onRetry={() => void refetch()}
+        />
+      )}
+      <div ref={list} className={styles.months} data-busy={isWaiting || undefined} aria-busy={isWaiting}>
+        {known && entries.length === 0 && (
+          <EmptyState
+            compact
+            drawing="agenda"
+            text={
+              kinds.length > 0
+                ? "No hay nada de esto en la historia de este cliente."
+                : "Aquí se verá lo que vaya ocurriendo: sesiones, notas, objetivos y correos."
+            }
+          />
+        )}
+        {!known && isWaiting && <Lines />}
+        {byMonth(entries, zone).map(({ month, entries: ofMonth }) => (
+          <div key={month} className={styles.month}>
+            <Title order={3} fz="1rem" className={styles.monthName}>
+              {month}
+            </Title>
+            <ul className={cards.rule} aria-label={month}>
+              {ofMonth.map((entry) => (
+                <TimelineRow key={`${entry.__typename}${entry.id}`} entry={entry} zone={zone} links={links} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {known?.pageInfo.hasNextPage && (
+        <Button variant="default" className={styles.more} loading={loading && entries.length > 0} onClick={more}>
+          Mostrar más
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const Lines = () => (
+  <div className={cards.rule} aria-hidden>
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+      <div key={line} className={styles.entry}>
+        <Skeleton circle h={36} w={36} flex="none" />
+        <div className={styles.told}>
+          <Skeleton h={14} w={140 + ((line * 47) % 90)} mb={8} />
+          <Skeleton h={12} w={110} />
+        </div>
+        <Skeleton h={12} w={80} />
+      </div>
+    ))}
+  </div>
+);
