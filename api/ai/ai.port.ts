@@ -18,6 +18,9 @@ export interface Manner {
   sections?: readonly AiSection[];
 }
 
+/** Takes what is written so far, as far as it is: each time all of it; and the instructions it is written by. */
+export type Tell = (drafts: Partial<NoteOption>[], instructions: string) => void;
+
 /** What was written. */
 export interface Written {
   /** Two for a summary and one for an enhancement. */
@@ -32,9 +35,10 @@ export interface Written {
 export interface AiPort {
   about: Pick<WireAiAssistant, "provider" | "model" | "recipient">;
   /**
+   * @param tell is told what stands there meanwhile; one who writes at once tells nothing
    * @param signal ends the work when nobody waits for it any more
    * @throws Problem AI_INVALID_ANSWER, AI_UNAVAILABLE, AI_TIMEOUT, which tell nothing of the text
    */
-  write(task: AiTask, text: string, signal: AbortSignal, manner?: Manner): Promise<Written>;
+  write(task: AiTask, text: string, signal: AbortSignal, manner?: Manner, tell?: Tell): Promise<Written>;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import {
   wireAiEnhanceInput,
   wireAiInput,
   wireAiSummaryInput,
+  wireAiWritingInput,
 } from "../../schema/wire/ai.ts";
 import type { Database } from "../core/database/database.ts";
 import { openLimit } from "../core/limits.ts";
@@ -18,6 +19,7 @@ import { peopleOnly } from "../practice/scopes.ts";
 import { clientConsentOf, consent, consentForClient, consentOf, withdraw, withdrawForClient } from "./ai.consents.ts";
 import type { AiPort } from "./ai.port.ts";
 import { type AiParts, generate, preview } from "./ai.service.ts";
+import { lineAnswer } from "./ai.stream.ts";
 import { aiRefusals, LABELS, toAsked, toWireAssistant, toWireClientConsent, toWireOption } from "./ai.wire.ts";
 
 /** For one professional, so that nobody wears out a provider with calls that fail and cost nothing. */
@@ -99,6 +101,18 @@ export function aiRoutes(database: Database, ai: AiPort, log: Log): Router {
       if (!option) throw new Problem("AI_INVALID_ANSWER");
       const improved: WireAiImproved = { ...toWireOption(option), enviado: sent, instrucciones: instructions };
       res.json(improved);
+    })
+    .post("/notas/ai/escritura", peopleOnly, async (req, res) => {
+      const gone = callerGone(res);
+      const { tarea, ...body } = readBody(wireAiWritingInput, req, LABELS);
+      const lines = lineAnswer(res, log);
+      try {
+        const made = await generate(parts, professionalOf(res), tarea, toAsked(body), gone, lines.part);
+        const { options, sent, instructions } = made;
+        lines.end({ data: options.map(toWireOption), enviado: sent, instrucciones: instructions });
+      } catch (error) {
+        lines.fail(error);
+      }
     })
     .use(aiRefusals);
 }

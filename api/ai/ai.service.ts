@@ -10,11 +10,11 @@ import { Problem } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { refuseUnconsented } from "./ai.consents.ts";
 import { readKnown } from "./ai.people.ts";
-import type { AiPort, AiTask } from "./ai.port.ts";
+import type { AiPort, AiTask, Tell } from "./ai.port.ts";
 import { releaseGeneration, reserveGeneration, spendGeneration } from "./ai.quota.ts";
 import { type NoteOption, refuseText, savable } from "./ai.rules.ts";
 import { digestOf, noteRound, roundOf } from "./ai.texts.ts";
-import { type Known, veil, veilAll } from "./placeholders.ts";
+import { type Known, veil, veilAll, withoutOpenEnd } from "./placeholders.ts";
 
 export interface AiParts {
   database: Database;
@@ -103,7 +103,9 @@ const finish = (
   });
 
 /**
- * Has a text written anew, holding neither lock nor connection meanwhile; only a success is counted.
+ * Has a text written anew, holding neither lock nor connection meanwhile; only a success is counted, and what was stopped
+ * after something of it was shown.
+ * @param tell is told what stands there meanwhile
  * @param gone aborts when nobody waits for it any more
  * @throws Refusal VALIDATION; Problem AI_CONSENT_REQUIRED, AI_CLIENT_CONSENT_REQUIRED, LIMIT_REACHED, RATE_LIMITED, and what {@link AiPort} throws
  */
@@ -113,16 +115,30 @@ export async function generate(
   task: AiTask,
   asked: Asked,
   gone: AbortSignal,
+  tell?: (part: Made) => void,
 ): Promise<Made> {
   const { text, clientId, length, tone, sections } = asked;
   refuseText(text);
   const digest = digestOf(task, text, { length, sections });
   const begun = await begin(parts, id, clientId, digest);
+  let isShown = false;
   try {
     await parts.limits.generations.hold(id);
     const veiled = veiledFor(begun.known, asked);
     const manner = { round: begun.round, length, tone, sections: veiled.sections };
-    const written = await parts.ai.write(task, veiled.text, gone, manner);
+    const show: Tell | undefined =
+      tell &&
+      ((drafts, instructions) => {
+        const read = (text = "") => veiled.restore(withoutOpenEnd(text));
+        const options = drafts.map(({ title, content, tags = [] }) => ({
+          title: read(title),
+          content: read(content),
+          tags: tags.map(read),
+        }));
+        isShown ||= options.some(({ content }) => content.trim() !== "");
+        if (isShown) tell({ options, sent: veiled.text, instructions });
+      });
+    const written = await parts.ai.write(task, veiled.text, gone, manner, show);
     const options = written.options.map(({ title, content, tags }) =>
       savable({
         title: veiled.restore(title),
@@ -134,7 +150,9 @@ export async function generate(
     await finish(parts, id, begun, digest, written.isNew);
     return { options, sent: begun.known ? veiled.text : undefined, instructions: written.instructions };
   } catch (error) {
-    await giveBack(parts, id, begun.reservation);
+    // Whoever stops it has read what stands there, and the provider has been paid for it; what fails by itself costs nothing.
+    if (gone.aborted && isShown) await finish(parts, id, begun, digest, true);
+    else await giveBack(parts, id, begun.reservation);
     throw gone.aborted ? new Problem("AI_UNAVAILABLE") : error;
   }
 }

@@ -3,7 +3,7 @@ import { AI_OPTIONS } from "../../schema/rules/ai.ts";
 import type { Log } from "../core/log.ts";
 import type { ModelChoice } from "../core/outsideSettings.ts";
 import { Problem } from "../core/problems.ts";
-import type { AiPort, AiTask, Manner, Written } from "./ai.port.ts";
+import type { AiPort, AiTask, Manner, Tell, Written } from "./ai.port.ts";
 import { promptFor } from "./model.prompt.ts";
 
 /** Milliseconds a model has for an answer, a second try included. */
@@ -37,17 +37,28 @@ async function loaded(choice: ModelChoice) {
 }
 type Loaded = Awaited<ReturnType<typeof loaded>>;
 
+/** Half an answer, as it can be read by now. */
+const drafts = z.object({
+  options: z.array(
+    z
+      .object({ title: z.string(), content: z.string(), tags: z.array(z.string()) })
+      .partial()
+      .catch({}),
+  ),
+});
+
 async function ask(
-  { generateText, Output, model }: Loaded,
+  { generateText, streamText, Output, model }: Loaded,
   task: AiTask,
   text: string,
   manner: Manner,
   abortSignal: AbortSignal,
+  tell: Tell | undefined,
 ) {
-  const asked = promptFor(task, text, manner);
-  const { output } = await generateText({
+  const prompt = promptFor(task, text, manner);
+  const asked = {
     model,
-    ...asked,
+    ...prompt,
     output: Output.object({ schema: answer }),
     temperature: TEMPERATURE,
     maxRetries: RETRIES,
@@ -55,8 +66,26 @@ async function ask(
     telemetry: { isEnabled: false },
     // OpenAI would keep the conversation for thirty days.
     providerOptions: { openai: { store: false } },
+  };
+  const { instructions } = prompt;
+  if (!tell) return { options: (await generateText(asked)).output.options, instructions };
+  let failure: unknown = null;
+  const writing = streamText({
+    ...asked,
+    onError({ error }) {
+      failure ??= error;
+    },
   });
-  return { options: output.options, instructions: asked.instructions };
+  try {
+    for await (const part of writing.partialOutputStream) {
+      const read = drafts.safeParse(part);
+      if (read.success) tell(read.data.options, instructions);
+    }
+    return { options: (await writing.output).options, instructions };
+  } catch (error) {
+    // What is thrown says only that there is no answer.
+    throw failure ?? error;
+  }
 }
 
 /** What went wrong, without a word of the provider's answer, which may repeat the text. */
@@ -90,12 +119,18 @@ function recipientOf({ provider, baseUrl }: ModelChoice): string {
 export function openModel(choice: ModelChoice, log: Log, patienceMs = PATIENCE_MS): AiPort {
   const { provider, model } = choice;
   let loading: Promise<Loaded> | undefined;
-  const write = async (task: AiTask, text: string, signal: AbortSignal, manner: Manner = {}): Promise<Written> => {
+  const write = async (
+    task: AiTask,
+    text: string,
+    signal: AbortSignal,
+    manner: Manner = {},
+    tell?: Tell,
+  ): Promise<Written> => {
     loading ??= loaded(choice);
     const parts = await loading;
     const late = AbortSignal.timeout(patienceMs);
     try {
-      const { options, instructions } = await ask(parts, task, text, manner, AbortSignal.any([signal, late]));
+      const { options, instructions } = await ask(parts, task, text, manner, AbortSignal.any([signal, late]), tell);
       if (options.length !== OPTIONS[task]) throw new Problem("AI_INVALID_ANSWER");
       return { options, isNew: true, instructions };
     } catch (error) {

@@ -153,3 +153,10 @@ export function veil(text: string, known: Known): Omit<Veiled, "texts"> & { text
   const { texts, ...veiled } = veilAll([text], known);
   return { ...veiled, text: texts[0] ?? "" };
 }
+
+/**
+ * What may be the beginning of a placeholder at the end of a text that is still being written. It waits for the rest: half
+ * of one says nothing, and what it stands for is put back only for a whole one.
+ */
+const OPEN = /(?:\\?\[[^\]\n]{0,40}\\?|(?<![\p{L}\p{N}_])\p{L}{3,9}[_-][\d_-]*)$/u;
+export const withoutOpenEnd = (text: string): string => text.replace(OPEN, "");

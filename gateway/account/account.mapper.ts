@@ -73,6 +73,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   AI_CLIENT_CONSENT: "aiClientConsent",
   AI_CONSENT: "aiConsent",
   AI_STYLE: "aiStyle",
+  AI_WRITING: "aiWriting",
   AUDIT: "audit",
   BOOKING: "booking",
   BOOKING_LINKS: "bookingLinks",

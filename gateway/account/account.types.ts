@@ -5,6 +5,7 @@ export const Features = {
   AI_CLIENT_CONSENT: "AI_CLIENT_CONSENT",
   AI_CONSENT: "AI_CONSENT",
   AI_STYLE: "AI_STYLE",
+  AI_WRITING: "AI_WRITING",
   AUDIT: "AUDIT",
   BOOKING: "BOOKING",
   BOOKING_LINKS: "BOOKING_LINKS",
@@ -60,6 +61,9 @@ registerEnumType(Features, {
     AI_STYLE: {
       description:
         "How AI's notes are worded can be chosen, and which headings they have: `tone` and `sections` of `generateNoteOptions` and `enhanceNote`.",
+    },
+    AI_WRITING: {
+      description: "What AI writes can be read while it writes, and stopped: the subscription `noteWriting`.",
     },
     AUDIT: { description: "Who did what in the practice is told: `auditEntries`." },
     BOOKING: {

@@ -16,6 +16,7 @@ import { NotesRest } from "../notes/notes.rest.ts";
 import { NoteSignaturesRest } from "../notes/signatures.rest.ts";
 import { NoteTemplatesRest } from "../notes/templates/templates.rest.ts";
 import { NoteVersionsRest } from "../notes/versions.rest.ts";
+import { AiWritingRest } from "../notes/writing/aiWriting.rest.ts";
 import { ObjectivesRest } from "../objectives/objectives.rest.ts";
 import { OverviewRest } from "../overview/overview.rest.ts";
 import { ReceiptsRest } from "../receipts/receipts.rest.ts";
@@ -36,6 +37,7 @@ export class Rooms implements Rest {
   #account: AccountRest | undefined;
   #ai: AiRest | undefined;
   #aiConsents: AiConsentsRest | undefined;
+  #aiWriting: AiWritingRest | undefined;
   #answers: AnswersRest | undefined;
   #audit: AuditRest | undefined;
   #booking: BookingRest | undefined;
@@ -82,6 +84,11 @@ export class Rooms implements Rest {
   get aiConsents(): AiConsentsRest {
     this.#aiConsents ??= new AiConsentsRest(this.door);
     return this.#aiConsents;
+  }
+
+  get aiWriting(): AiWritingRest {
+    this.#aiWriting ??= new AiWritingRest(this.door);
+    return this.#aiWriting;
   }
 
   get answers(): AnswersRest {

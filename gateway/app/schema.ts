@@ -23,6 +23,7 @@ import { ClientNotesResolver, NotesResolver } from "../notes/notes.resolver.ts";
 import { NoteSignaturesResolver } from "../notes/signatures.resolver.ts";
 import { NoteTemplatesResolver } from "../notes/templates/templates.resolver.ts";
 import { NoteVersionsResolver, VersionsOfNoteResolver } from "../notes/versions.resolver.ts";
+import { NoteWritingResolver } from "../notes/writing/aiWriting.resolver.ts";
 import { ObjectiveChangesResolver } from "../objectives/changes.resolver.ts";
 import { ClientObjectivesResolver } from "../objectives/clients.resolver.ts";
 import { DeletedObjectivesResolver } from "../objectives/deleted.resolver.ts";
@@ -83,6 +84,7 @@ export function buildHouseSchema(): GraphQLSchema {
       ClientSeriesResolver,
       SeriesResolver,
       AiConsentResolver,
+      NoteWritingResolver,
       AnswersResolver,
       AuditResolver,
       EnhancedNoteResolver,

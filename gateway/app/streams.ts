@@ -32,8 +32,8 @@ import { dataHeaders } from "./headers.ts";
 import type { Places } from "./places.ts";
 import { sizeRules, TOKENS_MAX } from "./rules.ts";
 
-/** Largest request that is read, in bytes. */
-export const STREAM_BODY_MAX = 64 * 1024;
+/** Largest request that is read, in bytes: the longest text for AI as JSON may write it, and what stands around. */
+export const STREAM_BODY_MAX = 704 * 1024;
 /** Streams of one practice, or one program, that are open at once: windows, telephones. */
 export const OWN_STREAMS_MAX = 20;
 /** Seconds after which a place is worth another try: those of a gateway that died are free by then. */

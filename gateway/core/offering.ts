@@ -99,6 +99,8 @@ export interface Offering {
   measures: boolean;
   /** `tono`, `apartados`: how AI's notes are worded can be chosen, and which headings they have. */
   aiStyle: boolean;
+  /** What AI writes is told while it writes. */
+  aiWriting: boolean;
   /** Calendars read the agenda at secret addresses. */
   diaryFeeds: boolean;
   /** The hours that calendars elsewhere have taken count as taken. */
@@ -195,6 +197,7 @@ function offeringOf(document: WireDocument): Offering {
     aiStyle: ["POST /notas/ai/summary", "POST /notas/ai/enhance"].every(
       (one) => takes(one, "tono") && takes(one, "apartados"),
     ),
+    aiWriting: operations.has("POST /notas/ai/escritura"),
     diaryFeeds: DIARY_FEEDS.every((operation) => operations.has(operation)),
     busyTimes: BUSY_TIMES.every((operation) => operations.has(operation)),
     timeline: operations.has("GET /clientes/{}/historia"),

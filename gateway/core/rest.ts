@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { type Dispatcher, Pool } from "undici";
+import { linesOf } from "./answers/lines.ts";
+import { parsed, refusalIn } from "./answers/refusal.ts";
 import { Bulkhead, patternOf } from "./bulkhead.ts";
 import type { ErrorCode } from "./codes.ts";
 import type { GatewayConfig } from "./config.ts";
-import { CodedError, RefusedError } from "./errors.ts";
+import { CodedError } from "./errors.ts";
 import { answered, type Exchange } from "./exchange.ts";
 import { DOCUMENTED, KnownOffering, type Offering, toOffering } from "./offering.ts";
-import { type Problem, readProblem } from "./problem.ts";
 import { tellCall } from "./seen/told.ts";
 
 /** Largest answer of the service that is read, in bytes: the longest note as JSON may write it, and what stands around. */
@@ -127,6 +128,33 @@ export class RestDoor {
   }
 
   /**
+   * The lines of JSON that a write is answered with, as they come; sent once, and given up when the caller goes away or reads
+   * no further. It stands in nobody's way meanwhile.
+   * @param patienceMs until the last of them must be there
+   * @throws as {@link get}
+   */
+  lines(path: string, body: object, patienceMs: number): AsyncGenerator<unknown, void, void> {
+    this.#answers.clear();
+    const headers = this.#headers({}, body);
+    headers.accept = "application/x-ndjson, application/json";
+    const wait = { headersTimeout: patienceMs, bodyTimeout: patienceMs };
+    const sent = {
+      method: "POST",
+      path: `${this.upstream.prefix}${path}`,
+      headers,
+      body: JSON.stringify(body),
+      ...wait,
+    };
+    return linesOf(
+      this.upstream.pool,
+      sent,
+      patienceMs,
+      this.caller.whenGone,
+      ({ status, contentType, retryAfter, text }) => refusalIn(status, parsed(text, contentType), retryAfter),
+    );
+  }
+
+  /**
    * What the service offers beyond the product document, as its own OpenAPI document says; asked once for the process.
    * @throws {CodedError} only when the service cannot be reached and nothing is known yet
    */
@@ -178,16 +206,7 @@ export class RestDoor {
     body: object | null,
     exchanged: (sent: (totalMs: number) => Dispatcher.DispatchOptions) => Promise<Exchange>,
   ): Promise<unknown> {
-    const headers: Record<string, string> = {
-      ...extra,
-      accept: "application/json",
-      authorization: `Bearer ${this.caller.token}`,
-      "x-request-id": this.caller.requestId,
-    };
-    if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
-    if (this.caller.address) headers["x-forwarded-for"] = this.caller.address;
-    if (this.caller.agent) headers["user-agent"] = this.caller.agent;
-    if (body) headers["content-type"] = "application/json";
+    const headers = this.#headers(extra, body);
     const path = `${this.upstream.prefix}${address}`;
     const content = body && JSON.stringify(body);
     const { status, contentType, retryAfter, text } = await tellCall(method, patternOf(address), (told) => {
@@ -200,8 +219,21 @@ export class RestDoor {
       if (text === "") return null;
       throw new CodedError("UPSTREAM_INVALID");
     }
-    const problem = readProblem(json);
-    throw new RefusedError(codeOf(status, problem), status, problem, secondsOf(retryAfter));
+    throw refusalIn(status, json, retryAfter);
+  }
+
+  #headers(extra: Record<string, string>, body: object | null): Record<string, string> {
+    const headers: Record<string, string> = {
+      ...extra,
+      accept: "application/json",
+      authorization: `Bearer ${this.caller.token}`,
+      "x-request-id": this.caller.requestId,
+    };
+    if (this.caller.timeZone) headers["x-time-zone"] = this.caller.timeZone;
+    if (this.caller.address) headers["x-forwarded-for"] = this.caller.address;
+    if (this.caller.agent) headers["user-agent"] = this.caller.agent;
+    if (body) headers["content-type"] = "application/json";
+    return headers;
   }
 }
 
@@ -216,40 +248,3 @@ function addressOf(path: string, query: Query): string {
 
 /** Answers to the question what a service offers that say nothing about it. */
 const UNTOLD = new Set<ErrorCode>(["FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);
-/** The JSON of a text, or undefined when it is not JSON or not called so. */
-function parsed(text: string, contentType: string): unknown {
-  if (!/[/+]json\b/i.test(contentType)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The seconds of a `Retry-After`, which is a number or a date; null for anything else. */
-function secondsOf(retryAfter: string): number | null {
-  if (/^\d{1,7}$/.test(retryAfter)) return Number(retryAfter);
-  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
-}
-
-const BY_STATUS: Record<number, ErrorCode> = {
-  401: "UNAUTHENTICATED",
-  403: "FORBIDDEN",
-  404: "NOT_FOUND",
-  408: "TIMEOUT",
-  429: "RATE_LIMITED",
-  504: "TIMEOUT",
-};
-
-/** Codes of the service that are ours too, whatever the status they come with. */
-const TOLD = ["LIMIT_REACHED", "DEMO_READ_ONLY", "CURSOR_EXPIRED"] as const;
-
-function codeOf(status: number, problem: Problem | null): ErrorCode {
-  const told = TOLD.find((code) => code === problem?.code);
-  if (told) return told;
-  const known = BY_STATUS[status];
-  if (known) return known;
-  if (status >= 500) return "UPSTREAM_UNAVAILABLE";
-  return status >= 400 ? "BAD_USER_INPUT" : "UPSTREAM_INVALID";
-}

@@ -29,6 +29,7 @@ import {
   type NoteTone,
 } from "./ai.types.ts";
 import { type AiError } from "./aiPayloads.types.ts";
+import type { NoteWriting } from "./writing/aiWriting.types.ts";
 
 const wireAssistant = z.object({
   provider: z.string(),
@@ -143,6 +144,35 @@ export function toImproved(body: unknown): NoteOption {
 
 /** What left the service of the text; null where it does not tell. */
 export const toSent = (body: unknown): string | null => z.string().safeParse(Object(body).enviado).data ?? null;
+
+const part = z.object({ title: z.string().nullish(), content: z.string().nullish(), etiquetas: z.string().nullish() });
+const wireWritten = z.object({
+  fin: z.boolean(),
+  data: z.array(part).nullish(),
+  problema: z.object({ code: z.string() }).nullish(),
+});
+const STOPPED: Record<string, Pick<AiError, "code" | "message">> = {
+  AI_INVALID_ANSWER: { code: "INVALID_ANSWER", message: AI_INVALID_ANSWER },
+  AI_TIMEOUT: { code: "TIMEOUT", message: AI_TIMEOUT },
+};
+/** What is written by now. @throws {CodedError} UPSTREAM_INVALID */
+export function toWritten(line: unknown): NoteWriting {
+  const read = wireWritten.safeParse(line);
+  if (!read.success) throw new CodedError("UPSTREAM_INVALID");
+  const { fin, data, problema } = read.data;
+  const stopped = problema && (STOPPED[problema.code] ?? { code: "UNAVAILABLE", message: AI_UNAVAILABLE });
+  return {
+    options: (data ?? []).map(({ title, content, etiquetas }) => ({
+      title: title ?? "",
+      content: content ?? "",
+      tags: tagsOf(etiquetas ?? ""),
+    })),
+    isComplete: fin,
+    sent: toSent(line),
+    instructions: toInstructions(line),
+    errors: stopped ? [error(stopped)] : [],
+  };
+}
 
 /** The instructions that went with it; null where it does not tell. */
 export const toInstructions = (body: unknown): string | null =>

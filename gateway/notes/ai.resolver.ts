@@ -7,7 +7,7 @@ import { AiSectionInput, type NoteLength, NoteLengths, type NoteTone, NoteTones 
 import { EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
 /** What having AI write costs of an operation's and a minute's budget: a page of a hundred clients costs 102. */
-const COST = 200;
+export const COST = 200;
 
 export const Text = () =>
   Arg("text", () => String, {
@@ -18,12 +18,18 @@ export const About = () =>
     nullable: true,
     description: "Whom it is about, so that the name stays in the service.",
   });
-const Tone = () =>
+export const LengthOf = () =>
+  Arg("length", () => NoteLengths, {
+    nullable: true,
+    description:
+      "How long both are to be, where the service lets it be chosen (`NOTE_LENGTHS`); elsewhere, and without it, whoever writes decides.",
+  });
+export const Tone = () =>
   Arg("tone", () => NoteTones, {
     nullable: true,
     description: "How it is worded, where the service lets it be chosen (`AI_STYLE`); without it a model decides.",
   });
-const Sections = () =>
+export const Sections = () =>
   Arg("sections", () => [AiSectionInput], {
     nullable: true,
     description: `The headings it is to have, in order, where the service lets them be chosen (\`AI_STYLE\`); ${TEMPLATE_SECTIONS_MAX} at most. Those that are not written stand there with nothing beneath them.`,
@@ -45,11 +51,7 @@ export class NoteOptionsResolver {
   generateNoteOptions(
     @Text() text: string,
     @About() clientId: string | undefined,
-    @Arg("length", () => NoteLengths, {
-      nullable: true,
-      description:
-        "How long both are to be, where the service lets it be chosen (`NOTE_LENGTHS`); elsewhere, and without it, whoever writes decides.",
-    })
+    @LengthOf()
     length: NoteLength | undefined,
     @Tone() tone: NoteTone | undefined,
     @Sections() sections: AiSectionInput[] | undefined,

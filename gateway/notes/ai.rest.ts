@@ -19,7 +19,7 @@ import { tried } from "./aiConsents.rest.ts";
 import type { AiPreviewPayload, EnhanceNotePayload, GenerateNoteOptionsPayload } from "./aiPayloads.types.ts";
 
 /** Milliseconds until an answer must be there: longer than the service itself waits for a model. */
-const PATIENCE_MS = 70_000;
+export const PATIENCE_MS = 70_000;
 
 declare module "../core/context.ts" {
   interface Rest {

@@ -72,6 +72,40 @@ const instrucciones = z.string().optional().meta({
 export const wireAiImproved = wireAiOption.extend({ enviado, instrucciones }).meta({ id: "AiImproved" });
 export type WireAiImproved = z.infer<typeof wireAiImproved>;
 
+/** What writing line by line reads. */
+export const wireAiWritingInput = wireAiSummaryInput
+  .extend({
+    tarea: z
+      .enum(["summary", "enhance"])
+      .meta({ description: "What is written: two notes, or one that says it better." }),
+  })
+  .meta({ id: "AiWritingInput" });
+
+/** One line of what is answered while it is being written. */
+export const wireAiWritten = z
+  .discriminatedUnion("fin", [
+    z.object({
+      fin: z.literal(false),
+      data: z
+        .array(wireAiOption)
+        .meta({ description: "All that stands there by now; with the first line, what was sent." }),
+      enviado,
+      instrucciones,
+    }),
+    z.object({
+      fin: z.literal(true),
+      data: z.array(wireAiOption).optional().meta({ description: "The whole; absent with `problema`." }),
+      enviado,
+      instrucciones,
+      problema: z
+        .object({ code: z.string(), title: z.string() })
+        .optional()
+        .meta({ description: "Why it was not written to its end." }),
+    }),
+  ])
+  .meta({ id: "AiWritten" });
+export type WireAiWritten = z.infer<typeof wireAiWritten>;
+
 export const wireAiSummary = z
   .object({
     enviado,

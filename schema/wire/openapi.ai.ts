@@ -9,6 +9,8 @@ import {
   wireAiPreview,
   wireAiSummary,
   wireAiSummaryInput,
+  wireAiWritingInput,
+  wireAiWritten,
 } from "./ai.ts";
 import { idOf, json, ok, refusals } from "./openapi.parts.ts";
 
@@ -98,6 +100,21 @@ export const ai: ZodOpenApiPathsObject = {
       summary: "A text improved; a success costs one generation, a failure none",
       requestBody: { required: true, ...json(wireAiEnhanceInput) },
       responses: { ...ok("The improved note.", wireAiImproved), ...refused },
+    },
+  },
+  "/notas/ai/escritura": {
+    post: {
+      tags: ["notes"],
+      summary:
+        "The same while it is being written, a line of JSON each time (beyond the document). Whoever goes away stops it: it costs one generation once something was shown",
+      requestBody: { required: true, ...json(wireAiWritingInput) },
+      responses: {
+        "200": {
+          description: "Lines, each an `AiWritten`; the last has `fin: true`.",
+          content: { "application/x-ndjson": { schema: wireAiWritten } },
+        },
+        ...refused,
+      },
     },
   },
 };

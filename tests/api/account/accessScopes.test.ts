@@ -109,6 +109,7 @@ describe("every call of the contract", () => {
       "post /notas/ai/preview",
       "post /notas/ai/summary",
       "post /notas/ai/enhance",
+      "post /notas/ai/escritura",
       "get /notas/borradores/{key}",
       "put /notas/borradores/{key}",
       "delete /notas/borradores/{key}",

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { streamed } from "./aiStreams.ts";
 
 /** The protocols spoken, by the setting that chooses them. */
 export type Protocol = "anthropic" | "openai" | "openai-compatible";
@@ -8,6 +9,8 @@ export type Protocol = "anthropic" | "openai" | "openai-compatible";
 /** What the model does with a request: writes a text, or something goes wrong. */
 export type ModelAnswer =
   | { writes: string }
+  /** Asked to write as it goes, it sends these pieces of a text and goes on, stops for good, or breaks. */
+  | { pieces: string[]; ends?: "silence" | "hangup" }
   | { page: string; status?: number }
   | { status: number }
   | "empty"
@@ -99,6 +102,8 @@ const SPOKEN: Record<string, (body: Record<string, unknown>, written: string) =>
 const keyOf = ({ authorization, "x-api-key": key }: IncomingHttpHeaders) =>
   key ?? authorization?.replace("Bearer ", "");
 
+/** Milliseconds between two pieces. */
+const PIECE_MS = 10;
 const SOON = { "retry-after-ms": "5" };
 
 /** A server in the place of a model provider. It refuses requests without its key, and says that a retry may come soon. @param models those it tells of */
@@ -131,9 +136,27 @@ export async function startAiProvider(models: string[] = []): Promise<AiProvider
     if (answer === undefined || answer === "silence") return;
     if (answer === "hangup") return req.socket.destroy();
     if (answer === "empty") return res.writeHead(200, { "content-type": "application/json" }).end();
+    if ("pieces" in answer) {
+      const { before, piece, after } = streamed(request.path, request.body);
+      res.writeHead(200, { "content-type": "text/event-stream" });
+      res.write(before);
+      for (const one of answer.pieces) {
+        res.write(piece(one));
+        // Each is a chunk of its own, as from a model.
+        await new Promise((resolve) => setTimeout(resolve, PIECE_MS));
+      }
+      if (answer.ends === "hangup") return req.socket.destroy();
+      if (answer.ends === "silence") return;
+      return res.end(after);
+    }
     if ("page" in answer)
       return res.writeHead(answer.status ?? 200, { "content-type": "text/html", ...SOON }).end(answer.page);
     if ("status" in answer) return fail(res, answer.status);
+    if (request.body.stream === true) {
+      const { before, piece, after } = streamed(request.path, request.body);
+      res.writeHead(200, { "content-type": "text/event-stream" });
+      return res.end(before + piece(answer.writes) + after);
+    }
     res.writeHead(200, { "content-type": "application/json" });
     res.end(JSON.stringify(spoken(request.body, answer.writes)));
   });

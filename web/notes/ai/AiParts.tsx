@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Text } from "@mantine/core";
 import { IconAlertCircle, IconShieldCheck, IconWorldUpload } from "@tabler/icons-react";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
@@ -77,24 +77,6 @@ export function AiFailure({ sentence, onClose }: { sentence: string; onClose: ()
       <button type="button" className={ui.link} onClick={onClose}>
         Cerrar
       </button>
-    </div>
-  );
-}
-
-/** AI is at work; it can be stopped. */
-export function AiGenerating({ words, onCancel }: { words: string; onCancel: () => void }) {
-  return (
-    <div className={styles.aiGenerating}>
-      <Loader color="apricot" aria-hidden />
-      <Text fw={600} role="status">
-        {words}
-      </Text>
-      <Text size="sm" c="dimmed">
-        Nada se guarda hasta que tú lo decidas.
-      </Text>
-      <Button variant="default" onClick={onCancel}>
-        Cancelar
-      </Button>
     </div>
   );
 }

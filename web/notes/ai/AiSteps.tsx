@@ -7,8 +7,8 @@ import { useNoteDraft } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import styles from "../form/noteForm.module.css";
 import { newNote } from "../form/noteForm.ts";
+import { AiGenerating } from "./AiGenerating.tsx";
 import { AiInput, type Asked } from "./AiInput.tsx";
-import { AiGenerating } from "./AiParts.tsx";
 import { AiReview, type Reviewed } from "./AiReview.tsx";
 import { AiSending } from "./AiSending.tsx";
 import {
@@ -82,7 +82,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const written = useRef(identitiesOf(versions.all));
   const kept = useRef(versions.all.length);
   /** What was sent for each generation of this dialog, and which headings it was to have, by its first version. */
-  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[] }>>({});
+  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[]; cut: string | null }>>({});
   const ai = useAi();
   const consent = useAiConsent();
   const isKnownMissing = useKnownMissing();
@@ -120,7 +120,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   };
   const run = async (from: AiRequest) => {
     setStep("generating");
-    const outcome = await ai.generate({ ...from, sections: toSections(from.sections) });
+    const outcome = await ai.generate({ ...from, sections: toSections(from.sections) }, !aiIsLocal);
     if (outcome.kind === "cancelled") return;
     if (outcome.kind === "unconsented") {
       consent.refresh();
@@ -130,16 +130,21 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       setFailure(outcome.sentence);
       return setStep("input");
     }
-    const { made, used } = outcome;
+    const { made } = outcome;
+    const cut = outcome.kind === "cut" ? outcome.sentence : null;
     const first = versions.all.length;
     const identity = identityOf(made);
-    if (aiIsLocal && written.current.includes(identity)) setNotice(sameAgain(used !== usage?.used));
+    if (aiIsLocal && written.current.includes(identity))
+      setNotice(sameAgain(outcome.kind === "made" && outcome.used !== usage?.used));
     else {
       written.current.push(identity);
       // What was written before stays, and what became of it.
       setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
       const headings = from.sections.map(({ heading }) => heading);
-      setAsks((known) => ({ ...known, [first]: { sent: outcome.sent, headings } }));
+      setAsks((known) => ({
+        ...known,
+        [first]: { sent: outcome.sent, headings, cut },
+      }));
     }
     setStep("review");
   };
@@ -158,9 +163,11 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
     step === "generating" ? (
       <AiGenerating
         words="Escribiendo dos versiones de la nota…"
-        onCancel={() => {
+        drafts={aiIsLocal ? null : ai.drafts}
+        onStop={() => {
           ai.cancel();
-          setStep(before.current);
+          // What has been read stays: it is taken up where it was stopped.
+          if (!ai.drafts?.some(({ content }) => content.trim() !== "")) setStep(before.current);
         }}
       />
     ) : step === "sending" ? (
@@ -177,7 +184,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         versions={versions}
         onVersions={setVersions}
         request={request}
-        notice={notice}
+        notice={notice ?? asks[firstOf(versions.chosen)]?.cut ?? null}
         sent={asks[firstOf(versions.chosen)]?.sent}
         headings={asks[firstOf(versions.chosen)]?.headings ?? []}
         keepsMemo={keepsMemo}

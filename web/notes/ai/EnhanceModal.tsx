@@ -15,7 +15,8 @@ import type { Piece } from "../compared/wordDiff.ts";
 import styles from "../form/noteForm.module.css";
 import type { NoteValues } from "../form/noteForm.ts";
 import { useTemplates } from "../templates/useTemplates.ts";
-import { AiFailure, AiGenerating, AiNotice } from "./AiParts.tsx";
+import { AiGenerating } from "./AiGenerating.tsx";
+import { AiFailure, AiNotice } from "./AiParts.tsx";
 import { AiSending } from "./AiSending.tsx";
 import { AiSent } from "./AiSent.tsx";
 import { ToneChoice } from "./AiStyleFields.tsx";
@@ -84,12 +85,15 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
   };
   const run = async () => {
     setStep("busy");
-    const outcome = await ai.enhance({
-      text: request.text,
-      clientId: request.clientId || null,
-      tone: request.tone,
-      sections: toSections(sections),
-    });
+    const outcome = await ai.enhance(
+      {
+        text: request.text,
+        clientId: request.clientId || null,
+        tone: request.tone,
+        sections: toSections(sections),
+      },
+      !aiIsLocal,
+    );
     if (outcome.kind === "unconsented") {
       consent.refresh();
       return setStep("sending");
@@ -98,6 +102,9 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
     if (outcome.kind === "made") {
       remembered.current = { of: request.text, better: outcome.made, sent: outcome.sent };
       setMade(remembered.current);
+    } else if (outcome.kind === "cut") {
+      setMade({ of: request.text, better: outcome.made, sent: outcome.sent });
+      setFailure(outcome.sentence);
     } else if (outcome.kind === "failed") setFailure(outcome.sentence);
   };
   const begin = (isShown: boolean) => {
@@ -134,7 +141,7 @@ function Enhancing({ dialog, values, usage, aiIsLocal, remembered, onTake }: Enh
     >
       <div ref={place} tabIndex={-1} className={styles.step}>
         {step === "busy" ? (
-          <AiGenerating words="Mejorando la nota…" onCancel={ai.cancel} />
+          <AiGenerating words="Mejorando la nota…" drafts={aiIsLocal ? null : ai.drafts} onStop={ai.cancel} />
         ) : step === "sending" ? (
           <AiSending
             request={request}

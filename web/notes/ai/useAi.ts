@@ -1,6 +1,9 @@
 import { type ApolloClient, CombinedGraphQLErrors } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AI_OPTIONS } from "../../../schema/rules/ai.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { AiUsageNowDocument } from "./AiUsageNow.generated.ts";
 import { noteUsage } from "./aiUsage.ts";
 import {
   EnhanceNoteDocument,
@@ -12,6 +15,9 @@ import {
   type GenerateNoteOptionsMutation,
   type GenerateNoteOptionsMutationVariables,
 } from "./GenerateNoteOptions.generated.ts";
+
+import type { NoteWritingSubscriptionVariables } from "./NoteWriting.generated.ts";
+import { noteWriting, type Written } from "./noteWriting.ts";
 
 type Generated = NonNullable<GenerateNoteOptionsMutation["generateNoteOptions"]>;
 type Enhanced = NonNullable<EnhanceNoteMutation["enhanceNote"]>;
@@ -29,6 +35,8 @@ export type AiOutcome<Made> =
   /** With how many the period has used by now, when that is known, and what left the practice of the text. */
   | { kind: "made"; made: Made; used: number | null; sent: Sent | null }
   | { kind: "failed"; sentence: string }
+  /** Not written to its end, by the therapist's own wish or not: what came is there. */
+  | { kind: "cut"; made: Made; sentence: string; sent: Sent | null }
   /** The practice, or whom the text is about, does not let it go where it would. */
   | { kind: "unconsented" }
   /** Stopped by the therapist: whatever comes is not looked at. */
@@ -40,14 +48,25 @@ const LIMITED = "Demasiadas peticiones seguidas. Espera un momento e inténtalo 
 
 const UNCONSENTED = ["CONSENT_REQUIRED", "CLIENT_CONSENT_REQUIRED"];
 
+const STOPPED = "Lo has detenido: lo que se había escrito queda a medias, y cuenta como una generación.";
+const BROKEN = "Se ha cortado la conexión: lo que había llegado queda a medias.";
+const FAULTY = "La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.";
+
 function sentenceOf(error: unknown): string {
   const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined;
   return code === "RATE_LIMITED" ? LIMITED : FAILED;
 }
 
+const bare = ({ title, content, tags }: NoteOption): NoteOption => ({ title, content, tags });
+/** Both versions, the second one empty while it is not begun. */
+const asTwo = (options: readonly NoteOption[]): NoteOption[] =>
+  Array.from({ length: AI_OPTIONS }, (_none, at) => bare(options[at] ?? { title: "", content: "", tags: [] }));
+
 /** Has AI write, one attempt at a time; leaving the dialog stops it. Nothing of it enters the cache but the limit. */
 export function useAi() {
   const apollo = useApolloClient();
+  const isRead = useFeature("AI_WRITING") ?? false;
+  const [drafts, setDrafts] = useState<NoteOption[] | null>(null);
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -71,33 +90,78 @@ export function useAi() {
     if (UNCONSENTED.includes(answer?.errors[0]?.code ?? "")) return { kind: "unconsented" };
     return { kind: "failed", sentence: answer?.errors[0]?.message ?? sentenceOf(error) };
   };
+  /** The same, read while it is written. */
+  const follow = async <Made>(
+    variables: NoteWritingSubscriptionVariables,
+    read: (options: NoteOption[]) => Made | null,
+  ): Promise<AiOutcome<Made>> => {
+    current.current?.abort();
+    const attempt = new AbortController();
+    current.current = attempt;
+    setDrafts([]);
+    let last: Written | null = null;
+    let seen: NoteOption[] = [];
+    let sent: Sent | null = null;
+    let broken: unknown = null;
+    try {
+      for await (last of noteWriting(apollo, variables, attempt.signal)) {
+        if (attempt.signal.aborted) break;
+        if (last.sent !== null) sent = { text: last.sent, instructions: last.instructions };
+        if (last.options.length === 0) continue;
+        seen = last.options;
+        setDrafts(seen);
+      }
+    } catch (error) {
+      broken = error;
+    }
+    const end = last?.isComplete ? last : null;
+    noteUsage(apollo.cache, end?.usage);
+    const made = end && end.errors.length === 0 ? read(end.options) : null;
+    if (end && made) return { kind: "made", made, used: end.usage?.used ?? null, sent };
+    const begun = seen.some(({ content }) => content.trim() !== "") ? read(seen) : null;
+    if (begun) {
+      void apollo.query({ query: AiUsageNowDocument, fetchPolicy: "network-only" }).catch(() => null);
+      const sentence = attempt.signal.aborted ? STOPPED : end ? FAULTY : BROKEN;
+      return { kind: "cut", made: begun, sentence, sent };
+    }
+    if (attempt.signal.aborted) return { kind: "cancelled" };
+    if (UNCONSENTED.includes(end?.errors[0]?.code ?? "")) return { kind: "unconsented" };
+    const isLimited = broken instanceof Error && broken.message === "RATE_LIMITED";
+    return { kind: "failed", sentence: end?.errors[0]?.message ?? (isLimited ? LIMITED : FAILED) };
+  };
   const options = { errorPolicy: "all", fetchPolicy: "no-cache" } as const;
 
   return {
     /** Has a text written as two notes. */
-    generate: (variables: GenerateNoteOptionsMutationVariables): Promise<AiOutcome<NoteOption[]>> =>
-      ask(
-        async (request) => {
-          const mutation = GenerateNoteOptionsDocument;
-          const { data, error } = await apollo.mutate({ mutation, variables, ...options, ...request });
-          return { answer: data?.generateNoteOptions, error };
-        },
-        (answer: Generated) => answer.options,
-      ),
+    generate: (variables: GenerateNoteOptionsMutationVariables, reads: boolean): Promise<AiOutcome<NoteOption[]>> =>
+      isRead && reads
+        ? follow({ ...variables, task: "GENERATE" }, asTwo)
+        : ask(
+            async (request) => {
+              const mutation = GenerateNoteOptionsDocument;
+              const { data, error } = await apollo.mutate({ mutation, variables, ...options, ...request });
+              return { answer: data?.generateNoteOptions, error };
+            },
+            (answer: Generated) => answer.options,
+          ),
     /** Has a note improved. */
-    enhance: (variables: EnhanceNoteMutationVariables): Promise<AiOutcome<NoteOption>> =>
-      ask(
-        async (request) => {
-          const { data, error } = await apollo.mutate({
-            mutation: EnhanceNoteDocument,
-            variables,
-            ...options,
-            ...request,
-          });
-          return { answer: data?.enhanceNote, error };
-        },
-        (answer: Enhanced) => answer.note,
-      ),
+    enhance: (variables: EnhanceNoteMutationVariables, reads: boolean): Promise<AiOutcome<NoteOption>> =>
+      isRead && reads
+        ? follow({ ...variables, task: "ENHANCE" }, ([option]) => (option ? bare(option) : null))
+        : ask(
+            async (request) => {
+              const { data, error } = await apollo.mutate({
+                mutation: EnhanceNoteDocument,
+                variables,
+                ...options,
+                ...request,
+              });
+              return { answer: data?.enhanceNote, error };
+            },
+            (answer: Enhanced) => answer.note,
+          ),
+    /** What is written by now; null where it comes all at once. */
+    drafts,
     cancel: () => current.current?.abort(),
   };
 }

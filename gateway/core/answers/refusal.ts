@@ -1,0 +1,47 @@
+import type { ErrorCode } from "../codes.ts";
+import { RefusedError } from "../errors.ts";
+import { type Problem, readProblem } from "../problem.ts";
+
+/** What a service says no with. */
+export function refusalIn(status: number, json: unknown, retryAfter: string): RefusedError {
+  const problem = readProblem(json);
+  return new RefusedError(codeOf(status, problem), status, problem, secondsOf(retryAfter));
+}
+
+/** The JSON of a text, or undefined when it is not JSON or not called so. */
+export function parsed(text: string, contentType: string): unknown {
+  if (!/[/+]json\b/i.test(contentType)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The seconds of a `Retry-After`, which is a number or a date; null for anything else. */
+function secondsOf(retryAfter: string): number | null {
+  if (/^\d{1,7}$/.test(retryAfter)) return Number(retryAfter);
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  408: "TIMEOUT",
+  429: "RATE_LIMITED",
+  504: "TIMEOUT",
+};
+
+/** Codes of the service that are ours too, whatever the status they come with. */
+const TOLD = ["LIMIT_REACHED", "DEMO_READ_ONLY", "CURSOR_EXPIRED"] as const;
+
+function codeOf(status: number, problem: Problem | null): ErrorCode {
+  const told = TOLD.find((code) => code === problem?.code);
+  if (told) return told;
+  const known = BY_STATUS[status];
+  if (known) return known;
+  if (status >= 500) return "UPSTREAM_UNAVAILABLE";
+  return status >= 400 ? "BAD_USER_INPUT" : "UPSTREAM_INVALID";
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { giveAiClientConsent, giveAiConsent, practiceInfo } from "../../support/ai.ts";
+import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { expectAccessible } from "../clientsHouse.ts";
+import { openNotes } from "../notesHouse.ts";
+
+const CONTENT = "[PERSONA_1] duerme mejor y pasea por la tarde con su hermana. ".repeat(6).trim();
+const TWO = optionsText(...[1, 2].map((n) => ({ title: `Versión ${n}`, content: CONTENT, tags: ["sueño"] })));
+const pieces = TWO.match(/[\s\S]{1,9}/g) ?? [];
+
+let provider: AiProviderDouble;
+let house: WebHouse;
+beforeAll(async () => {
+  provider = await startAiProvider();
+  const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
+  house = await startWebHouse(async () => ({ api: { ai } }));
+}, 120_000);
+beforeEach(() => {
+  provider.requests.length = 0;
+});
+afterEach(() => house.sayGoodbye());
+afterAll(async () => {
+  await house.close();
+  await provider.close();
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+async function begun() {
+  const notes = await openNotes(house);
+  await giveAiConsent(house.api, notes.token);
+  await giveAiClientConsent(house.api, notes.token, notes.idOf("Ángela Muñoz"));
+  await notes.openAi();
+  await notes.chooseClient("Ángela Muñoz");
+  await notes.field("Notas").fill("Ángela duerme mejor y pasea por la tarde con su hermana.");
+  const button = (name: string) => notes.dialog.getByRole("button", { name, exact: true });
+  await button("Generar").click();
+  const used = async () => (await practiceInfo(house.api, notes.token)).planPeriodAIGenerations;
+  return { ...notes, button, used };
+}
+
+test("what AI writes is read as it comes; «Detener», by key, stops the model and keeps what came, marked as half done", async () => {
+  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  const { page, dialog, button, field, used, stored } = await begun();
+  const first = dialog.getByRole("region", { name: "Opción 1, a medias" });
+  await see(first).toContainText("Ángela duerme mejor y pasea");
+  await see(first).not.toContainText("PERSONA");
+  await see(dialog.getByRole("status").filter({ hasText: "Ya puedes leer" })).toBeVisible();
+  await expectAccessible(page);
+  await button("Detener").press("Enter");
+  await see(field("Contenido")).toHaveValue(/^Ángela duerme mejor/);
+  await see(dialog).toContainText(
+    "Lo has detenido: lo que se había escrito queda a medias, y cuenta como una generación.",
+  );
+  await see(dialog.getByText("Ver lo que se envió")).toBeVisible();
+  await provider.requests[0]?.abandoned;
+  await expect.poll(used).toBe(1);
+  expect(await stored()).toEqual([]);
+});
+
+test("stopped before anything came nothing is lost and nothing counts; what is written to its end is whole", async () => {
+  provider.tell({ pieces: [], ends: "silence" });
+  const { dialog, button, field, used } = await begun();
+  await expect.poll(() => provider.requests.length).toBe(1);
+  await button("Detener").click();
+  await see(field("Notas")).toHaveValue("Ángela duerme mejor y pasea por la tarde con su hermana.");
+  await provider.requests[0]?.abandoned;
+  expect(await used()).toBe(0);
+  provider.tell({ pieces });
+  await button("Generar").click();
+  await see(field("Contenido")).toHaveValue(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
+  await see(dialog).not.toContainText("a medias");
+  await see(dialog).toContainText("1/10");
+});
+
+test("a model that breaks in the middle leaves what it wrote, says so, and costs nothing", async () => {
+  provider.tell({ pieces: pieces.slice(0, 40), ends: "hangup" });
+  const { dialog, field, used } = await begun();
+  await see(field("Contenido")).toHaveValue(/^Ángela duerme mejor/);
+  await see(dialog).toContainText("La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.");
+  expect(await used()).toBe(0);
+});
