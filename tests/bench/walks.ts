@@ -101,6 +101,10 @@ export const WALKS: readonly Walk[] = [
     async prepare(page) {
       await openForm("Nueva Sesión")(page);
       await pick(page);
+      // A full day is proposed no hour.
+      const hour = dialog(page).getByRole("spinbutton", { name: "Hora" });
+      await hour.or(dialog(page).getByLabel("Hora", { exact: true })).first().click();
+      await page.keyboard.type("2100");
     },
     act: save,
     // An hour that is taken is saved all the same.
