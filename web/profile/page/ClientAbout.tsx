@@ -1,7 +1,5 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
-import { useFeature } from "../../core/useFeature.ts";
 import { DeletedObjectives } from "../../objectives/DeletedObjectives.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "../../objectives/ObjectiveItem.generated.ts";
 import { ObjectiveList } from "../../objectives/ObjectiveList.tsx";
@@ -12,19 +10,6 @@ import { DetailPart } from "../DetailPart.tsx";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 import styles from "./clientPage.module.css";
 import { FoldedProse } from "./FoldedProse.tsx";
-
-// Its code follows the first paint, so that the client is there sooner.
-const MeasuresSection = lazy(async () => ({
-  default: (await import("../../measures/MeasuresSection.tsx")).MeasuresSection,
-}));
-// Below everything else, and not what the page is opened for.
-const ConsentsSection = lazy(async () => ({
-  default: (await import("../../consents/ConsentsSection.tsx")).ConsentsSection,
-}));
-// After the first paint: it concerns few practices, and moves nothing where it stands.
-const ClientAiSection = lazy(async () => ({
-  default: (await import("../../notes/ai/consent/ClientAiSection.tsx")).ClientAiSection,
-}));
 
 interface ClientAboutProps {
   client: ClientDetail;
@@ -41,7 +26,6 @@ interface ClientAboutProps {
 /** What is so of a client whatever the day: how to reach them, what one works towards, what was written down once. */
 export function ClientAbout({ client, zone, today, reading, reload, open, onEdit, onProgress }: ClientAboutProps) {
   const { id, objectives } = client;
-  const measured = useFeature("MEASURES") ?? false;
   return (
     <div className={styles.about}>
       <Section
@@ -95,18 +79,6 @@ export function ClientAbout({ client, zone, today, reading, reload, open, onEdit
           <FoldedProse text={text ?? ""} />
         </Section>
       ))}
-      {/* Last: nothing above is moved when it comes. */}
-      {measured && (
-        <Suspense fallback={<Skeleton h={386} />}>
-          <MeasuresSection clientId={id} zone={zone} />
-        </Suspense>
-      )}
-      <Suspense>
-        <ConsentsSection clientId={id} clientName={client.name} zone={zone} today={today} />
-      </Suspense>
-      <Suspense>
-        <ClientAiSection clientId={id} />
-      </Suspense>
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { ClientHappened } from "./ClientHappened.tsx";
 import { useClientNoteHistoryQuery } from "./ClientNoteHistory.generated.ts";
 import { ClientPageHead } from "./ClientPageHead.tsx";
 import { useClientSessionHistoryQuery } from "./ClientSessionHistory.generated.ts";
+import { ClientStanding } from "./ClientStanding.tsx";
 import { ClientWaiting } from "./ClientWaiting.tsx";
 import styles from "./clientPage.module.css";
 import { MissingClient } from "./MissingClient.tsx";
@@ -163,6 +164,7 @@ function OneClient({ id }: { id: string }) {
                 )}
               </ClientHappened>
             </div>
+            <ClientStanding client={known.client} zone={known.zone} today={today} />
           </div>
         </div>
       ) : asking ? (
