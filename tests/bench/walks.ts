@@ -103,7 +103,10 @@ export const WALKS: readonly Walk[] = [
       await pick(page);
       // A full day is proposed no hour.
       const hour = dialog(page).getByRole("spinbutton", { name: "Hora" });
-      await hour.or(dialog(page).getByLabel("Hora", { exact: true })).first().click();
+      await hour
+        .or(dialog(page).getByLabel("Hora", { exact: true }))
+        .first()
+        .click();
       await page.keyboard.type("2100");
     },
     act: save,

@@ -13,8 +13,7 @@ import { FoldedProse } from "./FoldedProse.tsx";
 
 interface ClientAboutProps {
   client: ClientDetail;
-  /** The practice's, and its day now. */
-  zone: string;
+  /** The practice's day now. */
   today: string;
   reading: boolean;
   reload: () => void;
@@ -24,7 +23,7 @@ interface ClientAboutProps {
 }
 
 /** What is so of a client whatever the day: how to reach them, what one works towards, what was written down once. */
-export function ClientAbout({ client, zone, today, reading, reload, open, onEdit, onProgress }: ClientAboutProps) {
+export function ClientAbout({ client, today, reading, reload, open, onEdit, onProgress }: ClientAboutProps) {
   const { id, objectives } = client;
   return (
     <div className={styles.about}>

@@ -117,7 +117,6 @@ function OneClient({ id }: { id: string }) {
           <div className={styles.columns}>
             <ClientAbout
               client={known.client}
-              zone={known.zone}
               today={today}
               reading={asking}
               reload={reload}
