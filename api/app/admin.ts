@@ -7,6 +7,8 @@ import { closeAccount } from "../account/closing.ts";
 import { lockAccount, unlockAccount } from "../account/locked.ts";
 import { ownerOf } from "../account/manage/addresses.store.ts";
 import { admit, readWaitlist } from "../account/signIn/waitlist.store.ts";
+import { actAs, nobodyBut } from "../core/acting/acting.ts";
+import { noteActOf } from "../core/acting/noting.ts";
 import { readApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
@@ -77,7 +79,9 @@ const COMMANDS: Record<string, Command> = {
     usage: "lock CORREO",
     async run({ database, words }) {
       const email = addressIn(words, this.usage);
-      const wasOpen = await lockAccount(database.owner, await accountOf(database, email));
+      const id = await accountOf(database, email);
+      const wasOpen = await lockAccount(database.owner, id);
+      if (wasOpen) await noteOfAccount(database, id, "LOCKED");
       return wasOpen
         ? `La cuenta de ${email} está bloqueada: sus sesiones se cierran en diez segundos como mucho y sus accesos para programas no abren nada. Sus datos y los recordatorios de sus clientes siguen.`
         : `La cuenta de ${email} ya estaba bloqueada.`;
@@ -90,7 +94,9 @@ const COMMANDS: Record<string, Command> = {
       const id = await accountOf(database, email);
       const [known] = await database.owner.select({ email: user.email }).from(user).where(eq(user.id, id));
       await createAccountLimits(database).release(id, email, known?.email ?? email);
-      return (await unlockAccount(database.owner, id))
+      const wasLocked = await unlockAccount(database.owner, id);
+      if (wasLocked) await noteOfAccount(database, id, "UNLOCKED");
+      return wasLocked
         ? `La cuenta de ${email} vuelve a estar abierta. Los accesos para programas hay que crearlos de nuevo.`
         : `La cuenta de ${email} no estaba bloqueada; los intentos fallidos que tenía contados se han olvidado.`;
     },
@@ -127,10 +133,18 @@ const COMMANDS: Record<string, Command> = {
       const file = words[1];
       if (!file) throw new StartError(`Falta el archivo: npm run admin -- ${this.usage}`);
       const id = await practiceWith(database, email);
+      // Before: what cannot be noted down is not taken along.
+      await noteActOf(database.owner, id, "EXPORTED", "PRACTICE");
       return `En ${file} están las ${await writeExport(database, id, file)} filas de la consulta de ${email}. Son datos de salud: guárdalos cifrados y bórralos cuando no hagan falta.`;
     },
   },
 };
+
+/** Tells the audit of an account's practice, where it has one by now. */
+async function noteOfAccount({ owner }: Database, account: string, act: "LOCKED" | "UNLOCKED"): Promise<void> {
+  const practice = await practiceOfAccount(owner, account);
+  if (practice) await noteActOf(owner, practice, act, "ACCOUNT");
+}
 
 /** The practice whose owner has that address, whoever runs the accounts. @throws StartError when there is none, or not only one */
 async function practiceWith(database: Database, email: string): Promise<string> {
@@ -185,7 +199,8 @@ try {
     );
   const database = await openDatabase(readApiConfig(process.env), createLog("silent"));
   try {
-    process.stdout.write(`${await command.run({ database, words })}\n`);
+    const said = await actAs(nobodyBut("OPERATOR"), () => command.run({ database, words }));
+    process.stdout.write(`${said}\n`);
   } finally {
     await database.close();
   }

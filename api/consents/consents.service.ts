@@ -12,6 +12,7 @@ import {
 import { dayIn, isDay } from "../../schema/rules/days.ts";
 import type { WireConsentFile } from "../../schema/wire/consents/consents.ts";
 import { readClient } from "../clients/clients.store.ts";
+import { noteAct } from "../core/acting/noting.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
@@ -232,8 +233,9 @@ export const revokeConsent = (
 /** The paper of what was accepted. @throws Problem NOT_FOUND */
 export const showConsentFile = (database: Database, id: string, consentId: string): Promise<WireConsentFile> =>
   database.asProfessional(id, async (tx) => {
-    const { kind, number } = found(await readConsent(tx, id, consentId));
+    const { kind, number, clientId } = found(await readConsent(tx, id, consentId));
     const file = found(await readConsentFile(tx, id, consentId));
+    await noteAct(tx, "EXPORTED", { thing: "CONSENT", thingId: consentId, clientId });
     return {
       nombre: consentFileName(kind, number),
       tipo: "application/pdf",

@@ -59,6 +59,8 @@ registerEnumType(AuditThings, {
     NOTE_DRAFT: { description: "A `NoteDraft`." },
     NOTE_TEMPLATE: { description: "A `NoteTemplate`." },
     OBJECTIVE: { description: "An `Objective`." },
+    MEASURE: { description: "A questionnaire that was filled in." },
+    CONSENT: { description: "A consent that was asked for." },
     RECEIPT: { description: "A `Receipt`." },
     BOOKING_REQUEST: { description: "A `BookingRequest`." },
     ACCESS_TOKEN: { description: "An access token of a program." },

@@ -12,6 +12,8 @@ const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> 
   NOTE_DRAFT: ["Borrador", "Borradores", "o"],
   NOTE_TEMPLATE: ["Plantilla de notas", "Plantillas de notas", "a"],
   OBJECTIVE: ["Objetivo", "Objetivos", "o"],
+  MEASURE: ["Cuestionario", "Cuestionarios", "o"],
+  CONSENT: ["Consentimiento", "Consentimientos", "o"],
   RECEIPT: ["Recibo", "Recibos", "o"],
   BOOKING_REQUEST: ["Solicitud de cita", "Solicitudes de cita", "a"],
   ACCESS_TOKEN: ["Acceso para un programa", "Accesos para programas", "o"],
@@ -84,7 +86,8 @@ export const THINGS_OF: Record<string, { label: string; things: AuditThing[] }> 
   clients: { label: "Clientes", things: ["CLIENT"] },
   sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "BOOKING_REQUEST"] },
   notes: { label: "Notas", things: ["NOTE", "NOTE_VERSION", "ADDENDUM", "NOTE_DRAFT", "NOTE_TEMPLATE"] },
-  objectives: { label: "Objetivos", things: ["OBJECTIVE"] },
+  objectives: { label: "Objetivos y cuestionarios", things: ["OBJECTIVE", "MEASURE"] },
+  consents: { label: "Consentimientos", things: ["CONSENT"] },
   receipts: { label: "Recibos", things: ["RECEIPT"] },
   account: {
     label: "Cuenta y conexiones",

@@ -33,6 +33,8 @@ export const THINGS = [
   "NOTE_DRAFT",
   "NOTE_TEMPLATE",
   "OBJECTIVE",
+  "MEASURE",
+  "CONSENT",
   "RECEIPT",
   "BOOKING_REQUEST",
   "ACCESS_TOKEN",

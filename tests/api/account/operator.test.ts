@@ -32,6 +32,14 @@ const admin = (...words: string[]) =>
 const opens = async (token: string) => (await api.call("/user-info", { token })).status;
 const signIn = ({ email, password }: SignedIn) => browserOf(api, "").post("/sign-in/email", { email, password });
 
+/** What the audit tells of the operator in somebody's practice. */
+async function operatorIn(email: string): Promise<string[]> {
+  const { rows } = (await api.database.owner.execute(sql`
+    select act || ' ' || thing as told from audit_entries e join professionals p on p.id = e.professional_id
+    where p.email = ${email} and who = 'OPERATOR' order by e.at`)) as unknown as { rows: { told: string }[] };
+  return rows.map(({ told }) => told);
+}
+
 describe("an account that the operator shuts", () => {
   test("opens by nothing that opened it, for whoever knows the password and for programs, until it is opened again", async () => {
     const therapist = await newTherapist(api);
@@ -55,6 +63,7 @@ describe("an account that the operator shuts", () => {
     expect((await admin("unlock", therapist.email)).said).toContain("vuelve a estar abierta");
     expect((await signIn(therapist)).status).toBe(200);
     expect(await opens(program.token)).toBe(401);
+    expect(await operatorIn(therapist.email)).toEqual(["LOCKED ACCOUNT", "UNLOCKED ACCOUNT"]);
   });
 
   test("is not opened by a new password either, nor by a sign-in that began a moment before", async () => {
@@ -113,6 +122,7 @@ test("a practice is exported whole, and nothing of another one; over nothing tha
   await createClient(api, other.token, aClient({ nombre: "De otra consulta" }));
   const file = path.join(folder, "consulta.jsonl");
   const { ok, said } = await admin("export", therapist.email, file);
+  expect(await operatorIn(therapist.email)).toEqual(["EXPORTED PRACTICE"]);
   expect({ ok, said }).toEqual({ ok: true, said: expect.stringContaining("Son datos de salud") });
   expect(said).not.toContain("Canario");
   const text = readFileSync(file, "utf8");

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditFindingOf } from "../../../api/app/doctor/chains.ts";
 import { belongingsOfClients } from "../../../api/app/rooms.ts";
@@ -8,6 +8,7 @@ import { sealDue } from "../../../api/audit/sealing.ts";
 import { purgeClient } from "../../../api/clients/deleted.store.ts";
 import { accessOf, revoke } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
+import { createMeasure } from "../../support/measures.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -35,7 +36,8 @@ const entries = (of = practice) =>
   api.database.owner
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.professionalId, of))
+    // That somebody has signed in is stored aside, and tested with what is read.
+    .where(and(eq(auditEntries.professionalId, of), ne(auditEntries.act, "ENTERED")))
     .orderBy(asc(auditEntries.at), asc(auditEntries.id));
 const told = async (of = practice) =>
   (await entries(of)).map(({ who, act, thing, thingId }) => `${who} ${act} ${thing} ${thingId}`);
@@ -46,6 +48,7 @@ describe("what changes", () => {
     const session = await createSession(api, token, client.id, { notes: "Canario" });
     const note = await createNote(api, token, client.id, { title: "Canario" });
     const objective = await createObjective(api, token, client.id, { titulo: "Canario" });
+    const measure = await createMeasure(api, token, client.id);
     await write(`/clientes/${client.id}`, "PUT", { nombre: "Canaria" });
     await write(`/sessions/${session.id}`, "PUT", { status: "CONFIRMADA" });
     await write(`/notas/${note.id}`, "PUT", { content: "Canario" });
@@ -58,6 +61,7 @@ describe("what changes", () => {
       `PERSON CREATED SESSION ${session.id}`,
       `PERSON CREATED NOTE ${note.id}`,
       `PERSON CREATED OBJECTIVE ${objective.id}`,
+      `PERSON CREATED MEASURE ${measure.id}`,
       `PERSON CHANGED CLIENT ${client.id}`,
       `PERSON CHANGED SESSION ${session.id}`,
       `PERSON CHANGED NOTE ${note.id}`,

@@ -77,6 +77,14 @@ CREATE OR REPLACE TRIGGER objectives_audit_changed AFTER UPDATE ON objectives
 CREATE OR REPLACE TRIGGER objectives_audit_erased AFTER DELETE ON objectives REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('OBJECTIVE');
 
+CREATE OR REPLACE TRIGGER measures_audit_created AFTER INSERT ON measures REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('MEASURE');
+CREATE OR REPLACE TRIGGER measures_audit_changed AFTER UPDATE ON measures
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('MEASURE');
+CREATE OR REPLACE TRIGGER measures_audit_erased AFTER DELETE ON measures REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('MEASURE');
+
 CREATE OR REPLACE TRIGGER notes_audit_created AFTER INSERT ON notes REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('NOTE');
 CREATE OR REPLACE TRIGGER notes_audit_erased AFTER DELETE ON notes REFERENCING OLD TABLE AS old_rows
@@ -171,6 +179,20 @@ CREATE OR REPLACE TRIGGER note_templates_audit_created AFTER INSERT ON note_temp
   FOR EACH ROW EXECUTE FUNCTION audit_row('CREATED', 'NOTE_TEMPLATE');
 CREATE OR REPLACE TRIGGER note_templates_audit_deleted AFTER DELETE ON note_templates
   FOR EACH ROW EXECUTE FUNCTION audit_row('DELETED', 'NOTE_TEMPLATE');
+
+CREATE OR REPLACE FUNCTION audit_consent() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM note_act_of(NEW.professional_id, TG_ARGV[0], 'CONSENT', NEW.id, NEW.client_id, 1);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_consent() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER consents_audit_created AFTER INSERT ON consents
+  FOR EACH ROW EXECUTE FUNCTION audit_consent('CREATED');
+CREATE OR REPLACE TRIGGER consents_audit_changed AFTER UPDATE OF status, revoked_on ON consents
+  FOR EACH ROW WHEN ((OLD.status, OLD.revoked_on) IS DISTINCT FROM (NEW.status, NEW.revoked_on))
+  EXECUTE FUNCTION audit_consent('CHANGED');
 
 CREATE OR REPLACE FUNCTION audit_receipt() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
