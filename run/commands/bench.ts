@@ -25,6 +25,7 @@ import { benchSessions } from "../../tests/bench/sessions.ts";
 import { benchShifts } from "../../tests/bench/shifts.ts";
 import { benchStart } from "../../tests/bench/start.ts";
 import { benchStreams } from "../../tests/bench/streams.ts";
+import { benchTimeline } from "../../tests/bench/timeline.ts";
 import { benchWalk } from "../../tests/bench/walk.ts";
 import { benchWeb } from "../../tests/bench/web.ts";
 import { benchWebhooks } from "../../tests/bench/webhooks.ts";
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   service: benchService,
   sessions: benchSessions,
   series: benchSeries,
+  timeline: benchTimeline,
   booking: benchBooking,
   notes: benchNotes,
   overview: benchOverview,
