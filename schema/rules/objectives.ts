@@ -74,12 +74,6 @@ export function progressBeside(progress: number, direction: 1 | -1): number {
   return Math.min(Math.max(beside, 0), Math.max(progress, PROGRESS_DONE - PROGRESS_TURN));
 }
 
-/** The colour of a progress (document §9). */
-export function progressColor(progress: number): "green" | "yellow" | "blue" {
-  if (progress >= 80) return "green";
-  return progress >= 50 ? "yellow" : "blue";
-}
-
 /** The average of some progresses, as a whole percentage; null without any. @param sum of them all */
 export const averageProgress = (sum: number, count: number): number | null =>
   count > 0 ? Math.round(sum / count) : null;

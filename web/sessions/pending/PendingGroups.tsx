@@ -1,12 +1,12 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import {
+  IconAlertCircle,
   IconBellX,
-  IconCalendarCheck,
+  IconCalendarEvent,
   IconCalendarPlus,
   IconCalendarTime,
   IconCheck,
   IconChevronDown,
-  IconHeart,
   IconNotesOff,
   IconX,
 } from "@tabler/icons-react";
@@ -20,10 +20,10 @@ import type { PendingGroup, PendingKind } from "./pendingGroups.ts";
 const PendingList = lazy(async () => ({ default: (await import("./PendingList.tsx")).PendingList }));
 
 const GLYPH: Record<PendingKind, typeof IconCheck> = {
-  measureAlarms: IconHeart,
+  measureAlarms: IconAlertCircle,
   bookingRequests: IconCalendarPlus,
   timeRequests: IconCalendarTime,
-  clientBookings: IconCalendarCheck,
+  clientBookings: IconCalendarEvent,
   clientCancellations: IconX,
   unconfirmed: IconCheck,
   withoutNote: IconNotesOff,
