@@ -41,7 +41,10 @@ const asked = (professionalId: string, { clientId, medida }: MeasuresAsked) =>
   );
 
 const withClients = (tx: Queries) =>
-  tx.select(columns).from(measures).innerJoin(clients, eq(clients.id, measures.clientId));
+  tx
+    .select(columns)
+    .from(measures)
+    .innerJoin(clients, and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId)));
 
 /** One page, the newest first, and how many there are in all. */
 export async function readMeasurePage(
@@ -72,7 +75,7 @@ export const readMeasuresByKey = (
       tx
         .select({ key, row: columns })
         .from(measures)
-        .innerJoin(clients, eq(clients.id, measures.clientId))
+        .innerJoin(clients, and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId)))
         .where(where)
         .orderBy(...orderBy)
         .limit(limit)
@@ -137,7 +140,7 @@ export async function unmarkDeleted(tx: Queries, professionalId: string, id: str
   const [gone] = await tx
     .select({ id: measures.id })
     .from(measures)
-    .innerJoin(clients, eq(clients.id, measures.clientId))
+    .innerJoin(clients, and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId)))
     .where(and(restorable(measures, professionalId), eq(measures.id, id), isNull(clients.deletedAt)));
   if (!gone) return false;
   await tx

@@ -17,8 +17,12 @@ export async function everything(
   const told: Record<string, string> = {};
   for (const [path, item] of Object.entries(openapiDocument().paths ?? {})) {
     // What was deleted, and what has happened, is told of the past; receivers of that are no part of the practice's work.
+    // So is who looked at what, this here included.
     // One version is called by a number that moves when its note is restored; the list of them tells of each.
-    if (!("get" in item) || /\/eliminad[ao]s$|^\/cambios$|^\/avisos|^\/calendarios|\{version\}$|\{numero\}$/.test(path))
+    if (
+      !("get" in item) ||
+      /\/eliminad[ao]s$|^\/cambios$|^\/registro$|^\/avisos|^\/calendarios|\{version\}$|\{numero\}$/.test(path)
+    )
       continue;
     const room = path.split("/")[1] ?? "";
     // A receipt stays as it was made out, whatever becomes of what it is about, and a consent has none: nobody's is asked for.

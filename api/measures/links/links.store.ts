@@ -103,7 +103,10 @@ export async function readLinked(tx: Queries, professionalId: string, id: string
       answers: measures.answers,
     })
     .from(measureLinks)
-    .innerJoin(clients, eq(clients.id, measureLinks.clientId))
+    .innerJoin(
+      clients,
+      and(eq(clients.professionalId, measureLinks.professionalId), eq(clients.id, measureLinks.clientId)),
+    )
     .innerJoin(professionals, eq(professionals.id, measureLinks.professionalId))
     .leftJoin(measures, and(eq(measures.professionalId, professionalId), eq(measures.linkId, measureLinks.id)))
     .where(own(professionalId, id));

@@ -56,7 +56,7 @@ export async function readToldMail(tx: Queries, { id, professionalId }: MeasureM
     .select({ clientId: measures.clientId, isHidden: measures.hidden, practice })
     .from(measures)
     .innerJoin(professionals, eq(professionals.id, measures.professionalId))
-    .innerJoin(clients, eq(clients.id, measures.clientId))
+    .innerJoin(clients, and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId)))
     .where(and(eq(measures.professionalId, professionalId), eq(measures.id, id), eq(measures.told, "PENDIENTE")));
   return found ?? null;
 }

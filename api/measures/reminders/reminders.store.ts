@@ -50,7 +50,10 @@ export const readDue = (owner: Queries, limit: number): Promise<ReminderKey[]> =
       kind: sql<MeasureKind>`${measureReminders.kind}`,
     })
     .from(measureReminders)
-    .innerJoin(clients, eq(clients.id, measureReminders.clientId))
+    .innerJoin(
+      clients,
+      and(eq(clients.professionalId, measureReminders.professionalId), eq(clients.id, measureReminders.clientId)),
+    )
     .innerJoin(professionals, eq(professionals.id, measureReminders.professionalId))
     .where(and(lte(measureReminders.nextAt, sql`now()`), isNull(clients.deletedAt), isNull(professionals.closedAt)))
     .orderBy(asc(measureReminders.nextAt))

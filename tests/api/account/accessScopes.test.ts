@@ -63,7 +63,7 @@ describe("every call of the contract", () => {
     expect(opened.length).toBeLessThan(calls.length / 3);
   });
 
-  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client or has changes told elsewhere", () => {
+  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, tells who read what or has changes told elsewhere", () => {
     expect(calls.filter(({ needed }) => needed === null).map(({ name }) => name)).toEqual([
       "post /sessions/{id}/recordatorios",
       "post /sessions/reservas/solicitudes/{id}/aceptar",
@@ -135,6 +135,7 @@ describe("every call of the contract", () => {
       "post /api/payment/create",
       "post /api/payment/confirm",
       "post /api/submission",
+      "get /registro",
       "get /avisos",
       "post /avisos",
       "put /avisos/{id}",

@@ -61,11 +61,9 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
       status: 200,
       body: {
         ok: true,
-        data: [
-          { title: "Opción 1", content: "Texto 1.", etiquetas: "sueño, paseo" },
-          { title: "Opción 2", content: "Texto 2.", etiquetas: "sueño, paseo" },
-        ],
+        data: [1, 2].map((n) => ({ title: `Opción ${n}`, content: `Texto ${n}.`, etiquetas: "sueño, paseo" })),
         enviado: "Duerme mejor. Pasea por la tarde.",
+        instrucciones: expect.stringContaining("exactamente dos versiones"),
       },
     });
     expect(provider.requests.map(({ path }) => path)).toEqual([PATH[kind]]);
@@ -84,6 +82,7 @@ describe.each(Object.keys(PATH) as Protocol[])("%s", (kind) => {
       content: "Texto 1.",
       etiquetas: "sueño, paseo",
       enviado: body.noteContent,
+      instrucciones: expect.stringContaining("una versión mejorada"),
     });
   });
 

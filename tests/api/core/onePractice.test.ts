@@ -49,7 +49,7 @@ const SMALL = ["professionals", "session_types", "ai_reservations", "webhooks", 
 
 /** Two tables' rows are of the same practice. */
 const OF_ONE_PRACTICE =
-  /"professional_id" = "\w+"\."(?:professional_id|id)"|"professionals"\."id" = "\w+"\."professional_id"/g;
+  /"professional_id" = "\w+"\."(?:professional_id|id)"|"professionals"\."id" = "\w+"\."professional_id"|professional_id = p\.id/g;
 
 describe.runIf(process.env[SHARED_POSTGRES])("what the service asks of PostgreSQL", () => {
   const listening = listen();
@@ -101,8 +101,8 @@ describe.runIf(process.env[SHARED_POSTGRES])("what the service asks of PostgreSQ
       const { "Node Type": type, "Index Name": index = "", "Index Cond": condition = "" } = step;
       if (type === "Seq Scan") return `reads all of ${table}`;
       if (!index) return null;
-      // One row, or those of one session.
-      if (/^\((?:id|session_id) = /.test(condition)) return null;
+      // One row, or those of one session or objective.
+      if (/^\(+(?:id|session_id|objective_id) = /.test(condition)) return null;
       return beginning.get(index) === "professional_id" && condition.includes("professional_id")
         ? null
         : `reads ${table} by ${index} ${condition}`;

@@ -155,6 +155,7 @@ const UPDATES: Record<string, Update> = {
       activa: true,
       nombre: "elena-vidal",
       buscadores: true,
+      clientesReservan: true,
       avisarPorCorreo: false,
       bienvenida: "Cuéntame qué te trae.",
       semana: [{ dia: 2, desde: "10:00", hasta: "14:00" }],
@@ -194,12 +195,13 @@ const UPDATES: Record<string, Update> = {
 
 test("every address that changes something is tried, and every field it takes", () => {
   const paths = Object.entries(openapiDocument().paths ?? {});
-  // What changes several sessions at once answers how many, and templates and consents are sent whole: they are tried in their rooms.
+  // What changes several sessions at once answers how many, and templates, consents and whether somebody is asked each month are sent whole: they are tried in their rooms.
   const elsewhere = [
     "/sessions/series/{id}",
     "/notas/plantillas/{id}",
     "/notas/plantillas/por-tipo",
     "/consentimientos/textos/{tipo}",
+    "/medidas/recordatorios",
   ];
   const changing = paths.filter(
     ([path, operations]) => !elsewhere.includes(path) && ("put" in operations || "patch" in operations),

@@ -10,7 +10,7 @@ const KIND = {
   location: "Consulta",
 };
 const BOOKING =
-  "{ bookingSettings { isOn name isListed tellsByMail welcome week { weekday from to } exceptions { from to hours { from to } } kinds { type durationMinutes price { amount currency } location } stepMinutes bufferBefore bufferAfter noticeHours aheadDays perDay } }";
+  "{ bookingSettings { isOn name isListed clientsBook tellsByMail welcome week { weekday from to } exceptions { from to hours { from to } } kinds { type durationMinutes price { amount currency } location } stepMinutes bufferBefore bufferAfter noticeHours aheadDays perDay } }";
 
 /** Of what is changed in account management, and of templates. @param made as for all */
 export function accountUpdatesOf(
@@ -92,6 +92,7 @@ export function accountUpdatesOf(
         isOn: true,
         name: "elena-vidal",
         isListed: true,
+        clientsBook: true,
         tellsByMail: false,
         welcome: "Cuéntame qué te trae.",
         week: [{ weekday: 2, from: "10:00", to: "14:00" }],
@@ -108,6 +109,7 @@ export function accountUpdatesOf(
         isOn: false,
         name: "elena",
         isListed: false,
+        clientsBook: false,
         tellsByMail: true,
         welcome: "Hola.",
         week: [{ weekday: 3, from: "10:00", to: "24:00" }],

@@ -6,6 +6,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   BillingVariant: () => "MONTH",
   ClientInput: () => INPUT,
   ClientStatus: () => "INACTIVE",
+  AiSectionInput: () => [{ heading: "Datos" }],
   ConsentKind: () => "TREATMENT",
   Date: () => "2026-12-01",
   DateTime: () => "2026-12-01T10:00:00Z",

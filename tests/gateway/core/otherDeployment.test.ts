@@ -37,7 +37,7 @@ test("a service with the documented calls alone offers no feature, ours offers a
 
 test("what the service does not have is null when read and NOT_OFFERED when asked for", async () => {
   const read = await ask(
-    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } clientBookingLink(clientId: "x") { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } }',
+    '{ deletedClients { items { id } } deletedNotes { items { id } } deletedObjectives { items { id } } deletedTherapySessions { items { id } } payments { items { id } } pendingWork { unconfirmed { id } } income { month } receipts { items { id } } receiptIssuer { name } diaryFeeds { id } busyCalendars { id } busyTimes(from: "2026-11-01", to: "2026-11-30") { startsAt } bookingSettings { name } bookingRequests { id } clientBookingLink(clientId: "x") { id } noteDraft { noteId } noteTemplates { own { id } } notes(filter: { unsignedForDays: 7 }) { items { id } } }',
   );
   expect(read.errors).toEqual([]);
   expect(read.data).toEqual({
@@ -59,11 +59,12 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     noteDraft: null,
     noteTemplates: null,
     notes: null,
-    measures: null,
-    clientTimeline: null,
-    measureLinks: null,
-    measureReminders: null,
   });
+  const ofClient = await ask(
+    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } }',
+  );
+  expect(ofClient.errors).toEqual([]);
+  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null]);
   const consents = await ask(
     '{ consentTexts { id } consentVersion(kind: AI, number: 1) { text } clientConsents(clientId: "x") { clientId } consentFile(id: "x") { name } }',
   );

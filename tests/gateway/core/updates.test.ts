@@ -45,7 +45,10 @@ const UPDATES = updatesOf(made, asked);
 
 test("every mutation that changes something by an input is tried, and every field of its input", () => {
   const fields = Object.values(buildHouseSchema().getMutationType()?.getFields() ?? {});
-  const changing = fields.filter(({ name }) => !/^(?:create|submit)/.test(name) && !OF_SERIES.test(name));
+  // What AI is asked for changes nothing.
+  const changing = fields.filter(
+    ({ name }) => !/^(?:create|submit|generate|enhance)/.test(name) && !OF_SERIES.test(name),
+  );
   const inputs = changing.flatMap(({ name, args }) =>
     args.flatMap(({ type }) => {
       const input = getNamedType(type);
