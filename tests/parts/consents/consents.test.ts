@@ -27,6 +27,7 @@ test("a text is saved as a draft, refused while something is missing, and publis
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await form.getByRole("button", { name: "Publicar…" }).click();
+  await see(dialog("Publicar el texto").getByRole("button", { name: "Publicar" })).toBeVisible();
   await expectAccessible();
   await dialog("Publicar el texto").getByRole("button", { name: "Publicar" }).click();
   await see(page.getByText("Tratamiento: la versión 1 está publicada.")).toBeVisible();
@@ -55,6 +56,7 @@ test("a paper is noted on the client's page, stands there, and is revoked by the
   window.dispatchEvent(new Event("focus"));
   await section.getByRole("button", { name: "Pedir" }).click();
   const asking = dialog("Pedir consentimiento");
+  await see(asking.getByText("En papel")).toBeVisible();
   await expectAccessible();
   await asking.getByText("En papel").click();
   await asking.getByLabelText(/^Nombre y apellidos/).fill("Ángela");

@@ -84,8 +84,8 @@ describe("the client from all sides", () => {
     await tab("Objetivos").click();
     await see(page).toHaveURL(/\?cliente=[\w-]+&ficha=objetivos$/);
     await expectAccessible(page);
-    // What was deleted is asked for where it can be brought back.
-    const beside = ["Shell", "Clients", "DeletedObjectives"];
+    // What was deleted is asked for where it can be brought back, and series where the sessions are.
+    const beside = ["Shell", "Clients", "ClientSeries", "DeletedObjectives"];
     expect(broken.asked.filter((name) => !beside.includes(name))).toEqual(["ClientDetail"]);
     await page.reload();
     await see(item("Caminar cada día")).toContainText("Media hora.");
