@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { CSSProperties } from "react";
-import { progressColor } from "../../schema/rules/progressColor.ts";
+import { progressColor } from "../../schema/rules/record/progressColor.ts";
 import ui from "../ui/parts/ui.module.css";
 import styles from "./objectives.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { timeIn } from "../../schema/rules/days.ts";
-import { progressColor } from "../../schema/rules/progressColor.ts";
+import { progressColor } from "../../schema/rules/record/progressColor.ts";
 import { TYPE_WORD } from "../sessions/sessionWords.ts";
 import { formatNoun } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";

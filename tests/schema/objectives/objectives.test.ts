@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { progressBeside } from "../../../schema/rules/objectives.ts";
-import { progressColor } from "../../../schema/rules/progressColor.ts";
+import { progressColor } from "../../../schema/rules/record/progressColor.ts";
 
 test("a progress is green from 80, yellow from 50, and blue below", () => {
   expect([0, 49, 50, 79, 80, 100].map(progressColor)).toEqual(["blue", "blue", "yellow", "yellow", "green", "green"]);
