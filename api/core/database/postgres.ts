@@ -186,8 +186,18 @@ export async function openPostgres(
     }
   };
   const inTurn = shareAmongPractices(SHARE);
+  const owner = drizzle(owners);
+  // The library would keep a connection for good on which a transaction cannot be begun, as on one that was lost.
+  owner.transaction = async (work, config) => {
+    const client = await owners.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
   return {
-    owner: drizzle(owners),
+    owner,
     asProfessional: async (professionalId, work) => {
       const wall = wallOf(professionalId);
       return await inTurn(professionalId, () => behindWall(wall, work));
