@@ -8,7 +8,7 @@ import { type Notebook, openNotebook } from "../audit/notebook.ts";
 import { openClientMails } from "../clients/clientMails.ts";
 import { refusalLinks } from "../clients/mailRefusals.links.ts";
 import { consentLinks } from "../consents/consents.links.ts";
-import { type ConsentPace, startConsentMails } from "../consents/mails.worker.ts";
+import { startConsentMails } from "../consents/mails.worker.ts";
 import type { ApiConfig } from "../core/config.ts";
 import type { Database } from "../core/database/database.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
@@ -16,19 +16,20 @@ import { drain, listen } from "../core/listening.ts";
 import { createLog, type Log } from "../core/log.ts";
 import { openMail } from "../core/mail/mail.ts";
 import { type Jobs, openJobs } from "../core/queue.ts";
+import type { QueuedPace } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
 import { watchFeed } from "../feed/feed.watch.ts";
 import { signedMeasureLinks } from "../measures/links/links.signed.ts";
-import { type MeasurePace, startMeasureMails } from "../measures/mails/mails.worker.ts";
+import { startMeasureMails } from "../measures/mails/mails.worker.ts";
 import { openPayments, type Payments } from "../membership/payments.ts";
 import type { PaymentPace } from "../membership/payments.worker.ts";
 import { ratingLinks } from "../overview/ratings.links.ts";
-import { type RatingPace, startRatings } from "../overview/ratings.worker.ts";
-import { type ReceiptPace, startReceiptMails } from "../receipts/mails.worker.ts";
+import { startRatings } from "../overview/ratings.worker.ts";
+import { startReceiptMails } from "../receipts/mails.worker.ts";
 import { answerLinks } from "../sessions/answers/answers.links.ts";
-import { type AnswerPace, startAnswerMails } from "../sessions/answers/answers.worker.ts";
-import { type BookingPace, startBookings } from "../sessions/booking/booking.worker.ts";
+import { startAnswerMails } from "../sessions/answers/answers.worker.ts";
+import { startBookings } from "../sessions/booking/booking.worker.ts";
 import { bookingLinkSigner } from "../sessions/booking/links/links.signing.ts";
 import { startLinkMails } from "../sessions/booking/links/links.worker.ts";
 import { openCalendarDoor } from "../sessions/busy/fetching.ts";
@@ -57,16 +58,7 @@ export interface RunningApi {
 
 /** For tests: how often is looked, and how long is waited, other than usual. */
 export type Pace = Partial<
-  ReminderPace &
-    AnswerPace &
-    MeasurePace &
-    PaymentPace &
-    RatingPace &
-    ReceiptPace &
-    ConsentPace &
-    WebhookPace &
-    BookingPace &
-    BusyPace & { superviseSeconds: number }
+  ReminderPace & QueuedPace & PaymentPace & WebhookPace & BusyPace & { superviseSeconds: number }
 >;
 
 /**

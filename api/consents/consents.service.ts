@@ -12,14 +12,13 @@ import {
 import { dayIn, isDay } from "../../schema/rules/days.ts";
 import type { WireConsentFile } from "../../schema/wire/consents/consents.ts";
 import { readClient } from "../clients/clients.store.ts";
+import { hindrance, readRecipient } from "../clients/recipients.ts";
 import { noteAct } from "../core/acting/noting.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
 import { refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice } from "../practice/practice.store.ts";
-import { hindrance } from "../receipts/mails.service.ts";
-import { readRecipient } from "../receipts/mails.store.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 import { type ClientConsents, kindsOf } from "./consents.rules.ts";
 import {

@@ -1,25 +1,20 @@
 import { CONSENT_TITLE, type ConsentKind, consentFileName } from "../../schema/rules/consents/consents.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
+import { hindrance, type Recipient, readRecipient } from "../clients/recipients.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { MailError, type MailMessage } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
-import type { JobPolicy, Jobs } from "../core/queue.ts";
-import { type Rounds, startRounds } from "../core/rounds.ts";
-import { hindrance } from "../receipts/mails.service.ts";
-import { type Recipient, readRecipient } from "../receipts/mails.store.ts";
+import type { Jobs } from "../core/queue.ts";
+import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
+import type { Rounds } from "../core/rounds.ts";
 import type { ConsentLinks } from "./consents.links.ts";
 import { readConsentFile, readLinked } from "./consents.store.ts";
 import { readAsked, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
 import { readInForce } from "./texts.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface ConsentPace extends JobPolicy {
-  /** Seconds between two looks for mails that still have to go out. */
-  sweepSeconds: number;
-}
-const PACE: ConsentPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 10,
@@ -150,17 +145,13 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
  * queue again and again until it has.
  * @param pace other than the usual, for tests
  */
-export async function startConsentMails(parts: Parts, pace: Partial<ConsentPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<WaitingMail>("consents", set, (job) => deliver(parts, job));
-  return startRounds(
-    { name: "consents", everyMs: set.sweepSeconds * 1_000, log, failed: "mails about consents not looked for" },
-    async () => {
-      const waiting = await readWaitingMails(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data })));
-      queue.wake();
-    },
-  );
+export async function startConsentMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<WaitingMail>(parts, {
+    queue: "consents",
+    failed: "mails about consents not looked for",
+    pace: { ...PACE, ...pace },
+    waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
+    work: (job) => deliver(parts, job),
+  });
 }

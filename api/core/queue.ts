@@ -25,7 +25,7 @@ export interface JobPolicy {
   pollSeconds: number;
 }
 
-interface Job<Data extends object> {
+export interface Job<Data extends object> {
   /** Of all waiting or running jobs of a queue only one has this key; adding it again does nothing. */
   key: string;
   data: Data;

@@ -2,19 +2,14 @@ import type { ClientMails } from "../clients/clientMails.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { MailError } from "../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../core/queue.ts";
-import { type Rounds, startRounds } from "../core/rounds.ts";
+import type { Jobs } from "../core/queue.ts";
+import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
+import type { Rounds } from "../core/rounds.ts";
 import type { RatingKey, RatingLinks } from "./ratings.links.ts";
 import { ratingMail } from "./ratings.mails.ts";
 import { planRatings, readQuestion, readWaitingRatings, settleQuestion } from "./ratings.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface RatingPace extends JobPolicy {
-  /** Seconds between two looks for sessions that are over. */
-  sweepSeconds: number;
-}
-
-const PACE: RatingPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 300,
   expireSeconds: 120,
   retrySeconds: 60,
@@ -62,18 +57,16 @@ async function ask({ database, clientMails, log, links, host }: Parts, key: Rati
  * over; each gets a job in the queue again and again until the row says how it ended.
  * @param pace other than the usual, for tests
  */
-export async function startRatings(parts: Parts, pace: Partial<RatingPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<RatingKey>("ratings", set, (job) => ask(parts, job));
-  return startRounds(
-    { name: "ratings", everyMs: set.sweepSeconds * 1_000, log, failed: "ratings not asked for" },
-    async () => {
+export async function startRatings(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<RatingKey>(parts, {
+    queue: "ratings",
+    failed: "ratings not asked for",
+    pace: { ...PACE, ...pace },
+    waiting: async () => {
       await planRatings(database.owner);
-      const waiting = await readWaitingRatings(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data })));
-      queue.wake();
+      return keyedById(await readWaitingRatings(database.owner, AT_ONCE));
     },
-  );
+    work: (job) => ask(parts, job),
+  });
 }

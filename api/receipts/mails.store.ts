@@ -1,6 +1,4 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { clients } from "../clients/clients.table.ts";
-import { type Mailing, mailing } from "../clients/mailRefusals.store.ts";
 import type { Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { receiptMails, receipts } from "./receipts.table.ts";
@@ -9,20 +7,6 @@ import { receiptMails, receipts } from "./receipts.table.ts";
 export interface WaitingMail {
   id: string;
   professionalId: string;
-}
-/** A client as far as a receipt is mailed to them. */
-export interface Recipient extends Mailing {
-  email: string;
-}
-
-/** Whom a receipt is mailed to; null once the client is deleted. */
-export async function readRecipient(tx: Queries, professionalId: string, clientId: string): Promise<Recipient | null> {
-  const [found] = await tx
-    .select({ ...mailing, email: clients.email })
-    .from(clients)
-    .innerJoin(professionals, eq(professionals.id, clients.professionalId))
-    .where(and(eq(clients.professionalId, professionalId), eq(clients.id, clientId), isNull(clients.deletedAt)));
-  return found ?? null;
 }
 
 const waiting = and(isNull(receiptMails.sentAt), isNull(receiptMails.failedAt));

@@ -1,19 +1,15 @@
 import { receiptFileName, receiptNumber } from "../../schema/rules/money/receipts.ts";
 import type { ClientMails } from "../clients/clientMails.ts";
+import { hindrance, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { MailError } from "../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../core/queue.ts";
-import { type Rounds, startRounds } from "../core/rounds.ts";
-import { hindrance } from "./mails.service.ts";
-import { readMail, readRecipient, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
+import type { Jobs } from "../core/queue.ts";
+import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
+import type { Rounds } from "../core/rounds.ts";
+import { readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface ReceiptPace extends JobPolicy {
-  /** Seconds between two looks for mails that still have to go out. */
-  sweepSeconds: number;
-}
-const PACE: ReceiptPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 10,
@@ -71,17 +67,13 @@ async function deliver({ database, clientMails, log, host }: Parts, job: Waiting
  * the mail server loses one.
  * @param pace other than the usual, for tests
  */
-export async function startReceiptMails(parts: Parts, pace: Partial<ReceiptPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<WaitingMail>("receipts", set, (job) => deliver(parts, job));
-  return startRounds(
-    { name: "receipts", everyMs: set.sweepSeconds * 1_000, log, failed: "receipts to be mailed not looked for" },
-    async () => {
-      const waiting = await readWaitingMails(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data })));
-      queue.wake();
-    },
-  );
+export async function startReceiptMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<WaitingMail>(parts, {
+    queue: "receipts",
+    failed: "receipts to be mailed not looked for",
+    pace: { ...PACE, ...pace },
+    waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
+    work: (job) => deliver(parts, job),
+  });
 }

@@ -1,18 +1,13 @@
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../core/queue.ts";
-import { type Rounds, startRounds } from "../core/rounds.ts";
+import type { Jobs } from "../core/queue.ts";
+import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
+import type { Rounds } from "../core/rounds.ts";
 import { supportMail } from "./support.rules.ts";
 import { readMessage, readWaiting, settleMessage, type WaitingMessage } from "./support.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface SupportPace extends JobPolicy {
-  /** Seconds between two looks for messages that still have to be mailed. */
-  sweepSeconds: number;
-}
-
-const PACE: SupportPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 10,
@@ -55,17 +50,13 @@ async function deliver({ database, mail, log, to, host }: Parts, { id, professio
  * outage of the mail server, and no wrong SUPPORT_EMAIL, loses a message.
  * @param pace other than the usual, for tests
  */
-export async function startSupportMails(parts: Parts, pace: Partial<SupportPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<WaitingMessage>("support", set, (job) => deliver(parts, job));
-  return startRounds(
-    { name: "support", everyMs: set.sweepSeconds * 1_000, log, failed: "messages to support not looked for" },
-    async () => {
-      const waiting = await readWaiting(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data })));
-      queue.wake();
-    },
-  );
+export async function startSupportMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<WaitingMessage>(parts, {
+    queue: "support",
+    failed: "messages to support not looked for",
+    pace: { ...PACE, ...pace },
+    waiting: async () => keyedById(await readWaiting(database.owner, AT_ONCE)),
+    work: (job) => deliver(parts, job),
+  });
 }

@@ -57,6 +57,24 @@ function refusedFields({ problem }: RefusedError, names: Names): RefusedField[] 
   }));
 }
 
+/**
+ * What a call brings, or what it was refused for.
+ * @param told what the mutation tells as data; null: nothing, and the failure goes on
+ */
+export async function orRefused<Payload, Refusal>(
+  work: () => Promise<Payload>,
+  told: (failure: unknown) => Refusal[] | null,
+  refused: (errors: Refusal[]) => Payload,
+): Promise<Payload> {
+  try {
+    return await work();
+  } catch (failure) {
+    const errors = told(failure);
+    if (!errors) throw failure;
+    return refused(errors);
+  }
+}
+
 /** What is told of something that does not exist, or not any more. */
 export interface Gone {
   /** The argument that names it. */

@@ -1,7 +1,7 @@
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import type { Gone } from "../core/refusals.ts";
+import { type Gone, orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, type Warn } from "../core/wire.ts";
 import type {
@@ -111,12 +111,6 @@ export class WebhooksRest {
     gone = GONE,
   ): Promise<Payload> {
     await this.door.demand("webhooks");
-    try {
-      return await work();
-    } catch (error) {
-      const errors = toRefusals(error, gone, this.#warn);
-      if (!errors) throw error;
-      return refused(errors);
-    }
+    return await orRefused(work, (failure) => toRefusals(failure, gone, this.#warn), refused);
   }
 }

@@ -1,13 +1,12 @@
 import type { MeasureField } from "../../../schema/rules/measures/measures.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
 import { answersFault, isAlarming } from "../../../schema/rules/measures/scoring.ts";
+import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
 import { found } from "../../core/problems.ts";
 import { refused } from "../../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../../practice/idempotency.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
-import { hindrance } from "../../receipts/mails.service.ts";
-import { readRecipient } from "../../receipts/mails.store.ts";
 import { clientOf, refuseFull } from "../measures.service.ts";
 import { insertMeasure } from "../measures.store.ts";
 import type { MeasureLinkKey } from "./links.signed.ts";

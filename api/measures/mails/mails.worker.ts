@@ -1,24 +1,19 @@
 import { isEmail } from "../../../schema/rules/accounts.ts";
 import type { ClientMails } from "../../clients/clientMails.ts";
+import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import type { Database } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
 import { type Mail, MailError } from "../../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../../core/queue.ts";
-import { type Rounds, startRounds } from "../../core/rounds.ts";
-import { hindrance } from "../../receipts/mails.service.ts";
-import { readRecipient } from "../../receipts/mails.store.ts";
+import type { Jobs } from "../../core/queue.ts";
+import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
+import type { Rounds } from "../../core/rounds.ts";
 import type { MeasureLinks } from "../links/links.signed.ts";
 import { type MeasureLinkRow, settleLinkMail } from "../links/links.store.ts";
 import { makeDueLinks } from "../reminders/reminders.service.ts";
 import { type MeasureMail, readLinkMail, readToldMail, readWaitingMails, settleTold } from "./mails.store.ts";
 import { linkMail, toldMail } from "./mails.texts.ts";
 
-/** How often is looked, and how long is waited. */
-export interface MeasurePace extends JobPolicy {
-  /** Seconds between two looks for what is to be mailed. */
-  sweepSeconds: number;
-}
-const PACE: MeasurePace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 30,
@@ -96,18 +91,19 @@ async function deliver(parts: Parts, job: MeasureMail): Promise<void> {
  * says how it ended. Monthly reminders that are due become links first.
  * @param pace other than the usual, for tests
  */
-export async function startMeasureMails(parts: Parts, pace: Partial<MeasurePace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<MeasureMail>("measures", set, (job) => deliver(parts, job));
-  return startRounds(
-    { name: "measures", everyMs: set.sweepSeconds * 1_000, log, failed: "questionnaires not mailed" },
-    async () => {
+export async function startMeasureMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<MeasureMail>(parts, {
+    queue: "measures",
+    failed: "questionnaires not mailed",
+    pace: { ...PACE, ...pace },
+    waiting: async () => {
       await makeDueLinks(database, AT_ONCE);
-      const waiting = await readWaitingMails(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: `${data.id}.${data.which}`, data })));
-      queue.wake();
+      return (await readWaitingMails(database.owner, AT_ONCE)).map((data) => ({
+        key: `${data.id}.${data.which}`,
+        data,
+      }));
     },
-  );
+    work: (job) => deliver(parts, job),
+  });
 }

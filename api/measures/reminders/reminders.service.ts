@@ -1,9 +1,8 @@
 import { nextMonthly } from "../../../schema/rules/measures/links.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
+import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
-import { hindrance } from "../../receipts/mails.service.ts";
-import { readRecipient } from "../../receipts/mails.store.ts";
 import { insertLink } from "../links/links.store.ts";
 import { clientOf } from "../measures.service.ts";
 import {

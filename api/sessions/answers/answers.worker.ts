@@ -2,21 +2,16 @@ import type { ClientMails } from "../../clients/clientMails.ts";
 import type { Database } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
 import { type Mail, MailError, type MailMessage } from "../../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../../core/queue.ts";
-import { type Rounds, startRounds } from "../../core/rounds.ts";
+import type { Jobs } from "../../core/queue.ts";
+import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
+import type { Rounds } from "../../core/rounds.ts";
 import { type Appointment, refusalOf } from "../reminders.rules.ts";
 import { type AnswerLinks, answersFor } from "./answers.links.ts";
 import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
 import type { AnswerRow } from "./answers.store.ts";
 import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface AnswerPace extends JobPolicy {
-  /** Seconds between two looks for what is to be told. */
-  sweepSeconds: number;
-}
-
-const PACE: AnswerPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 30,
@@ -83,17 +78,14 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
  * the plan; each gets a job in the queue again and again until the row says how it ended.
  * @param pace other than the usual, for tests
  */
-export async function startAnswerMails(parts: Parts, pace: Partial<AnswerPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<AnswerMail>("answers", set, (job) => tell(parts, job));
-  return startRounds(
-    { name: "answers", everyMs: set.sweepSeconds * 1_000, log, failed: "answers not told" },
-    async () => {
-      const waiting = await readWaitingMails(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: `${data.id}.${data.which}`, data })));
-      queue.wake();
-    },
-  );
+export async function startAnswerMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<AnswerMail>(parts, {
+    queue: "answers",
+    failed: "answers not told",
+    pace: { ...PACE, ...pace },
+    waiting: async () =>
+      (await readWaitingMails(database.owner, AT_ONCE)).map((data) => ({ key: `${data.id}.${data.which}`, data })),
+    work: (job) => tell(parts, job),
+  });
 }

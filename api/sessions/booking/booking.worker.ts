@@ -2,20 +2,15 @@ import { mailedProof } from "../../account/signIn/mailedCode.ts";
 import type { Database } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
 import { type Mail, MailError } from "../../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../../core/queue.ts";
-import { type Rounds, startRounds } from "../../core/rounds.ts";
+import type { Jobs } from "../../core/queue.ts";
+import { keyedById, type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
+import type { Rounds } from "../../core/rounds.ts";
 import { lockPracticeOrClosed } from "../../practice/practice.store.ts";
 import { bookingMail } from "./booking.mails.ts";
 import { type BookingMailKey, readMail, readWaitingMails, settleMail } from "./mails.store.ts";
 import { deleteOld, planMail, readOverdue, readRequest, updateRequest } from "./requests.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface BookingPace extends JobPolicy {
-  /** Seconds between two looks for mails that still have to go out, and for what is over. */
-  sweepSeconds: number;
-}
-
-const PACE: BookingPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 10,
@@ -76,20 +71,18 @@ async function endOverdue({ database }: Parts): Promise<void> {
  * each gets a job in the queue again and again until the row says how it ended.
  * @param pace other than the usual, for tests
  */
-export async function startBookings(parts: Parts, pace: Partial<BookingPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<BookingMailKey>("booking", set, (job) => deliver(parts, job));
-  return startRounds(
-    { name: "booking", everyMs: set.sweepSeconds * 1_000, log, failed: "bookings not looked after" },
-    async () => {
+export async function startBookings(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database, log } = parts;
+  return await startQueuedRounds<BookingMailKey>(parts, {
+    queue: "booking",
+    failed: "bookings not looked after",
+    pace: { ...PACE, ...pace },
+    waiting: async () => {
       await endOverdue(parts);
       const deleted = await deleteOld(database.owner);
       if (deleted > 0) log.info({ requests: deleted }, "requests for sessions deleted");
-      const waiting = await readWaitingMails(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data })));
-      queue.wake();
+      return keyedById(await readWaitingMails(database.owner, AT_ONCE));
     },
-  );
+    work: (job) => deliver(parts, job),
+  });
 }

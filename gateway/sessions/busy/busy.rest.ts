@@ -1,4 +1,5 @@
 import { creationHeaders, pathTo } from "../../core/paths.ts";
+import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, type Warn } from "../../core/wire.ts";
 import { toBusyTimes, toCalendar, toRefusals, toSaved, toWire } from "./busy.mapper.ts";
@@ -75,12 +76,6 @@ export class BusyRest {
     refused: (errors: BusyCalendarError[]) => Payload,
   ): Promise<Payload> {
     await this.door.demand("busyTimes");
-    try {
-      return await work();
-    } catch (error) {
-      const errors = toRefusals(error);
-      if (!errors) throw error;
-      return refused(errors);
-    }
+    return await orRefused(work, toRefusals, refused);
   }
 }

@@ -1,4 +1,5 @@
 import { creationHeaders, pathTo } from "../../core/paths.ts";
+import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, type Warn } from "../../core/wire.ts";
 import { toFeed, toRefusals, toTold, toWire } from "./diary.mapper.ts";
@@ -64,12 +65,6 @@ export class DiaryRest {
     refused: (errors: DiaryFeedError[]) => Payload,
   ): Promise<Payload> {
     await this.door.demand("diaryFeeds");
-    try {
-      return await work();
-    } catch (error) {
-      const errors = toRefusals(error);
-      if (!errors) throw error;
-      return refused(errors);
-    }
+    return await orRefused(work, toRefusals, refused);
   }
 }

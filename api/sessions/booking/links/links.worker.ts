@@ -2,8 +2,9 @@ import type { ClientMails } from "../../../clients/clientMails.ts";
 import type { Database } from "../../../core/database/database.ts";
 import { errorFacts, type Log } from "../../../core/log.ts";
 import { MailError } from "../../../core/mail/mail.ts";
-import type { JobPolicy, Jobs } from "../../../core/queue.ts";
-import { type Rounds, startRounds } from "../../../core/rounds.ts";
+import type { Jobs } from "../../../core/queue.ts";
+import { keyedById, type QueuedPace, startQueuedRounds } from "../../../core/queuedRounds.ts";
+import type { Rounds } from "../../../core/rounds.ts";
 import { readPractice } from "../../../practice/practice.store.ts";
 import { refusalOf } from "../../reminders.rules.ts";
 import { linkMail } from "./links.mails.ts";
@@ -11,13 +12,7 @@ import { showLinkIn } from "./links.service.ts";
 import type { BookingLinks } from "./links.signing.ts";
 import { type LinkMailKey, readLinkMails, settleLinkMail } from "./links.store.ts";
 
-/** How often is looked, and how long is waited. */
-export interface LinkPace extends JobPolicy {
-  /** Seconds between two looks for mails that still have to go out. */
-  sweepSeconds: number;
-}
-
-const PACE: LinkPace = {
+const PACE: QueuedPace = {
   sweepSeconds: 60,
   expireSeconds: 120,
   retrySeconds: 30,
@@ -72,17 +67,13 @@ async function deliver({ database, clientMails, log, links, host }: Parts, key: 
  * job in the queue again and again until the row says how it ended.
  * @param pace other than the usual, for tests
  */
-export async function startLinkMails(parts: Parts, pace: Partial<LinkPace> = {}): Promise<Rounds> {
-  const set = { ...PACE, ...pace };
-  const { database, log, jobs } = parts;
-  const queue = await jobs.open<LinkMailKey>("bookingLinks", set, (job) => deliver(parts, job));
-  return startRounds(
-    { name: "booking links", everyMs: set.sweepSeconds * 1_000, log, failed: "mails with booking links not sent" },
-    async () => {
-      const waiting = await readLinkMails(database.owner, AT_ONCE);
-      if (waiting.length === 0) return;
-      await queue.add(waiting.map((data) => ({ key: data.id, data })));
-      queue.wake();
-    },
-  );
+export async function startLinkMails(parts: Parts, pace: Partial<QueuedPace> = {}): Promise<Rounds> {
+  const { database } = parts;
+  return await startQueuedRounds<LinkMailKey>(parts, {
+    queue: "bookingLinks",
+    failed: "mails with booking links not sent",
+    pace: { ...PACE, ...pace },
+    waiting: async () => keyedById(await readLinkMails(database.owner, AT_ONCE)),
+    work: (job) => deliver(parts, job),
+  });
 }
