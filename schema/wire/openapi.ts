@@ -15,6 +15,8 @@ import {
 import { consents } from "./consents/openapi.consents.ts";
 import { pageQuery } from "./core.ts";
 import { diary } from "./diary/openapi.diary.ts";
+import { exportedClient } from "./exports/client.ts";
+import { exportedIndex, exportedSeal } from "./exports/practice.ts";
 import { measures } from "./measures/openapi.measures.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { receipts } from "./money/openapi.receipts.ts";
@@ -209,6 +211,8 @@ export const openapiDocument = () =>
       ...demo,
     },
     components: {
+      // What stands in the files of an export, which no call answers with.
+      schemas: { ExportedIndex: exportedIndex, ExportedClient: exportedClient, ExportedSeal: exportedSeal },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
         accessToken: {
