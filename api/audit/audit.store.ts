@@ -16,10 +16,12 @@ async function storeSome(owner: Queries, lines: readonly (Omit<Noted, "slot"> & 
           r.times, r.who, r."whoId", r."whoName", r.device, r.network, r.act, r.thing, r."thingId",
           coalesce(r."clientId", case r.thing
             when 'CLIENT' then r."thingId"
+            when 'TIMELINE' then r."thingId"
             when 'NOTE' then (select client_id from notes where professional_id = p.id and id = r."thingId")
             when 'NOTE_VERSION' then (select client_id from notes where professional_id = p.id and id = r."thingId")
             when 'ADDENDUM' then (select client_id from notes where professional_id = p.id and id = r."thingId")
             when 'SESSION' then (select client_id from sessions where professional_id = p.id and id = r."thingId")
+            when 'SERIES' then (select client_id from session_series where professional_id = p.id and id = r."thingId")
             when 'OBJECTIVE' then (select client_id from objectives where professional_id = p.id and id = r."thingId")
             when 'RECEIPT' then (select client_id from receipts where professional_id = p.id and id = r."thingId") end),
           r.slot

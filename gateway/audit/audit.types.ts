@@ -52,7 +52,9 @@ registerEnumType(AuditThings, {
   description: "To what something was done.",
   valuesConfig: {
     CLIENT: { description: "A `Client`." },
+    TIMELINE: { description: "What happened with a client, told in one list; by the client's id." },
     THERAPY_SESSION: { description: "A `TherapySession`." },
+    SERIES: { description: "A `TherapySessionSeries`." },
     NOTE: { description: "A `Note`." },
     NOTE_VERSION: { description: "What a note was before; by the note's id." },
     ADDENDUM: { description: "What was added to a signed note; by the note's id." },

@@ -5,7 +5,9 @@ import type { AuditRow_EntryFragment } from "./AuditRow.generated.ts";
 /** One and several of a thing, and the ending of what was done to it. */
 const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> = {
   CLIENT: ["Cliente", "Clientes", "o"],
+  TIMELINE: ["Historia de un cliente", "Historias de clientes", "a"],
   THERAPY_SESSION: ["Sesión", "Sesiones", "a"],
+  SERIES: ["Serie de sesiones", "Series de sesiones", "a"],
   NOTE: ["Nota", "Notas", "a"],
   NOTE_VERSION: ["Versión de una nota", "Versiones de una nota", "a"],
   ADDENDUM: ["Adenda", "Adendas", "a"],
@@ -83,8 +85,8 @@ export const ACTS_OF: Record<string, { label: string; acts: AuditAct[] }> = {
 };
 
 export const THINGS_OF: Record<string, { label: string; things: AuditThing[] }> = {
-  clients: { label: "Clientes", things: ["CLIENT"] },
-  sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "BOOKING_REQUEST"] },
+  clients: { label: "Clientes", things: ["CLIENT", "TIMELINE"] },
+  sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "SERIES", "BOOKING_REQUEST"] },
   notes: { label: "Notas", things: ["NOTE", "NOTE_VERSION", "ADDENDUM", "NOTE_DRAFT", "NOTE_TEMPLATE"] },
   objectives: { label: "Objetivos y cuestionarios", things: ["OBJECTIVE", "MEASURE"] },
   consents: { label: "Consentimientos", things: ["CONSENT"] },

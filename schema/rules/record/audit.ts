@@ -26,7 +26,9 @@ export type Act = (typeof ACTS)[number];
 /** To what it was done. */
 export const THINGS = [
   "CLIENT",
+  "TIMELINE",
   "SESSION",
+  "SERIES",
   "NOTE",
   "NOTE_VERSION",
   "ADDENDUM",

@@ -11,8 +11,12 @@ import type { Database } from "../../../api/core/database/database.ts";
 import { createLog } from "../../../api/core/log.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { noted, publish } from "../../support/consents.ts";
+import { createMeasure } from "../../support/measures.ts";
 import { createNote } from "../../support/notes.ts";
+import { createObjective } from "../../support/objectives.ts";
 import { practiceOf } from "../../support/overview.ts";
+import { createSeries } from "../../support/series.ts";
 import { createSession } from "../../support/sessions.ts";
 
 let api: TestApi;
@@ -30,6 +34,8 @@ beforeEach(async () => {
 });
 
 const get = (path: string, as = token) => api.call(path, { token: as });
+const setDraft = () =>
+  api.call("/notas/borradores/new", { token, method: "PUT", body: { title: "Canario", clientId: client.id } });
 const READS = new Set(["READ", "LISTED", "FOUND"]);
 const entries = (of = practice) =>
   api.database.owner
@@ -65,6 +71,48 @@ describe("what is read", () => {
         ["READ", "SESSION", session.id, client.id, 1],
         ["READ", "CLIENT", client.id, client.id, 1],
         ["LISTED", "NOTE", null, client.id, 1],
+      ]),
+    );
+  });
+
+  test("of a client from all sides is told thing by thing: history, series, draft, questionnaires, consents, first page", async () => {
+    const note = await createNote(api, token, client.id);
+    const objective = await createObjective(api, token, client.id);
+    await createMeasure(api, token, client.id);
+    await createSession(api, token, client.id, { datetime: new Date(Date.now() - 2 * 86_400_000).toISOString() });
+    const series = await createSeries(api, token, client.id);
+    await publish(api, token);
+    await noted(api, token, client.id);
+    await setDraft();
+    for (const path of [
+      `/clientes/${client.id}/historia`,
+      `/clientes/${client.id}/consentimientos`,
+      `/sessions/series?clientId=${client.id}`,
+      `/sessions/series/${series.id}`,
+      `/notas/${note.id}/versiones`,
+      "/notas/borradores/new",
+      `/notas/ai/consent/${client.id}`,
+      `/objetivos/${objective.id}/progreso`,
+      `/medidas?clientId=${client.id}`,
+      "/dashboard",
+      "/dashboard/pendientes",
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    const told = (await reads(11)).map(({ act, thing, thingId, clientId }) => [act, thing, thingId, clientId]);
+    expect(told).toHaveLength(11);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["READ", "TIMELINE", client.id, client.id],
+        ["LISTED", "CONSENT", null, client.id],
+        ["LISTED", "SERIES", null, client.id],
+        ["READ", "SERIES", series.id, client.id],
+        ["LISTED", "NOTE_VERSION", note.id, client.id],
+        ["READ", "NOTE_DRAFT", null, client.id],
+        ["READ", "CLIENT", client.id, client.id],
+        ["READ", "OBJECTIVE", objective.id, client.id],
+        ["LISTED", "MEASURE", null, client.id],
+        ["LISTED", "NOTE", null, null],
+        ["LISTED", "SESSION", null, null],
       ]),
     );
   });

@@ -1,0 +1,161 @@
+import { isId } from "../core/database/database.ts";
+import type { ReadThing } from "./notebook.ts";
+
+export type Told = Omit<ReadThing, "professionalId">;
+export interface Read {
+  params: Record<string, string | undefined>;
+  query: Record<string, unknown>;
+  /** What the service says. */
+  answer: unknown;
+}
+type Rule = (read: Read) => Told[];
+
+const idOf = (value: unknown): string | null => (typeof value === "string" && isId(value) ? value : null);
+const rowsOf = (rows: unknown): unknown[] => (Array.isArray(rows) ? rows : []);
+const rowsTold = ({ answer }: Read): unknown[] => rowsOf(Object(answer).data);
+const idsTold = (read: Read): string[] => rowsTold(read).flatMap((row) => idOf(Object(row).id) ?? []);
+
+const readThing = (thing: ReadThing["thing"], thingId: string | null, clientId: string | null): Told => ({
+  act: "READ",
+  thing,
+  thingId,
+  clientId,
+  times: 1,
+});
+const listed = (thing: ReadThing["thing"], clientId: string | null, times: number): Told[] =>
+  times > 0 ? [{ act: "LISTED", thing, thingId: null, clientId, times }] : [];
+
+/** One thing, by its id in the address. */
+const one =
+  (thing: ReadThing["thing"]): Rule =>
+  ({ params }) => [readThing(thing, idOf(params.id), null)];
+
+/** The same, where the answer may be empty. */
+const oneOfRows =
+  (thing: ReadThing["thing"]): Rule =>
+  (read) =>
+    rowsTold(read).length > 0 ? one(thing)(read) : [];
+
+/** A list: that it was told, how many stood there, and of which client or clients it was asked. */
+const list =
+  (thing: ReadThing["thing"], asked = ""): Rule =>
+  (read) => {
+    const times = rowsTold(read).length;
+    const { query } = read;
+    const several = typeof query.clientes === "string" ? query.clientes.split(",").filter(isId) : null;
+    if (!several || several.length < 2) return listed(thing, idOf(query[asked]) ?? several?.[0] ?? null, times);
+    return several.flatMap((clientId) => listed(thing, clientId, Math.min(1, times)));
+  };
+
+/** A list that can be searched: what a search has found is told one by one. */
+const searched =
+  (thing: ReadThing["thing"], asked = ""): Rule =>
+  (read) =>
+    typeof read.query.search === "string" && read.query.search !== ""
+      ? idsTold(read).map((thingId) => ({ act: "FOUND", thing, thingId, clientId: null, times: 1 }))
+      : list(thing, asked)(read);
+
+/** A list of things of the client that the address names. */
+const listOfClient =
+  (thing: ReadThing["thing"]): Rule =>
+  (read) =>
+    listed(thing, idOf(read.params.id), rowsTold(read).length);
+
+const versions: Rule = (read) =>
+  listed("NOTE_VERSION", null, rowsTold(read).length).map((told) => ({ ...told, thingId: idOf(read.params.id) }));
+
+/** What stands beside the client that is asked about: who sees it, sees the client. */
+const besideClient: Rule = (read) => {
+  const clientId = idOf(read.query.clientId);
+  return clientId && rowsTold(read).length > 0 ? [readThing("CLIENT", clientId, clientId)] : [];
+};
+
+const draft: Rule = ({ params, answer }) => [
+  readThing("NOTE_DRAFT", idOf(params.key), idOf(Object(Object(answer).client).id)),
+];
+
+const home: Rule = ({ answer }) => {
+  const { todaySessions, recentNotes } = Object(Object(answer).data);
+  return [
+    ...listed("SESSION", null, rowsOf(todaySessions).length),
+    ...listed("NOTE", null, rowsOf(recentNotes).length),
+  ];
+};
+
+const pending: Rule = ({ answer }) =>
+  listed(
+    "SESSION",
+    null,
+    Object.values(Object(Object(answer).data))
+      .map((rows) => rowsOf(rows).length)
+      .reduce((sum, rows) => sum + rows, 0),
+  );
+
+/** Which answers tell of clients, by the route that gives them, and what is noted down of each. */
+export const READS: Record<string, Rule | undefined> = {
+  "/clientes": searched("CLIENT"),
+  "/clientes/eliminados": list("CLIENT"),
+  "/clientes/:id": one("CLIENT"),
+  "/clientes/:id/historia": oneOfRows("TIMELINE"),
+  "/clientes/:id/consentimientos": listOfClient("CONSENT"),
+  "/sessions": list("SESSION", "clientId"),
+  "/sessions/eliminadas": list("SESSION"),
+  "/sessions/:id": one("SESSION"),
+  "/sessions/:id/respuestas": oneOfRows("SESSION"),
+  "/sessions/series": list("SERIES", "clientId"),
+  "/sessions/series/:id": one("SERIES"),
+  "/sessions/reservas/solicitudes": list("BOOKING_REQUEST"),
+  "/sessions/reservas/enlaces/:id": one("CLIENT"),
+  "/notas": searched("NOTE", "clientId"),
+  "/notas/eliminadas": list("NOTE"),
+  "/notas/:id": one("NOTE"),
+  "/notas/:id/versiones": versions,
+  "/notas/:id/versiones/:version": one("NOTE_VERSION"),
+  "/notas/:id/adendas": oneOfRows("ADDENDUM"),
+  "/notas/borradores/:key": draft,
+  "/notas/ai/consent/:id": one("CLIENT"),
+  "/objetivos": list("OBJECTIVE", "clientId"),
+  "/objetivos/eliminados": list("OBJECTIVE", "clientId"),
+  "/objetivos/:id": one("OBJECTIVE"),
+  "/objetivos/:id/progreso": one("OBJECTIVE"),
+  "/medidas": list("MEASURE", "clientId"),
+  "/medidas/avisos": list("MEASURE"),
+  "/medidas/enlaces": besideClient,
+  "/medidas/recordatorios": besideClient,
+  "/recibos": list("RECEIPT", "clientId"),
+  "/recibos/:id": one("RECEIPT"),
+  "/dashboard": home,
+  "/dashboard/pendientes": pending,
+};
+
+/** The other answers, and why nothing is noted down of them here. */
+export const NOT_NOTED_AS_READ: Record<string, string | undefined> = {
+  "/recibos/:id/documento": "told as taken along, in the transaction that hands it out",
+  "/consentimientos/:id/documento": "told as taken along, in the transaction that hands it out",
+  "/clientes/stats": "numbers",
+  "/sessions/stats": "numbers",
+  "/notas/stats": "numbers",
+  "/api/analytics": "numbers",
+  "/api/analytics/ingresos": "numbers",
+  "/sessions/reservas": "a setting",
+  "/sessions/reservas/horas": "free times",
+  "/calendarios": "a setting",
+  "/calendarios/externos": "a setting",
+  "/sessions/ocupado": "hours of calendars elsewhere, without what they are",
+  "/recibos/emisor": "a setting",
+  "/consentimientos/textos": "texts that are sent to everybody",
+  "/consentimientos/textos/:tipo/versiones/:numero": "texts that are sent to everybody",
+  "/notas/ai": "a setting",
+  "/notas/plantillas": "a setting",
+  "/user-info": "the professional",
+  "/user-info/validate": "the professional",
+  "/api/credits-plans": "plans",
+  "/api/project-subscriptions": "plans",
+  "/api/payment": "the professional's payments",
+  "/api/payment/settings": "a setting",
+  "/cambios": "ids",
+  "/registro": "ids, and names of clients that whoever reads it could list",
+  "/avisos": "a setting",
+  "/avisos/:id/entregas": "ids",
+  "/auth/demo-token": "opens the example practice, of which nothing is noted",
+};
