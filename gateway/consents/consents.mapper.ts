@@ -13,7 +13,11 @@ import type {
 } from "./consents.types.ts";
 import type { ConsentText, ConsentTextError, ConsentVersion, ConsentVersionText } from "./texts.types.ts";
 
-export const CONSENT_KIND: Record<string, ConsentKind> = { TRATAMIENTO: "TREATMENT", DATOS: "DATA_PROTECTION", IA: "AI" };
+export const CONSENT_KIND: Record<string, ConsentKind> = {
+  TRATAMIENTO: "TREATMENT",
+  DATOS: "DATA_PROTECTION",
+  IA: "AI",
+};
 const WIRE_KIND: Record<ConsentKind, string> = { TREATMENT: "TRATAMIENTO", DATA_PROTECTION: "DATOS", AI: "IA" };
 export const CONSENT_WAY: Record<string, ConsentWay> = { CORREO: "MAIL", CONSULTA: "IN_ROOM", PAPEL: "PAPER" };
 export const CONSENT_STATUS: Record<string, ConsentStatus> = {

@@ -30,7 +30,10 @@ const BAND: Record<WireMeasure["nivel"], MeasureBand> = {
   BIENESTAR_BAJO: MeasureBands.LOW_WELLBEING,
   POSIBLE_DEPRESION: MeasureBands.LIKELY_DEPRESSION,
 };
-export const MEASURE_WAY: Record<WireMeasure["via"], MeasureWay> = { CONSULTA: MeasureWays.TOGETHER, ENLACE: MeasureWays.LINK };
+export const MEASURE_WAY: Record<WireMeasure["via"], MeasureWay> = {
+  CONSULTA: MeasureWays.TOGETHER,
+  ENLACE: MeasureWays.LINK,
+};
 
 const wireMeasure = z.object({
   id: z.string(),

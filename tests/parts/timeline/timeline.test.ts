@@ -26,7 +26,9 @@ test("questionnaires and consents stand in the history in plain words, each narr
   });
   await showHistory();
   await see(section).toMatchTextContent(/Tratamiento.*Consentimiento aceptado · versión 1 · en papel/);
-  await see(section).toMatchTextContent(/PHQ-9.*9 de 27 · Síntomas depresivos leves · en la consulta · respondió a la pregunta 9/);
+  await see(section).toMatchTextContent(
+    /PHQ-9.*9 de 27 · Síntomas depresivos leves · en la consulta · respondió a la pregunta 9/,
+  );
   await expectAccessible();
 
   await focusOn(kind("Cuestionarios"));
