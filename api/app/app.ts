@@ -31,6 +31,7 @@ import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch } from "../feed/feed.watch.ts";
+import { importRoutes } from "../imports/imports.routes.ts";
 import { measureLinkRoutes } from "../measures/links/links.routes.ts";
 import { type MeasureLinks } from "../measures/links/links.signed.ts";
 import { measureRoutes } from "../measures/measures.routes.ts";
@@ -74,7 +75,7 @@ import { partsOfTimeline, whenPracticeCloses, whenZoneChanges } from "./rooms.ts
 import { statusRoutes } from "./status.routes.ts";
 
 const BODY_MAX = "256kb";
-/** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form. */
+/** A note of a million characters, each written as JSON's longest escape (`\u0001`), and the rest of its form; or a file in base64. */
 const NOTE_BODY_MAX = "7mb";
 
 interface Parts {
@@ -154,7 +155,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(requireBearer(bearer), noteReads(parts.notebook));
   app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.
-  app.use(["/notas", "/api/submission"], jsonBody(NOTE_BODY_MAX));
+  app.use(["/notas", "/api/submission", "/importaciones"], jsonBody(NOTE_BODY_MAX));
   app.use(jsonBody(BODY_MAX));
   app.use((_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
@@ -187,6 +188,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     overviewRoutes(database),
     deletedObjectiveRoutes(database),
     objectiveRoutes(database),
+    importRoutes(database),
     supportRoutes(database, support.sweep),
     feedRoutes(database, watch),
     auditRoutes(database),

@@ -153,6 +153,7 @@ export const NOT_NOTED_AS_READ: Record<string, string | undefined> = {
   "/api/project-subscriptions": "plans",
   "/api/payment": "the professional's payments",
   "/api/payment/settings": "a setting",
+  "/importaciones": "names of files, and how much each brought",
   "/cambios": "ids",
   "/registro": "ids, and names of clients that whoever reads it could list",
   "/avisos": "a setting",

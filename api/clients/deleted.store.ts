@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Queries } from "../core/database/database.ts";
 import { deleteInSteps, type Erasing } from "../core/database/erasing.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -13,13 +13,17 @@ const restorable = (professionalId: string) => restorableRows(clients, professio
 const risenVersion = sql`${clients.version} + 1`;
 
 /** Takes a client out of sight; triggers hide its sessions, notes and objectives with it. @returns whether there was one */
-export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
+  (await markAllDeleted(tx, professionalId, [id])) > 0;
+
+/** The same for several. @returns how many there were */
+export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<number> {
   const gone = await tx
     .update(clients)
     .set({ deletedAt: sql`now()`, version: risenVersion })
-    .where(ownClient(professionalId, eq(clients.id, id)))
+    .where(ownClient(professionalId, inArray(clients.id, ids)))
     .returning({ id: clients.id });
-  return gone.length > 0;
+  return gone.length;
 }
 
 /** Whether a deleted client counts as active once it is back; null when there is none that can be restored. */

@@ -78,7 +78,6 @@ const TYPE: Record<ChangedType, string> = {
   PAYMENT: "PAYMENT",
   BOOKING_REQUEST: "BOOKING_REQUEST",
   MEASURE: "MEASURE",
-  CONSENTS: "CONSENTS",
 };
 
 interface Told {

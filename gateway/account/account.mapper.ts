@@ -88,6 +88,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   DEMO: "demo",
   DIARY_FEEDS: "diaryFeeds",
   BUSY_TIMES: "busyTimes",
+  IMPORTS: "imports",
   INCOME: "income",
   MEASURES: "measures",
   NOTE_DRAFTS: "noteDrafts",

@@ -20,6 +20,7 @@ export const Features = {
   CONNECTIONS: "CONNECTIONS",
   CONSENTS: "CONSENTS",
   DEMO: "DEMO",
+  IMPORTS: "IMPORTS",
   INCOME: "INCOME",
   MEASURES: "MEASURES",
   NOTE_DRAFTS: "NOTE_DRAFTS",
@@ -107,6 +108,10 @@ registerEnumType(Features, {
     },
     DIARY_FEEDS: {
       description: "Calendars can read the agenda at secret addresses: `diaryFeeds`, `createDiaryFeed`.",
+    },
+    IMPORTS: {
+      description:
+        "It takes what files from elsewhere hold: `importPreview`, `confirmImport`, `undoImport`, `imports`.",
     },
     INCOME: { description: "It tells what therapy sessions brought and are to bring: `income`." },
     MEASURES: {

@@ -6,6 +6,7 @@ import type { Identity } from "../core/bearers/tokens.ts";
 import type { Rest } from "../core/context.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
+import { ImportsRest } from "../imports/imports.rest.ts";
 import { MeasureLinksRest } from "../measures/links.rest.ts";
 import { MeasuresRest } from "../measures/measures.rest.ts";
 import { MembershipRest } from "../membership/membership.rest.ts";
@@ -58,6 +59,7 @@ export class Rooms implements Rest {
   #overview: OverviewRest | undefined;
   #payments: PaymentsRest | undefined;
   #consents: ConsentsRest | undefined;
+  #imports: ImportsRest | undefined;
   #receipts: ReceiptsRest | undefined;
   #series: SeriesRest | undefined;
   #sessions: SessionsRest | undefined;
@@ -189,6 +191,11 @@ export class Rooms implements Rest {
   get consents(): ConsentsRest {
     this.#consents ??= new ConsentsRest(this.door);
     return this.#consents;
+  }
+
+  get imports(): ImportsRest {
+    this.#imports ??= new ImportsRest(this.door);
+    return this.#imports;
   }
 
   get receipts(): ReceiptsRest {

@@ -9,6 +9,7 @@ import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { ConsentsResolver } from "../consents/consents.resolver.ts";
 import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
+import { ImportsResolver } from "../imports/imports.resolver.ts";
 import { MeasureLinksResolver } from "../measures/links.resolver.ts";
 import { MeasuresResolver } from "../measures/measures.resolver.ts";
 import { LimitsResolver, MembershipResolver } from "../membership/membership.resolver.ts";
@@ -89,6 +90,7 @@ export function buildHouseSchema(): GraphQLSchema {
       AuditResolver,
       EnhancedNoteResolver,
       FeedResolver,
+      ImportsResolver,
       LimitsResolver,
       LiveFeedResolver,
       MeasureLinksResolver,

@@ -70,6 +70,7 @@ registerEnumType(AuditThings, {
     BUSY_CALENDAR: { description: "A `BusyCalendar`." },
     WEBHOOK: { description: "A `Webhook`." },
     AI_CONSENT: { description: "That texts may go to AI outside." },
+    IMPORT: { description: "An `Import`; deleted is undone." },
     ACCOUNT: { description: "The account." },
     PRACTICE: { description: "The practice as a whole." },
   } satisfies Record<AuditThing, { description: string }>,

@@ -10,6 +10,7 @@ import {
   CLIENT_CANCELLATIONS,
   CONSENTS,
   DIARY_FEEDS,
+  IMPORTS,
   KEYED,
   MEASURES,
   NOTE_SIGNATURES,
@@ -63,6 +64,8 @@ export interface Offering {
   income: boolean;
   /** Clients consent to texts that are published, by links, and it is kept. */
   consents: boolean;
+  /** It takes what files from elsewhere hold. */
+  imports: boolean;
   /** It tells who did what. */
   audit: boolean;
   /** It makes receipts out. */
@@ -176,6 +179,7 @@ function offeringOf(document: WireDocument): Offering {
     rescheduling: takes("PUT /sessions/{}", "reprogramar"),
     income: operations.has("GET /api/analytics/ingresos"),
     consents: CONSENTS.every((operation) => operations.has(operation)),
+    imports: IMPORTS.every((operation) => operations.has(operation)),
     audit: operations.has("GET /registro"),
     receipts: RECEIPTS.every((operation) => operations.has(operation)),
     series: SERIES.every((operation) => operations.has(operation)),

@@ -17,6 +17,7 @@ import { pageQuery } from "./core.ts";
 import { diary } from "./diary/openapi.diary.ts";
 import { exportedClient } from "./exports/client.ts";
 import { exportedIndex, exportedSeal } from "./exports/practice.ts";
+import { imports } from "./imports/openapi.imports.ts";
 import { measures } from "./measures/openapi.measures.ts";
 import { wirePlan, wireUserInfo, wireUserInfoInput } from "./membership.ts";
 import { receipts } from "./money/openapi.receipts.ts";
@@ -176,6 +177,7 @@ export const openapiDocument = () =>
       { name: "measures" },
       { name: "overview" },
       { name: "membership" },
+      { name: "imports" },
       { name: "support" },
       { name: "feed" },
       { name: "audit" },
@@ -204,6 +206,7 @@ export const openapiDocument = () =>
       ...overview,
       ...membership,
       ...payments,
+      ...imports,
       ...support,
       ...feed,
       ...audit,

@@ -1,6 +1,7 @@
 import { aiClientConsents, aiReservations } from "../../api/ai/ai.table.ts";
 import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { consentMails } from "../../api/consents/consents.table.ts";
+import { importRows, imports } from "../../api/imports/imports.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
 import { answers } from "../../api/sessions/answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "../../api/sessions/booking/booking.table.ts";
@@ -80,6 +81,23 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner
     .insert(bookingLinks)
     .values({ professionalId: theirs.id, clientId: client.id, expiresAt: until });
+  const file = {
+    professionalId: theirs.id,
+    kind: "CLIENTS",
+    fileName: "ajena.csv",
+    broughtCount: 1,
+    leftOutCount: 0,
+  } as const;
+  const [brought] = await api.database.owner.insert(imports).values(file).returning();
+  if (!brought) throw new Error("the import was not stored");
+  const row = {
+    professionalId: theirs.id,
+    importId: brought.id,
+    thing: "CLIENT" as const,
+    thingId: client.id,
+    clientId: client.id,
+  };
+  await api.database.owner.insert(importRows).values(row);
   const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });

@@ -23,6 +23,7 @@ const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> 
   BUSY_CALENDAR: ["Otro calendario", "Otros calendarios", "o"],
   WEBHOOK: ["Receptor de avisos", "Receptores de avisos", "o"],
   AI_CONSENT: ["Permiso para la IA", "Permisos para la IA", "o"],
+  IMPORT: ["Importación", "Importaciones", "a"],
   ACCOUNT: ["Cuenta", "Cuentas", "a"],
   PRACTICE: ["Consulta", "Consultas", "a"],
 };
@@ -93,7 +94,7 @@ export const THINGS_OF: Record<string, { label: string; things: AuditThing[] }> 
   receipts: { label: "Recibos", things: ["RECEIPT"] },
   account: {
     label: "Cuenta y conexiones",
-    things: ["ACCOUNT", "PRACTICE", "ACCESS_TOKEN", "DIARY_FEED", "BUSY_CALENDAR", "WEBHOOK", "AI_CONSENT"],
+    things: ["ACCOUNT", "PRACTICE", "IMPORT", "ACCESS_TOKEN", "DIARY_FEED", "BUSY_CALENDAR", "WEBHOOK", "AI_CONSENT"],
   },
 };
 

@@ -19,4 +19,4 @@ function look(): Taken | null | "TOO_COMPLEX" {
     return "TOO_COMPLEX";
   }
 }
-parentPort?.postMessage(look());
+parentPort?.postMessage({ taken: look() });

@@ -49,6 +49,12 @@ export const BUSY_TIMES = [
   "POST /calendarios/externos/{}/leer",
   "GET /sessions/ocupado",
 ];
+export const IMPORTS = [
+  "GET /importaciones",
+  "POST /importaciones",
+  "POST /importaciones/previa",
+  "POST /importaciones/{}/deshacer",
+];
 export const RECEIPTS = [
   "GET /recibos",
   "POST /recibos",

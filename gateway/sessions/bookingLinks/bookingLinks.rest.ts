@@ -1,5 +1,4 @@
 import { pathTo } from "../../core/paths.ts";
-import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import type { Warn } from "../../core/wire.ts";
 import { toLink, toRefusals } from "./bookingLinks.mapper.ts";
@@ -33,10 +32,12 @@ export class BookingLinksRest {
 
   async #done(method: "POST" | "DELETE", path: string): Promise<LinkOutcome> {
     await this.door.demand("bookingLinks");
-    return await orRefused(
-      async () => ({ bookingLink: toLink(await this.door.send(method, path, null), this.#warn), errors: [] }),
-      toRefusals,
-      (errors) => ({ bookingLink: null, errors }),
-    );
+    try {
+      return { bookingLink: toLink(await this.door.send(method, path, null), this.#warn), errors: [] };
+    } catch (error) {
+      const errors = toRefusals(error);
+      if (!errors) throw error;
+      return { bookingLink: null, errors };
+    }
   }
 }

@@ -44,6 +44,7 @@ export const THINGS = [
   "BUSY_CALENDAR",
   "WEBHOOK",
   "AI_CONSENT",
+  "IMPORT",
   "ACCOUNT",
   "PRACTICE",
 ] as const;

@@ -63,7 +63,7 @@ describe("every call of the contract", () => {
     expect(opened.length).toBeLessThan(calls.length / 3);
   });
 
-  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, tells who read what or has changes told elsewhere", () => {
+  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, brings files in, tells who read what or has changes told elsewhere", () => {
     expect(calls.filter(({ needed }) => needed === null).map(({ name }) => name)).toEqual([
       "post /sessions/{id}/recordatorios",
       "post /sessions/reservas/solicitudes/{id}/aceptar",
@@ -134,6 +134,10 @@ describe("every call of the contract", () => {
       "get /api/payment/settings",
       "post /api/payment/create",
       "post /api/payment/confirm",
+      "get /importaciones",
+      "post /importaciones",
+      "post /importaciones/previa",
+      "post /importaciones/{id}/deshacer",
       "post /api/submission",
       "get /registro",
       "get /avisos",

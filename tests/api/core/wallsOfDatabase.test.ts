@@ -55,6 +55,8 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "measure_links",
     "measure_reminders",
     "audit_chains",
+    "imports",
+    "import_rows",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);
@@ -101,6 +103,8 @@ test("changes no row of another practice", async () => {
     sql`update measures set seen_at = now() returning id`,
     sql`update measure_links set revoked_at = now() returning id`,
     sql`delete from measure_reminders returning kind`,
+    sql`update imports set undone_at = now() returning id`,
+    sql`delete from import_rows returning thing_id`,
   ])
     expect(await asMe(query)).toEqual([]);
   await expect(asMe(sql`update sessions set professional_id = ${theirs.id}`)).rejects.toThrow();

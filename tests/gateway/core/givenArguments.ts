@@ -16,6 +16,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
   BusyCalendarInput: () => ({ name: "x", address: "https://calendario.invalid/x.ics" }),
   DiaryFeedInput: () => ({ name: "x", naming: "BUSY" }),
+  ImportInput: () => ({ kind: "CLIENTS", base64: "" }),
   Boolean: () => true,
   Int: () => 60,
   MeasureKind: () => "WHO5",

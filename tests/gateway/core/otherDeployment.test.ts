@@ -61,10 +61,10 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     notes: null,
   });
   const ofClient = await ask(
-    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } }',
+    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } imports { id } importPreview(input: { kind: CLIENTS, base64: "" }) { errors { code } } }',
   );
   expect(ofClient.errors).toEqual([]);
-  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null]);
+  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null, null, null]);
   const consents = await ask(
     '{ consentTexts { id } consentVersion(kind: AI, number: 1) { text } clientConsents(clientId: "x") { clientId } consentFile(id: "x") { name } }',
   );
@@ -106,6 +106,11 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     ],
     [`mutation { updateReceiptIssuer(input: { name: "Ana" }) { errors { code } } }`, {}],
     [`mutation($id: ID!) { createReceipt(clientId: $id, month: "2026-10") { errors { code } } }`, { id: clientId }],
+    [`mutation($id: ID!) { undoImport(id: $id) { errors { code } } }`, { id: clientId }],
+    [
+      `mutation { confirmImport(input: { kind: CLIENTS, base64: "" }, fingerprint: "x", fileName: "x") { errors { code } } }`,
+      {},
+    ],
     [`mutation { saveConsentText(kind: AI, version: 0, text: "x") { errors { code } } }`, {}],
     [`mutation { publishConsentText(kind: AI, version: 0) { errors { code } } }`, {}],
     [`mutation($id: ID!) { askForConsents(clientId: $id, kinds: [AI]) { errors { code } } }`, { id: clientId }],

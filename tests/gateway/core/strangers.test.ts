@@ -1,4 +1,3 @@
-import { type GraphQLField, type GraphQLInputType, getNamedType, isNonNullType, isObjectType } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
@@ -6,6 +5,7 @@ import { storeCalendar } from "../../support/busy.ts";
 import { ask as askForConsent, publish } from "../../support/consents.ts";
 import { createFeed } from "../../support/diary.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { bringIn, CLIENTS_CSV } from "../../support/imports.ts";
 import { createMeasure, storeLink } from "../../support/measures.ts";
 import { createNote } from "../../support/notes.ts";
 import { createTemplate } from "../../support/noteTemplates.ts";
@@ -14,8 +14,8 @@ import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts"
 import { practiceOf } from "../../support/overview.ts";
 import { createSeries } from "../../support/series.ts";
 import { createWebhook } from "../../support/webhooks.ts";
+import { attemptOf } from "./attempts.ts";
 import { CREATE_SESSION, SESSION_INPUT } from "./documents.ts";
-import { GIVEN } from "./givenArguments.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
@@ -38,6 +38,7 @@ let foreign: {
   measure: string;
   consent: string;
   measureLink: string;
+  import: string;
 };
 beforeAll(async () => {
   paypal = await startPaypal();
@@ -67,7 +68,9 @@ beforeAll(async () => {
   const asked = await askForConsent(api, owner, client, { tipos: ["TRATAMIENTO"], enConsulta: true });
   const consent = asked.body.data[0]?.id ?? "";
   const measureLink = await storeLink(api, owner, client);
+  const brought = await bringIn(api, owner, CLIENTS_CSV);
   foreign = {
+    import: brought.id,
     measureLink,
     measure,
     consent,
@@ -88,52 +91,6 @@ afterAll(async () => {
   await api.close();
   await paypal.close();
 });
-
-interface Attempt {
-  name: string;
-  document: string;
-  variables: (id: string) => Record<string, unknown>;
-}
-
-function attemptOf(kind: "query" | "mutation", field: GraphQLField<unknown, unknown>): Attempt | null {
-  const typeName = (type: GraphQLInputType) => getNamedType(type).name;
-  const isId = (name: string) => name === "id" || /[a-z]Id$/.test(name);
-  const byId = field.args.filter(({ name, type }) => isId(name) || /Input$|Filter$/.test(typeName(type)));
-  const takesIds = byId.some(({ name, type }) => isId(name) || "clientId" in Object(GIVEN[typeName(type)]?.("")));
-  if (!takesIds) return null;
-  const given = field.args.filter(
-    (argument) => byId.includes(argument) || argument.name === "version" || isNonNullType(argument.type),
-  );
-  const used = given.filter(
-    ({ name, type, defaultValue }) =>
-      name === "version" ||
-      byId.some((one) => one.name === name) ||
-      (isNonNullType(type) && defaultValue === undefined),
-  );
-  const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(", ");
-  const passed = used.map(({ name }) => `${name}: $${name}`).join(", ");
-  const returned = getNamedType(field.type);
-  const parts = isObjectType(returned) ? Object.keys(returned.getFields()) : [];
-  const shown = ["__typename", ...parts.filter((part) => part === "id")];
-  if (parts.includes("errors")) shown.push("errors { code field message }");
-  if (parts.includes("items")) shown.push("items { id }");
-  if (parts.includes("edges")) shown.push("totalCount edges { node { id } }");
-  if (parts.includes("discarded")) shown.push("discarded");
-  return {
-    name: `${kind} ${field.name}`,
-    document: `${kind} (${declared}) { ${field.name}(${passed}) { ${shown.join(" ")} } }`,
-    variables: (id) =>
-      Object.fromEntries(
-        used.map(({ name, type }) => {
-          if (name === "planId") return [name, "3"];
-          if (isId(name)) return [name, id];
-          const value = GIVEN[typeName(type)];
-          if (!value) throw new Error(`tell GIVEN what ${field.name} gets for ${name}: ${type}`);
-          return [name, value(id)];
-        }),
-      ),
-  };
-}
 
 const schema = buildHouseSchema();
 const attempts = [
@@ -165,6 +122,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation declineTimeRequest",
       "mutation putClientCancellationAside",
       "mutation putClientBookingAside",
+      "mutation undoImport",
       "query clientBookingLink",
       "mutation createClientBookingLink",
       "mutation revokeClientBookingLink",

@@ -1,6 +1,7 @@
 import { Button, Card } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useRef } from "react";
+import { Link } from "react-router-dom";
 import { failureReason } from "../../core/failure.ts";
 import type { ClientOrder } from "../../core/schema.generated.ts";
 import { useFeature } from "../../core/useFeature.ts";
@@ -8,6 +9,7 @@ import { formatNoun } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { Pager } from "../../ui/parts/Pager.tsx";
+import ui from "../../ui/parts/ui.module.css";
 import type { ClientAction } from "./ClientMenu.tsx";
 import type { ClientRow_ClientFragment } from "./ClientRow.generated.ts";
 import { ClientRow } from "./ClientRow.tsx";
@@ -29,6 +31,7 @@ interface ClientsListProps {
 /** Toolbar, rows and pages in one card, in each of its faces: loading, empty, nothing found, failed, full. */
 export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }: ClientsListProps) {
   const sortable = useFeature("CLIENT_ORDERS");
+  const takesFiles = useFeature("IMPORTS");
   const { items, pageInfo, waiting, failed, filtered } = list;
   const searchBox = useRef<HTMLInputElement>(null);
   const act = useCallbackRef(onAction);
@@ -93,9 +96,16 @@ export function ClientsList({ list, address, onNew, onAction, onNear, onOrder }:
               drawing="clients"
               text="Aquí estarán las personas a las que acompañas. Añade a la primera para empezar."
               action={
-                <Button variant="light" onClick={onNew}>
-                  Nuevo Cliente
-                </Button>
+                <>
+                  <Button variant="light" onClick={onNew}>
+                    Nuevo Cliente
+                  </Button>
+                  {takesFiles && (
+                    <Link to="/dashboard/import" className={ui.link}>
+                      Traerlos de un archivo
+                    </Link>
+                  )}
+                </>
               }
             />
           )}

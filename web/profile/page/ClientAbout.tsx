@@ -61,7 +61,6 @@ export function ClientAbout({ client, today, reading, reload, open, onEdit, onPr
         <DetailPart what="los objetivos" data={objectives} reading={reading} reload={reload}>
           {(known) => (
             <ObjectiveList
-              clientId={id}
               quiet
               objectives={known}
               today={today}

@@ -180,6 +180,11 @@ CREATE OR REPLACE TRIGGER note_templates_audit_created AFTER INSERT ON note_temp
 CREATE OR REPLACE TRIGGER note_templates_audit_deleted AFTER DELETE ON note_templates
   FOR EACH ROW EXECUTE FUNCTION audit_row('DELETED', 'NOTE_TEMPLATE');
 
+CREATE OR REPLACE TRIGGER imports_audit_created AFTER INSERT ON imports
+  FOR EACH ROW EXECUTE FUNCTION audit_row('CREATED', 'IMPORT');
+CREATE OR REPLACE TRIGGER imports_audit_undone AFTER UPDATE OF undone_at ON imports
+  FOR EACH ROW WHEN (NEW.undone_at IS NOT NULL) EXECUTE FUNCTION audit_row('DELETED', 'IMPORT');
+
 CREATE OR REPLACE FUNCTION audit_consent() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$

@@ -2,6 +2,7 @@ import { AiConsentRow } from "../AiConsentRow.tsx";
 import { BusyCalendars } from "../busy/BusyCalendars.tsx";
 import { AuditLinkRow } from "./AuditLinkRow.tsx";
 import { DiaryFeeds } from "./DiaryFeeds.tsx";
+import { ImportLinkRow } from "./ImportLinkRow.tsx";
 
 /** What of the profile is the practice's own, whoever runs the accounts. */
 export function ProfileRows() {
@@ -10,6 +11,7 @@ export function ProfileRows() {
       <DiaryFeeds />
       <BusyCalendars />
       <AiConsentRow />
+      <ImportLinkRow />
       <AuditLinkRow />
     </>
   );

@@ -1,0 +1,86 @@
+import { CsvError, type Info, parse } from "csv-parse/sync";
+import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, type ImportFileFault } from "../../../schema/rules/imports/imports.ts";
+
+/** One record of a file: the line it begins at, and its cells, trimmed. */
+export interface Cells {
+  line: number;
+  cells: string[];
+}
+
+/** Why nothing of a file can be read, and from which line on. */
+export interface FileFault {
+  fault: ImportFileFault;
+  line?: number;
+}
+
+export interface Separated {
+  separator: string;
+  titles: string[];
+  records: Cells[];
+}
+
+const SEPARATORS = [",", ";", "\t"] as const;
+/** Records looked at to find the separator. */
+const LOOKED_AT = 20;
+/** What Excel writes above the headings so as to know its own separator. */
+const EXCELS_MARK = /^sep=(.)\n/i;
+const LINE_BREAK = /\n/g;
+
+interface Parsed {
+  info: Info;
+  record: string[];
+}
+
+const parsed = (text: string, separator: string, to: number): Parsed[] =>
+  parse(text, {
+    delimiter: separator,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to,
+  }) as unknown as Parsed[];
+
+/** The separator with which the first lines have most columns, and alike. */
+function separatorOf(text: string): string {
+  let best = { separator: ",", score: 0 };
+  for (const separator of SEPARATORS) {
+    const widths = parsed(text, separator, LOOKED_AT).map(({ record }) => record.length);
+    const [width = 1] = widths;
+    const alike = widths.filter((other) => other === width).length / Math.max(1, widths.length);
+    const score = width > 1 ? width * alike : 0;
+    if (score > best.score) best = { separator, score };
+  }
+  return best.separator;
+}
+
+/** The line a record begins at: where it ends is known, and it is as long as its cells have line breaks. */
+const beginOf = ({ info, record }: Parsed, above: number): number =>
+  above + info.lines - record.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);
+
+/** The headings and records of a text whose cells stand in lines, apart by commas, semicolons or tabs. */
+export function separated(text: string): Separated | FileFault {
+  // The library counts a break of two signs within quotes twice.
+  const lines = text.replaceAll(/\r\n?/g, "\n");
+  const [mark = "", marked] = EXCELS_MARK.exec(lines) ?? [];
+  const body = lines.slice(mark.length);
+  const above = mark === "" ? 0 : 1;
+  try {
+    const separator = marked ?? separatorOf(body);
+    const [head, ...rest] = parsed(body, separator, IMPORT_LINES_MAX + 2);
+    const titles = head?.record.map((title) => title.trim()) ?? [];
+    const filled = rest.filter(({ record }) => record.some((cell) => cell.trim() !== ""));
+    if (titles.every((title) => title === "") || filled.length === 0) return { fault: "EMPTY" };
+    const columns = filled.reduce((most, { record }) => Math.max(most, record.length), titles.length);
+    if (columns > IMPORT_COLUMNS_MAX) return { fault: "TOO_MANY_COLUMNS" };
+    if (filled.length > IMPORT_LINES_MAX) return { fault: "TOO_MANY_LINES" };
+    return {
+      separator,
+      titles: Array.from({ length: columns }, (_, at) => titles[at] ?? ""),
+      records: filled.map((one) => ({ line: beginOf(one, above), cells: one.record.map((cell) => cell.trim()) })),
+    };
+  } catch (error) {
+    if (error instanceof CsvError) return { fault: "BROKEN", line: above + Number(error.lines ?? 1) };
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { registerEnumType } from "type-graphql";
+import { factsOf, IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/fields.ts";
+import {
+  IMPORT_ENCODINGS,
+  IMPORT_KINDS,
+  IMPORT_REPEATS,
+  type ImportEncoding,
+  type ImportKind,
+  type ImportRepeat,
+} from "../../schema/rules/imports/imports.ts";
+
+const enumOf = <Word extends string>(words: readonly Word[]) =>
+  Object.fromEntries(words.map((word) => [word, word])) as { [Name in Word]: Name };
+
+export const ImportKinds = enumOf(IMPORT_KINDS);
+export const ImportFields = enumOf(IMPORT_FIELDS);
+export const ImportEncodings = enumOf(IMPORT_ENCODINGS);
+export const ImportRepeats = enumOf(IMPORT_REPEATS);
+export const ImportKeepings = { CHANGED: "CHANGED", IN_USE: "IN_USE" } as const;
+export type ImportKeeping = keyof typeof ImportKeepings;
+
+registerEnumType(ImportKinds, {
+  name: "ImportKind",
+  description: "What the lines of a file are.",
+  valuesConfig: {
+    CLIENTS: { description: "A `Client` each." },
+  } satisfies Record<ImportKind, { description: string }>,
+});
+registerEnumType(ImportFields, {
+  name: "ImportField",
+  description: "What a column can hold.",
+  valuesConfig: Object.fromEntries(
+    IMPORT_FIELDS.map((field) => {
+      const kinds = IMPORT_KINDS.filter((kind) => factsOf(kind, field));
+      const labels = new Set(kinds.map((kind) => `«${factsOf(kind, field)?.label}»`));
+      return [field, { description: `${[...labels].join(", ")}; of ${kinds.join(" and ")}.` }];
+    }),
+  ) as Record<ImportField, { description: string }>,
+});
+registerEnumType(ImportEncodings, {
+  name: "ImportEncoding",
+  description: "How a file's text is written.",
+  valuesConfig: {
+    UTF_8: { description: "UTF-8, with a mark or without." },
+    UTF_16LE: { description: "UTF-16, the smaller byte first." },
+    UTF_16BE: { description: "UTF-16, the greater byte first." },
+    WINDOWS_1252: { description: "Windows-1252: what older spreadsheets of Western Europe write." },
+  } satisfies Record<ImportEncoding, { description: string }>,
+});
+registerEnumType(ImportRepeats, {
+  name: "ImportRepeatReason",
+  description: "Why a line counts as repeated.",
+  valuesConfig: {
+    EMAIL: { description: "The same e-mail, whatever its case." },
+    NAME_AND_PHONE: { description: "The same name, whatever its case and accents, and the same phone." },
+  } satisfies Record<ImportRepeat, { description: string }>,
+});
+registerEnumType(ImportKeepings, {
+  name: "ImportKeptReason",
+  description: "Why something was not taken back.",
+  valuesConfig: {
+    CHANGED: { description: "It was changed since." },
+    IN_USE: { description: "Something stands on it that the file did not bring, such as a therapy session." },
+  },
+});

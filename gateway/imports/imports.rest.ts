@@ -1,0 +1,73 @@
+import { creationHeaders, pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
+import type { RestDoor } from "../core/rest.ts";
+import type { Warn } from "../core/wire.ts";
+import { toImport, toImports, toPreview, toRefusals, toUndone, toWireInput } from "./imports.mapper.ts";
+import type { Import, ImportInput } from "./imports.types.ts";
+import type { ConfirmImportPayload, ImportPreviewPayload, UndoImportPayload } from "./payloads.types.ts";
+
+declare module "../core/context.ts" {
+  interface Rest {
+    imports: ImportsRest;
+  }
+}
+
+const IMPORTS = "/importaciones";
+/** A file waits for those before it, is read through, and stored line by line. */
+const LONG_MS = 90_000;
+
+/** What is brought from elsewhere, where the service takes it. */
+export class ImportsRest {
+  readonly #warn: Warn;
+
+  constructor(readonly door: RestDoor) {
+    this.#warn = door.warn.bind(door);
+  }
+
+  /** Null before a service that takes nothing. */
+  async list(): Promise<Import[] | null> {
+    if (!(await this.door.offering()).imports) return null;
+    return toImports(await this.door.get(IMPORTS), this.#warn);
+  }
+
+  async preview(input: ImportInput): Promise<ImportPreviewPayload | null> {
+    if (!(await this.door.offering()).imports) return null;
+    return orRefused<ImportPreviewPayload, ImportPreviewPayload["errors"][number]>(
+      async () => {
+        const body = await this.door.send("POST", `${IMPORTS}/previa`, toWireInput(input), {}, LONG_MS);
+        return { preview: toPreview(body, this.#warn), errors: [] };
+      },
+      toRefusals,
+      (errors) => ({ preview: null, errors }),
+    );
+  }
+
+  async confirm(
+    input: ImportInput,
+    { fingerprint, fileName }: { fingerprint: string; fileName: string },
+    key: string | undefined,
+  ): Promise<ConfirmImportPayload> {
+    await this.door.demand("imports");
+    const body = { ...toWireInput(input), huella: fingerprint, archivo: fileName };
+    return orRefused<ConfirmImportPayload, ConfirmImportPayload["errors"][number]>(
+      async () => {
+        const made = await this.door.send("POST", IMPORTS, body, creationHeaders(key), LONG_MS);
+        return { import: toImport(made, this.#warn), errors: [] };
+      },
+      toRefusals,
+      (errors) => ({ import: null, errors }),
+    );
+  }
+
+  async undo(id: string): Promise<UndoImportPayload> {
+    await this.door.demand("imports");
+    return orRefused<UndoImportPayload, UndoImportPayload["errors"][number]>(
+      async () => {
+        const body = await this.door.send("POST", `${pathTo(IMPORTS, id)}/deshacer`, null, {}, LONG_MS);
+        return { ...toUndone(body, this.#warn), errors: [] };
+      },
+      toRefusals,
+      (errors) => ({ import: null, kept: [], errors }),
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import type { ImportField } from "../../schema/rules/imports/fields.ts";
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_LINES_MAX,
+  IMPORT_TOLD_MAX,
+  IMPORT_UNDO_HOURS,
+  type ImportEncoding,
+  type ImportKind,
+  type ImportRepeat,
+} from "../../schema/rules/imports/imports.ts";
+import { ReachedLimit } from "../clients/payloads.types.ts";
+import { DateTime } from "../core/scalars.ts";
+import { ImportEncodings, ImportFields, ImportKinds, ImportRepeats } from "./imports.enums.ts";
+
+@InputType({ description: "A file, and what is to be made of it." })
+export class ImportInput {
+  @Field(() => ImportKinds, { description: "What its lines are." })
+  kind!: ImportKind;
+
+  @Field(() => String, {
+    description: `The file's bytes in base64, ${IMPORT_BYTES_MAX / 1024 / 1024} MiB at most: a line of headings and up to ${IMPORT_LINES_MAX} lines, with commas, semicolons or tabs between up to ${IMPORT_COLUMNS_MAX} columns.`,
+  })
+  base64!: string;
+
+  @Field(() => [ImportFields], {
+    nullable: "itemsAndList",
+    description: "What each column holds, null of one that is left out. Without it, what their headings say.",
+  })
+  columns?: (ImportField | null)[] | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "Lines that are repeated and are brought in all the same.",
+  })
+  takeAnyway?: number[] | null;
+}
+
+@ObjectType({ description: "A column of a file.", simpleResolvers: true })
+export class ImportColumn {
+  @Field(() => String, { description: "Its heading; may be empty." })
+  title!: string;
+
+  @Field(() => ImportFields, { nullable: true, description: "What it holds; null when it is left out." })
+  field!: ImportField | null;
+
+  @Field(() => [String], { description: "Its first texts, cut." })
+  samples!: string[];
+}
+
+@ObjectType({ description: "What is wrong with a line.", simpleResolvers: true })
+export class ImportFault {
+  @Field(() => Int, { description: "The line, as the file counts them from 1 on." })
+  line!: number;
+
+  @Field(() => Int, { nullable: true, description: "The column, from 0 on; null: none in particular." })
+  column!: number | null;
+
+  @Field(() => String, { description: "One sentence in Spanish, for the professional." })
+  message!: string;
+}
+
+@ObjectType({ description: "A line that repeats a client, or a line above it.", simpleResolvers: true })
+export class ImportRepetition {
+  @Field(() => Int, { description: "The line, as the file counts them." })
+  line!: number;
+
+  @Field(() => String, { description: "The name that stands there." })
+  name!: string;
+
+  @Field(() => ImportRepeats, { description: "Why it counts as repeated." })
+  reason!: ImportRepeat;
+
+  @Field(() => ID, { nullable: true, description: "Id of the client it repeats; null where it repeats a line." })
+  clientId!: string | null;
+
+  @Field(() => String, { description: "The name of whom it repeats." })
+  clientName!: string;
+
+  @Field(() => Int, { nullable: true, description: "The line it repeats; null where it repeats a client." })
+  otherLine!: number | null;
+
+  @Field(() => Boolean, { description: "Whether it would be brought in all the same." })
+  isTaken!: boolean;
+}
+
+@ObjectType({ description: "What a file would bring in just now.", simpleResolvers: true })
+export class ImportPreview {
+  @Field(() => ImportEncodings, { description: "How its text is written." })
+  encoding!: ImportEncoding;
+
+  @Field(() => String, { description: "What stands between its columns: `,`, `;` or a tab." })
+  separator!: string;
+
+  @Field(() => [ImportColumn], { description: "Its columns, in their order." })
+  columns!: ImportColumn[];
+
+  @Field(() => Int, { description: "Lines below the headings; empty ones do not count." })
+  lineCount!: number;
+
+  @Field(() => [ImportFields], {
+    description:
+      "Fields that no line can do without and no column holds. While there are any, no line is looked at and nothing can be confirmed.",
+  })
+  missing!: ImportField[];
+
+  @Field(() => Int, { description: "Lines that would be brought in." })
+  broughtCount!: number;
+
+  @Field(() => Int, { description: "Lines that are left out because of faults." })
+  faultyCount!: number;
+
+  @Field(() => [ImportFault], { description: `What is wrong with the first ${IMPORT_TOLD_MAX} of them.` })
+  faults!: ImportFault[];
+
+  @Field(() => Int, { description: "Lines that repeat something, taken or not." })
+  repeatCount!: number;
+
+  @Field(() => [ImportRepetition], { description: `The first ${IMPORT_TOLD_MAX} of them.` })
+  repeats!: ImportRepetition[];
+
+  @Field(() => ReachedLimit, {
+    nullable: true,
+    description: "The plan's maximum of active clients, when these would be more; then nothing can be confirmed.",
+  })
+  limit!: ReachedLimit | null;
+
+  @Field(() => String, { description: "Stands for what would be brought in; `confirmImport` takes it." })
+  fingerprint!: string;
+}
+
+@ObjectType({ description: "A file that was brought in.", simpleResolvers: true })
+export class Import {
+  @Field(() => ID, { description: "Stable id of the import." })
+  id!: string;
+
+  @Field(() => ImportKinds, { nullable: true, description: "What its lines were; null when nobody knows the word." })
+  kind!: ImportKind | null;
+
+  @Field(() => String, { description: "What the file was called." })
+  fileName!: string;
+
+  @Field(() => DateTime, { nullable: true, description: "When it was brought in." })
+  createdAt!: string | null;
+
+  @Field(() => Int, { description: "Lines that were brought in." })
+  broughtCount!: number;
+
+  @Field(() => Int, { description: "Lines that were not: with faults, or repeated." })
+  leftOutCount!: number;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: `Until when it can be undone: ${IMPORT_UNDO_HOURS} hours. null when that is over, or nothing of it is left.`,
+  })
+  undoableUntil!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: "When it was undone; null when it was not." })
+  undoneAt!: string | null;
+
+  @Field(() => Int, { description: "What stayed when it was undone." })
+  keptCount!: number;
+}

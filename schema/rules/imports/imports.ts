@@ -1,0 +1,43 @@
+/** What one file brings in. */
+export const IMPORT_KINDS = ["CLIENTS"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** How a file's text is written. */
+export const IMPORT_ENCODINGS = ["UTF_8", "UTF_16LE", "UTF_16BE", "WINDOWS_1252"] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
+/** Largest file in bytes: in base64 it has to fit into one request. */
+export const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
+/** Most lines below the headings, and most columns. */
+export const IMPORT_LINES_MAX = 10_000;
+export const IMPORT_COLUMNS_MAX = 60;
+/** Lines with faults, and repeated ones, that are told one by one; all are counted. */
+export const IMPORT_TOLD_MAX = 200;
+/** Longest name of a file that is kept, in UTF-16 units. */
+export const IMPORT_NAME_MAX = 120;
+/** Hours in which what was brought in can be taken back, and days until nothing is known of it any more. */
+export const IMPORT_UNDO_HOURS = 24;
+export const IMPORT_KEPT_DAYS = 30;
+
+/** Why a line counts as repeated: of a client who is there already, or of a line above it. */
+export const IMPORT_REPEATS = ["EMAIL", "NAME_AND_PHONE"] as const;
+export type ImportRepeat = (typeof IMPORT_REPEATS)[number];
+
+const number = (value: number): string => value.toLocaleString("es-ES");
+
+/** Why nothing of a file can be read; a whole sentence for each. */
+export const IMPORT_FILE_FAULT = {
+  EMPTY: "El archivo está vacío: necesita una línea de títulos y, debajo, una línea por registro.",
+  NOT_TEXT: "Este archivo no es un CSV. Ábrelo en tu hoja de cálculo y guárdalo como CSV.",
+  TOO_LARGE: `El archivo pasa de ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Divídelo en varios.`,
+  TOO_MANY_LINES: `El archivo tiene más de ${number(IMPORT_LINES_MAX)} líneas. Divídelo en varios.`,
+  TOO_MANY_COLUMNS: `El archivo tiene más de ${IMPORT_COLUMNS_MAX} columnas. Quita las que no quieras traer.`,
+  BROKEN: "El archivo no se puede leer: falta una comilla de cierre.",
+  TOO_SLOW: "El archivo es demasiado complicado para leerlo. Divídelo en varios.",
+} as const;
+export type ImportFileFault = keyof typeof IMPORT_FILE_FAULT;
+
+/** Said when what would be brought in is not what was shown. */
+export const IMPORT_CHANGED = "Algo ha cambiado desde la vista previa. Mírala de nuevo antes de traer los datos.";
+/** Said when it is too late to take something back. */
+export const IMPORT_OVER = `Solo se puede deshacer durante ${IMPORT_UNDO_HOURS} horas.`;

@@ -1,0 +1,42 @@
+import { Button, Text } from "@mantine/core";
+import { formatDay, formatNoun, formatTime } from "../ui/format.ts";
+import type { ImportRow_ImportFragment } from "./ImportRow.generated.ts";
+import styles from "./imports.module.css";
+import { counted } from "./importWords.ts";
+
+/** What became of an import. */
+function standing({ undoneAt, keptCount, leftOutCount }: ImportRow_ImportFragment): string | null {
+  if (undoneAt && keptCount > 0) return `Deshecho; ${formatNoun(keptCount, "se ha quedado", "se han quedado")}`;
+  if (undoneAt) return "Deshecho";
+  return leftOutCount > 0 ? formatNoun(leftOutCount, "línea no se trajo", "líneas no se trajeron") : null;
+}
+
+interface ImportRowProps {
+  row: ImportRow_ImportFragment;
+  zone: string;
+  onUndo: (row: ImportRow_ImportFragment) => void;
+}
+
+/** One import: what, when, what became of it, and the way back. */
+export function ImportRow({ row, zone, onUndo }: ImportRowProps) {
+  const stands = standing(row);
+  return (
+    <li className={styles.import}>
+      <div className={styles.columnTold}>
+        <Text fw={600} className={styles.fileName}>
+          {row.fileName}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {row.kind && counted(row.kind, row.broughtCount)}
+          {row.createdAt && ` · ${formatDay(row.createdAt, zone)}, ${formatTime(row.createdAt, zone)}`}
+          {stands && ` · ${stands}`}
+        </Text>
+      </div>
+      {row.undoableUntil && (
+        <Button variant="default" aria-label={`Deshacer «${row.fileName}»`} onClick={() => onUndo(row)}>
+          Deshacer
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useFeature } from "../core/useFeature.ts";
+import { useZone } from "../core/zone.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { PageHeader } from "../ui/parts/PageHeader.tsx";
+import { Section } from "../ui/parts/Section.tsx";
+import { Toasts } from "../ui/parts/Toasts.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { FileStep } from "./FileStep.tsx";
+import styles from "./imports.module.css";
+import { counted } from "./importWords.ts";
+import { LastImports } from "./LastImports.tsx";
+import { ReviewStep } from "./ReviewStep.tsx";
+import { type Step, useImport } from "./useImport.ts";
+
+const STEPS: [Step, string][] = [
+  ["file", "Archivo"],
+  ["columns", "Columnas"],
+  ["review", "Revisar"],
+];
+
+/** Bringing in what is elsewhere: a file is chosen, its columns told, looked at, and only then stored. */
+export function ImportScreen() {
+  const zone = useZone();
+  const offered = useFeature("IMPORTS");
+  const importing = useImport();
+  const { step, chosen, failed, broughtCount, begin } = importing;
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  // Whoever goes on by keys goes on in the next step.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    place.current?.focus();
+  }, [step]);
+  const at = STEPS.findIndex(([name]) => name === step);
+  return (
+    <Modal.Stack>
+      <PageHeader title="Traer datos" subtitle="Lo que tienes en otro programa o en una hoja de cálculo, aquí." />
+      {offered === false && <FailedLine text="Este portal no trae datos de otros programas." />}
+      {offered && (
+        <div className={styles.screen}>
+          <ol className={styles.steps} aria-label="Pasos">
+            {STEPS.map(([name, label], number) => (
+              <li
+                key={name}
+                className={styles.step}
+                data-done={at === -1 || number < at || undefined}
+                {...(name === step && { "aria-current": "step" as const })}
+              >
+                <span className={styles.stepNumber}>{number + 1}</span>
+                {label}
+              </li>
+            ))}
+          </ol>
+          {failed && <FailedLine text={failed} />}
+          <div ref={place} tabIndex={-1} className={styles.place} data-step={step}>
+            {step === "file" && <FileStep {...importing} />}
+            {step === "columns" && <ColumnsStep {...importing} />}
+            {step === "review" && <ReviewStep {...importing} />}
+            {step === "done" && chosen && (
+              <Section title="Hecho">
+                <Text fz="lg" fw={600}>
+                  {`Se han traído ${counted(chosen.kind, broughtCount)}.`}
+                </Text>
+                <Text c="dimmed" mt={4}>
+                  Durante un día puedes deshacerlo aquí abajo.
+                </Text>
+                <div className={styles.doneActions}>
+                  <Button component={Link} to="/dashboard/clients">
+                    Ver clientes
+                  </Button>
+                  <Button variant="default" onClick={begin}>
+                    Traer otro archivo
+                  </Button>
+                </div>
+              </Section>
+            )}
+          </div>
+          <LastImports zone={zone} />
+        </div>
+      )}
+      <Toasts />
+    </Modal.Stack>
+  );
+}
