@@ -16,10 +16,13 @@ import type {
   WireSessionInput,
 } from "../../schema/wire/sessions.ts";
 import { inWireWords } from "../core/refusals.ts";
+import type { SeriesPart } from "./series/series.own.ts";
 import { type SessionsAsked, toStatuses } from "./sessions.query.ts";
 import type { DeletedSession, ReminderRecord, SessionRecord, SessionWish } from "./sessions.rules.ts";
 
 const WIRE_FIELD = wireNamesOf(SESSION);
+/** A part that a series decides about, by its wire name. */
+export const wirePart = (part: SeriesPart): string => WIRE_FIELD[part === "priceCents" ? "price" : part];
 
 /** The Spanish name of each field on the wire. */
 export const LABELS = {
@@ -120,7 +123,7 @@ export const toWireSession = (session: SessionRecord): WireSession => ({
     lugar: session.series.place,
     de: session.series.places,
     version: session.series.version,
-    propio: session.series.own.map((part) => WIRE_FIELD[part === "priceCents" ? "price" : part]),
+    propio: session.series.own.map(wirePart),
   },
   createdAt: session.createdAt.toISOString(),
   updatedAt: session.updatedAt.toISOString(),

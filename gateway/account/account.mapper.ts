@@ -109,6 +109,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   RESTORE_NOTES: "restoreNotes",
   RESTORE_OBJECTIVES: "restoreObjectives",
   RESTORE_SESSIONS: "restoreSessions",
+  SERIES_ASIDE: "seriesAside",
   SESSION_SERIES: "series",
   TIMELINE: "timeline",
   WEBHOOKS: "webhooks",

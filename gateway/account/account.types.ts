@@ -41,6 +41,7 @@ export const Features = {
   RESTORE_NOTES: "RESTORE_NOTES",
   RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
   RESTORE_SESSIONS: "RESTORE_SESSIONS",
+  SERIES_ASIDE: "SERIES_ASIDE",
   SESSION_SERIES: "SESSION_SERIES",
   TIMELINE: "TIMELINE",
   WEBHOOKS: "WEBHOOKS",
@@ -157,6 +158,9 @@ registerEnumType(Features, {
     },
     RESTORE_SESSIONS: {
       description: "A deleted therapy session can be brought back: `deletedTherapySessions`, `restoreTherapySession`.",
+    },
+    SERIES_ASIDE: {
+      description: "`putTherapySessionSeriesAside`: series about to end wait no more.",
     },
     SESSION_SERIES: {
       description:

@@ -72,6 +72,8 @@ export interface Offering {
   receipts: boolean;
   /** Sessions can follow each other in series, made, changed and undone as one. */
   series: boolean;
+  /** A series about to end can be put aside, so that it waits no more. */
+  seriesAside: boolean;
   /** Clients answer by the links in their mails, and their wishes for another time are decided. */
   clientAnswers: boolean;
   /** Cancellations by these links are told until they are put aside, and all that a client answered about a session. */
@@ -183,6 +185,7 @@ function offeringOf(document: WireDocument): Offering {
     audit: operations.has("GET /registro"),
     receipts: RECEIPTS.every((operation) => operations.has(operation)),
     series: SERIES.every((operation) => operations.has(operation)),
+    seriesAside: operations.has("PUT /sessions/series/{}/apartada"),
     clientAnswers:
       CLIENT_ANSWERS.every((operation) => operations.has(operation)) && takes("PATCH /user-info", "respuestas"),
     clientCancellations: CLIENT_CANCELLATIONS.every((operation) => operations.has(operation)),

@@ -37,7 +37,7 @@ export class PendingWork {
   clientBookings!: ClientBooking[];
 
   @Field(() => [TherapySessionSeries], {
-    description: `Series with a therapy session to come that end within ${SERIES_ENDING.days} days of the professional's time zone, or have ${SERIES_ENDING.sessions} or fewer ahead; empty where the service has none (\`SESSION_SERIES\`). At most ${PENDING_MAX}, those that end first.`,
+    description: `Series with a therapy session to come that end within ${SERIES_ENDING.days} days of the professional's time zone, or have ${SERIES_ENDING.sessions} or fewer ahead, until \`putTherapySessionSeriesAside\`; empty where the service has none (\`SESSION_SERIES\`). At most ${PENDING_MAX}, those that end first.`,
   })
   endingSeries!: TherapySessionSeries[];
 }

@@ -16,6 +16,11 @@ export const wirePlace = z
   })
   .nullish();
 
+/** Fields of a session by our names, each once. */
+export const toFieldNames = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => API_NAME[name] ?? name)),
+];
+
 export function toPlace(wire: z.infer<typeof wirePlace>): TherapySessionInSeries | null {
   if (!wire) return null;
   return {
@@ -23,6 +28,6 @@ export function toPlace(wire: z.infer<typeof wirePlace>): TherapySessionInSeries
     version: wire.version ?? null,
     place: wire.lugar,
     lastPlace: wire.de,
-    ownFields: [...new Set((wire.propio ?? []).map((name) => API_NAME[name] ?? name))],
+    ownFields: toFieldNames(wire.propio ?? []),
   };
 }

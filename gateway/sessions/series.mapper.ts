@@ -16,6 +16,7 @@ import { RefusedError } from "../core/errors.ts";
 import { commonRefusals, inInput, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toDay, toMoment, type Warn, wireWord } from "../core/wire.ts";
 import { toBusyTimes } from "./busy/busy.mapper.ts";
+import { toFieldNames } from "./inSeries.mapper.ts";
 import {
   type TherapySessionRhythm,
   TherapySessionRhythms,
@@ -28,6 +29,7 @@ import type { TherapySessionRuleInput, TherapySessionSeriesEndInput } from "./se
 import type {
   ChangeTherapySessionSeriesPayload,
   PlannedTherapySession,
+  TherapySessionOwnChange,
   TherapySessionSeries,
   TherapySessionSeriesError,
 } from "./series.types.ts";
@@ -51,6 +53,9 @@ const SCOPE: Record<WireScope, TherapySessionSeriesScope> = {
 const moment = z.union([z.string(), z.number()]).nullish();
 const id = z.union([z.string(), z.number()]);
 const count = z.int32().catch(0);
+const wireKept = z
+  .array(z.object({ id, lugar: z.int32().catch(1), datetime: moment, propio: z.array(z.string()).catch([]) }))
+  .catch([]);
 const wireSeries = z.object({
   id,
   ...wireClientOf,
@@ -65,9 +70,17 @@ const wireSeries = z.object({
   proxima: moment,
   ultima: moment,
   deshacerHasta: moment,
+  apartada: z.boolean().catch(false),
+  propias: wireKept,
   createdAt: moment,
   version: z.int32().nullish(),
 });
+
+const toOwnChanges = (rows: z.infer<typeof wireKept>, warn: Warn): TherapySessionOwnChange[] =>
+  rows.flatMap(({ id: sessionId, lugar, datetime, propio }) => {
+    const startsAt = toMoment(datetime, "series.propias", warn);
+    return startsAt ? [{ id: String(sessionId), place: lugar, startsAt, ownFields: toFieldNames(propio) }] : [];
+  });
 
 /** A series, or null with a warning when the row is none. */
 export function toSeries(row: unknown, warn: Warn): TherapySessionSeries | null {
@@ -87,6 +100,8 @@ export function toSeries(row: unknown, warn: Warn): TherapySessionSeries | null 
     nextAt: toMoment(wire.proxima, "series.proxima", warn),
     lastAt: toMoment(wire.ultima, "series.ultima", warn),
     undoableUntil: toMoment(wire.deshacerHasta, "series.deshacerHasta", warn),
+    isPutAside: wire.apartada,
+    ownChanges: toOwnChanges(wire.propias, warn),
     createdAt: toMoment(wire.createdAt, "series.createdAt", warn),
     version: wire.version ?? null,
   };
@@ -119,6 +134,7 @@ const wireChanged = z.object({
   serie: z.unknown(),
   cambiadas: count,
   conservadas: count,
+  conservan: wireKept,
   avisos: z.array(z.object({ datetime: moment, aviso: z.string().nullish() })).catch([]),
 });
 
@@ -132,7 +148,8 @@ export function toChanged(row: unknown, warn: Warn): ChangeTherapySessionSeriesP
     const notice = knownWord(NOTICE, aviso, "series.avisos", warn);
     return startsAt && notice ? [{ startsAt, notice }] : [];
   });
-  return { series, changedCount: wire.cambiadas, keptCount: wire.conservadas, notices, errors: [] };
+  const kept = toOwnChanges(wire.conservan, warn);
+  return { series, changedCount: wire.cambiadas, keptCount: wire.conservadas, kept, notices, errors: [] };
 }
 
 export const toWireScope = (scope: TherapySessionSeriesScope): WireScope => wireWord(SCOPE, scope);

@@ -158,6 +158,19 @@ export class SeriesResolver {
   ): Promise<ChangeTherapySessionSeriesPayload> {
     return rest.series.undo(id, basedOn);
   }
+
+  @Mutation(() => SaveTherapySessionSeriesPayload, {
+    nullable: true,
+    description:
+      "Puts a series that is about to end aside, so that it waits no more until it goes on, or takes that back; where the service can (`SERIES_ASIDE`). Its version stays. Sent again it changes nothing.",
+  })
+  putTherapySessionSeriesAside(
+    @Which() id: string,
+    @Arg("aside", () => Boolean, { description: "false: it waits again." }) aside: boolean,
+    @Ctx() { rest }: Context,
+  ): Promise<SaveTherapySessionSeriesPayload> {
+    return rest.series.putAside(id, aside);
+  }
 }
 
 @Resolver(() => Client)

@@ -40,7 +40,7 @@ declare module "../core/context.ts" {
 }
 
 const LIST = "/sessions/series";
-const unchanged = { series: null, changedCount: 0, keptCount: 0, notices: [] };
+const unchanged = { series: null, changedCount: 0, keptCount: 0, kept: [], notices: [] };
 
 /** How a series is saved: what is left out of it, and whether others may be in its way. */
 interface Saving {
@@ -158,6 +158,16 @@ export class SeriesRest {
       };
       return this.door.send("DELETE", `${pathTo(LIST, args.id)}?${new URLSearchParams(asked)}`, null);
     });
+  }
+
+  async putAside(id: string, aside: boolean): Promise<SaveTherapySessionSeriesPayload> {
+    await this.door.demand("seriesAside");
+    try {
+      const series = this.#read(await this.door.send("PUT", `${pathTo(LIST, id)}/apartada`, { apartada: aside }));
+      return { series, errors: [] };
+    } catch (error) {
+      return { series: null, errors: this.#refusals(error, RULE_NAMES) };
+    }
   }
 
   async undo(id: string, basedOn: BasedOn): Promise<ChangeTherapySessionSeriesPayload> {

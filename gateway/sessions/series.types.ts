@@ -12,6 +12,21 @@ import {
 } from "./series.enums.ts";
 import { TherapySession } from "./sessions.types.ts";
 
+@ObjectType({ description: "A therapy session of a series that has something of its own.", simpleResolvers: true })
+export class TherapySessionOwnChange {
+  @Field(() => ID, { description: "Id of the therapy session." })
+  id!: string;
+
+  @Field(() => Int, { description: "Its place in the series." })
+  place!: number;
+
+  @Field(() => DateTime, { description: "When it begins." })
+  startsAt!: string;
+
+  @Field(() => [String], { description: "Fields that were changed of it by itself." })
+  ownFields!: string[];
+}
+
 @ObjectType({
   description: `Therapy sessions of a client that follow each other, up to ${SERIES_MAX} still to come; each is an ordinary therapy session.`,
   simpleResolvers: true,
@@ -65,6 +80,17 @@ export class TherapySessionSeries {
     description: `Until when \`undoTherapySessionSeries\` takes its last change back, ${UNDO_SERIES_MINUTES} minutes; null when it does not.`,
   })
   undoableUntil!: string | null;
+
+  @Field(() => Boolean, {
+    description: "Whether the professional has put it aside: it may end, and waits no more until it goes on.",
+  })
+  isPutAside!: boolean;
+
+  @Field(() => [TherapySessionOwnChange], {
+    description:
+      "Those not begun and not cancelled of which something was changed by itself, which a change of the series leaves; earliest first, empty when the service does not tell.",
+  })
+  ownChanges!: TherapySessionOwnChange[];
 
   @Field(() => DateTime, { nullable: true, description: "When it was created; null when the service does not tell." })
   createdAt!: string | null;
@@ -171,6 +197,11 @@ export class ChangeTherapySessionSeriesPayload {
 
   @Field(() => Int, { description: "Therapy sessions that kept what was changed of them by themselves." })
   keptCount!: number;
+
+  @Field(() => [TherapySessionOwnChange], {
+    description: "Which these are, and what of them was kept; empty when the service only counts them.",
+  })
+  kept!: TherapySessionOwnChange[];
 
   @Field(() => [TherapySessionTimeNotice], { description: "Hours that are not quite as the rule says." })
   notices!: TherapySessionTimeNotice[];

@@ -2,6 +2,7 @@ import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
 import { BOOKING, PUBLIC_PAGES } from "./shotsOfBooking.ts";
+import { CLIENT_LINK, OWN_LINK_PAGES } from "./shotsOfBookingLinks.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE, CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CONSENT_PAGES, CONSENTS } from "./shotsOfConsents.ts";
@@ -19,12 +20,13 @@ export type Standing = "visitor" | "demo" | "newcomer" | "full";
 
 /** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe with each picture. */
 export const SHOTS: Record<Standing, Shot[]> = {
-  visitor: [...SIGN_IN, ...PUBLIC_PAGES, ...CONSENT_PAGES],
+  visitor: [...SIGN_IN, ...PUBLIC_PAGES, ...OWN_LINK_PAGES, ...CONSENT_PAGES],
   demo: [
     ...OVERVIEW,
     ...CLIENTS,
     ...CLIENT_DETAIL,
     ...CLIENT_PAGE,
+    ...CLIENT_LINK,
     ...CONSENTS,
     ...SESSIONS,
     ...BOOKING,

@@ -31,26 +31,27 @@ export const saying = (html: string) => async (page: Page) => {
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
 
-const of: PageOf = {
+export const BOOKING_OF: PageOf = {
   base: "/reservar/elena-vidal",
   verb: "Pide",
   therapist: "Elena Vidal",
   welcome: null,
   isListed: false,
 };
+const of = BOOKING_OF;
 const greeting = "Atiendo a personas adultas y a parejas, en Madrid y en línea.\nSi es urgente, llama al 112.";
 const kind: BookingKind = { type: "Terapia Individual", durationMinutes: 50, priceCents: 6500, location: "Consulta" };
-const kinds: BookingKind[] = [
+export const KINDS: BookingKind[] = [
   { type: "Primera Consulta", durationMinutes: 60, priceCents: null, location: "Consulta" },
   kind,
   { type: "Sesión Familiar", durationMinutes: 90, priceCents: 9000, location: "En línea" },
 ];
-const looking = { kind, zone: ZONE, isZoneChosen: true, from: today, today };
-const free = [1, 2, 5].map((ahead) => ({
+export const LOOKING = { kind, zone: ZONE, isZoneChosen: true, from: today, today };
+export const FREE = [1, 2, 5].map((ahead) => ({
   day: addDays(today, ahead),
   times: ["09:00", "10:00", "11:00", "12:00", "16:30", "17:30"].slice(ahead % 3).map((time) => hourOn(ahead, time)),
 }));
-const chosen = { kind, startsAt: hourOn(2, "10:00"), zone: ZONE };
+export const CHOSEN = { kind, startsAt: hourOn(2, "10:00"), zone: ZONE };
 const typed = {
   name: "",
   email: "lucia@",
@@ -66,7 +67,7 @@ const request: BookingRow = {
   phone: null,
   message: null,
   ...kind,
-  ...chosen,
+  ...CHOSEN,
   answer: null,
   sessionId: null,
   createdAt: new Date(),
@@ -94,17 +95,17 @@ export const PUBLIC_PAGES = [
     "Página de reservas",
     (
       [
-        ["normal", "book-kinds", kindsPage({ ...of, welcome: greeting }, kinds, { zone: null })],
-        ["normal", "book-times", timesPage(of, looking, free, { before: true, after: true }, true)],
-        ["empty", "book-no-times", timesPage(of, looking, [], { before: false, after: false }, false)],
-        ["normal", "book-ask", askPage(of, chosen, { name: "", email: "", phone: null, message: null })],
-        ["failed", "book-ask-errors", askPage(of, chosen, typed, bookingRequestFaults(typed))],
+        ["normal", "book-kinds", kindsPage({ ...of, welcome: greeting }, KINDS, { zone: null })],
+        ["normal", "book-times", timesPage(of, LOOKING, FREE, { before: true, after: true }, true)],
+        ["empty", "book-no-times", timesPage(of, LOOKING, [], { before: false, after: false }, false)],
+        ["normal", "book-ask", askPage(of, CHOSEN, { name: "", email: "", phone: null, message: null })],
+        ["failed", "book-ask-errors", askPage(of, CHOSEN, typed, bookingRequestFaults(typed))],
         ["normal", "book-code", codePage(of, request, null)],
         ["failed", "book-code-wrong", codePage(of, request, "WRONG")],
         ["failed", "book-taken", takenPage(of)],
         ["normal", "book-waits", statePage(of, request, "PENDIENTE")],
         ["normal", "book-declined", statePage(of, request, "RECHAZADA")],
-        ["overfull", "book-long", kindsPage({ ...of, therapist: LONG_NAME, welcome: greeting }, kinds, { zone: null })],
+        ["overfull", "book-long", kindsPage({ ...of, therapist: LONG_NAME, welcome: greeting }, KINDS, { zone: null })],
       ] as const
     ).map(([face, name, html]) => ({ face, name, path: "/reservar/elena-vidal", prepare: saying(html) })),
   ),
@@ -128,7 +129,7 @@ export const PUBLIC_PAGES = [
 
 type Told = Record<string, unknown>;
 /** Shows the page with something else in what the portal answers to one operation. */
-const telling =
+export const telling =
   (operation: string, change: (data: Told) => Told) =>
   async (page: Page): Promise<void> => {
     await page.route("**/graphql", async (route) => {

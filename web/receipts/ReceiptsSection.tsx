@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconFilePlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useListPage } from "../core/useList.ts";
@@ -21,17 +21,15 @@ interface ReceiptsSectionProps {
   clientId?: string;
   /** The practice's. */
   zone: string;
-  /** What stands below, once these are there: it is not moved by them. */
-  after?: ReactNode;
 }
 
 /** Receipts, the newest first, within a `Modal.Stack`; nothing where the service makes none. */
 export function ReceiptsSection(props: ReceiptsSectionProps) {
   const offered = useFeature("RECEIPTS");
-  return offered ? <Receipts {...props} /> : offered === false && props.after;
+  return offered ? <Receipts {...props} /> : null;
 }
 
-function Receipts({ clientId, zone, after }: ReceiptsSectionProps) {
+function Receipts({ clientId, zone }: ReceiptsSectionProps) {
   const [page, setPage] = useState(1);
   const creating = useDialog<true>();
   const issuing = useDialog<true>();
@@ -44,59 +42,54 @@ function Receipts({ clientId, zone, after }: ReceiptsSectionProps) {
   const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
   const { items, pageInfo } = list;
   return (
-    <>
-      <Section
-        title="Recibos"
-        aside={
-          <Group gap="xs" wrap="nowrap">
-            <Button variant="subtle" size="xs" onClick={() => issuing.open(true)}>
-              Datos fiscales
+    <Section
+      title="Recibos"
+      aside={
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="subtle" size="xs" onClick={() => issuing.open(true)}>
+            Datos fiscales
+          </Button>
+          {clientId && (
+            <Button
+              variant="light"
+              size="xs"
+              leftSection={<IconFilePlus size={16} aria-hidden />}
+              onClick={() => creating.open(true)}
+            >
+              Nuevo recibo
             </Button>
-            {clientId && (
-              <Button
-                variant="light"
-                size="xs"
-                leftSection={<IconFilePlus size={16} aria-hidden />}
-                onClick={() => creating.open(true)}
-              >
-                Nuevo recibo
-              </Button>
-            )}
-          </Group>
-        }
-      >
-        {list.failed && (
-          <FailedLine text={`No se pudieron cargar los recibos. ${failureReason(list.error)}`} onRetry={list.reload} />
+          )}
+        </Group>
+      }
+    >
+      {list.failed && (
+        <FailedLine text={`No se pudieron cargar los recibos. ${failureReason(list.error)}`} onRetry={list.reload} />
+      )}
+      <div aria-busy={list.waiting}>
+        {!items && list.waiting && (
+          <div className={styles.none}>
+            <Skeleton h={20} />
+          </div>
         )}
-        <div aria-busy={list.waiting}>
-          {!items && list.waiting && (
-            <div className={styles.none}>
-              <Skeleton h={20} />
-            </div>
-          )}
-          {items?.length === 0 && (
-            <Text size="sm" c="dimmed" className={styles.none}>
-              {clientId
-                ? "Aún no hay recibos de este cliente."
-                : "Aún no hay recibos: se hacen en la ficha del cliente."}
-            </Text>
-          )}
-          {items && items.length > 0 && (
-            <ul className={styles.receipts} aria-label="Recibos">
-              {items.map((receipt) => (
-                <ReceiptRow key={receipt.id} receipt={receipt} named={!clientId} onCorrect={correcting.open} />
-              ))}
-            </ul>
-          )}
-        </div>
-        {pageInfo && items && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de recibos" />}
-        {clientId && (
-          <NewReceiptModal dialog={creating} clientId={clientId} zone={zone} onIssuer={() => issuing.open(true)} />
+        {items?.length === 0 && (
+          <Text size="sm" c="dimmed" className={styles.none}>
+            {clientId ? "Aún no hay recibos de este cliente." : "Aún no hay recibos: se hacen en la ficha del cliente."}
+          </Text>
         )}
-        <CorrectModal dialog={correcting} />
-        <IssuerModal opened={issuing.opened} opening={issuing.opening} onClose={issuing.close} />
-      </Section>
-      {(items || list.failed) && after}
-    </>
+        {items && items.length > 0 && (
+          <ul className={styles.receipts} aria-label="Recibos">
+            {items.map((receipt) => (
+              <ReceiptRow key={receipt.id} receipt={receipt} named={!clientId} onCorrect={correcting.open} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {pageInfo && items && <Pager {...pageInfo} page={page} onPage={setPage} label="Páginas de recibos" />}
+      {clientId && (
+        <NewReceiptModal dialog={creating} clientId={clientId} zone={zone} onIssuer={() => issuing.open(true)} />
+      )}
+      <CorrectModal dialog={correcting} />
+      <IssuerModal opened={issuing.opened} opening={issuing.opening} onClose={issuing.close} />
+    </Section>
   );
 }

@@ -11,6 +11,8 @@ import { refuseHindered } from "./series.plan.ts";
 import {
   afterChange,
   type ChangedSeries,
+  keptOf,
+  ownParts,
   ruleAfter,
   type ScopeWish,
   type SeriesRecord,
@@ -118,11 +120,11 @@ export const changeSeries = (
     // What was called off stays where it was; the one at which the change was begun is the therapist's to change.
     const rows = begun.rows.filter((row) => row.status !== "CANCELADA" || row.id === before.id);
     const change = { before, after, rule, zone };
-    const { rows: changed, keptOwn, notices } = afterChange(change, rows);
+    const { rows: changed, kept, notices } = afterChange(change, rows);
     const next = changed.map((row) => ({ ...row, reminderDueAt: dueAtOf(zone, row, row.status) }));
     if (wish.avoidsOverlap) await refuseNewTimes(tx, id, rows, next);
     const count = await store(tx, id, { rule, rows }, next, ruleAfter(change));
-    return { series: found(await readSeries(tx, id, seriesId)), changed: count, keptOwn, notices };
+    return { series: found(await readSeries(tx, id, seriesId)), changed: count, kept, notices };
   });
 
 /** @throws Refusal OVERLAP when sessions would take time that they did not take before and that others take */
@@ -160,7 +162,7 @@ async function cancel(tx: Queries, id: string, begun: Begun, wish: SessionWish):
     reminderDueAt: null,
   }));
   const changed = await store(tx, id, { ...begun, rows }, after, {});
-  return { series: found(await readSeries(tx, id, begun.rule.id)), changed, keptOwn: 0, notices: [] };
+  return { series: found(await readSeries(tx, id, begun.rule.id)), changed, kept: [], notices: [] };
 }
 
 /** Takes sessions of a series out of sight; each can be restored for some days. @throws Refusal VALIDATION, CONFLICT; Problem NOT_FOUND */
@@ -179,7 +181,7 @@ export const removeFromSeries = (
     const stay = (await readRows(tx, id, seriesId)).filter((row) => !gone.has(row.id));
     const places = stay.at(-1)?.seriesPlace ?? begun.rule.places;
     const changed = await store(tx, id, begun, after, { places });
-    return { series: found(await readSeries(tx, id, seriesId)), changed, keptOwn: 0, notices: [] };
+    return { series: found(await readSeries(tx, id, seriesId)), changed, kept: [], notices: [] };
   });
 
 const asMoment = (value: unknown): unknown => (typeof value === "string" ? new Date(value) : value);
@@ -228,6 +230,6 @@ export const undoSeries = (
     );
     await updateSeries(tx, seriesId, undo.series);
     await forgetUndo(tx, id, seriesId);
-    const kept = undo.sessions.length - back.length;
-    return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, keptOwn: kept, notices: [] };
+    const kept = rows.filter((row) => !back.some((one) => one.id === row.id)).map((row) => keptOf(row, ownParts(row)));
+    return { series: found(await readSeries(tx, id, seriesId)), changed: back.length, kept, notices: [] };
   });

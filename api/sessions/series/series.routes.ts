@@ -2,6 +2,7 @@ import { Router } from "express";
 import {
   seriesQuery,
   seriesRemovalQuery,
+  wireSeriesAside,
   wireSeriesChange,
   wireSeriesExtension,
   wireSeriesInput,
@@ -15,7 +16,7 @@ import { readCreationKey } from "../../practice/idempotency.ts";
 import { opens } from "../../practice/scopes.ts";
 import { changeSeries, removeFromSeries, undoSeries } from "./series.changes.ts";
 import { previewFurther, previewSeries } from "./series.plan.ts";
-import { addSeries, extendSeries, listSeries, showSeries } from "./series.service.ts";
+import { addSeries, extendSeries, listSeries, putSeriesAside, showSeries } from "./series.service.ts";
 import {
   SERIES_LABELS as LABELS,
   seriesRefusals,
@@ -82,6 +83,11 @@ export function seriesRoutes(database: Database): Router {
       const { version } = readBody(wireSeriesUndo, req, LABELS);
       await changes.hold(professionalOf(res));
       res.json(toWireChanged(await undoSeries(database, professionalOf(res), req.params.id, version)));
+    })
+    .put("/sessions/series/:id/apartada", opens("sessions:write"), async (req, res) => {
+      const { apartada } = readBody(wireSeriesAside, req, LABELS);
+      await changes.hold(professionalOf(res));
+      res.json(toWireSeries(await putSeriesAside(database, professionalOf(res), req.params.id, apartada)));
     })
     .use(seriesRefusals);
 }

@@ -17,7 +17,7 @@ import type { Interval } from "../busy/busy.rules.ts";
 import type { SessionRecord, SessionWish } from "../sessions.rules.ts";
 import type { sessions } from "../sessions.table.ts";
 import { type Anchored, daysFrom, onClocks, type PlannedSession, plannedOn } from "./series.days.ts";
-import type { SeriesOwn, SeriesPart } from "./series.own.ts";
+import type { KeptSession, SeriesOwn, SeriesPart } from "./series.own.ts";
 import type { series } from "./series.table.ts";
 
 /** A session's row, as a series reads and writes it. */
@@ -38,6 +38,10 @@ export interface SeriesRecord
   lastAt: Date | null;
   /** Until when its last change can be undone. */
   undoableUntil: Date | null;
+  /** The therapist has said that it may end. */
+  isAside: boolean;
+  /** Sessions to come that have something of their own. */
+  own: KeptSession[];
 }
 
 /** What is asked of the rule of a series; places count from the first session that is planned. */
@@ -61,11 +65,11 @@ export interface PreviewedSession extends PlannedSession {
   busy: Interval[];
 }
 
-/** What a change of a series made: sessions it changed, those that kept their own, and hours that are not quite as told. */
+/** What a change of a series made: sessions it changed, those that kept their own with what they kept, and hours that are not quite as told. */
 export interface ChangedSeries {
   series: SeriesRecord;
   changed: number;
-  keptOwn: number;
+  kept: KeptSession[];
   notices: { startsAt: Date; notice: SeriesNotice }[];
 }
 
@@ -154,6 +158,17 @@ export function ownAfter(own: SeriesOwn, before: SessionDraft, after: SessionDra
   return kept as SeriesOwn;
 }
 
+/** The parts in which a session is not as its series has it. */
+export const ownParts = ({ seriesOwn }: Pick<SessionRow, "seriesOwn">): SeriesPart[] =>
+  PARTS.filter((part) => part in seriesOwn);
+
+export const keptOf = ({ id, seriesPlace, startsAt }: SessionRow, parts: SeriesPart[]): KeptSession => ({
+  id,
+  place: seriesPlace ?? 1,
+  startsAt,
+  parts,
+});
+
 /** What a series has for a session, without what is its own. */
 export function asInSeries(row: SessionRow): Omit<SessionDraft, "clientId"> {
   const { startsAt, ...own } = row.seriesOwn;
@@ -203,12 +218,12 @@ export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
   const days = moves && movesDay(change) ? daysAfter(change, rows) : null;
   const time = timeIn(zone, after.startsAt);
   const notices: ChangedSeries["notices"] = [];
-  let keptOwn = 0;
+  const keepers: KeptSession[] = [];
   const changed = rows.map((row) => {
     const begun = row.id === before.id;
     const next: SessionRow = { ...row, seriesOwn: { ...row.seriesOwn } };
     const kept: Record<string, unknown> = next.seriesOwn;
-    let keeps = false;
+    const keeps: SeriesPart[] = [];
     for (const part of parts) {
       const at = part === "startsAt" && !begun ? onDay(row) : null;
       const value = at ? at.startsAt : after[part];
@@ -218,13 +233,13 @@ export function afterChange(change: SeriesChange, rows: readonly SessionRow[]) {
         if (at?.notice) notices.push({ startsAt: at.startsAt, notice: at.notice });
       } else {
         kept[part] = plain(value);
-        keeps = true;
+        keeps.push(part);
       }
     }
-    if (keeps) keptOwn++;
+    if (keeps.length > 0) keepers.push(keptOf(row, keeps));
     return next;
   });
-  return { rows: changed, keptOwn, notices };
+  return { rows: changed, kept: keepers, notices };
 
   function onDay(row: SessionRow): Omit<PlannedSession, "place"> {
     const day = days?.get(row.seriesPlace ?? 1) ?? dayIn(zone, asInSeries(row).startsAt);

@@ -26,6 +26,7 @@ import {
   readRule,
   readSeries,
   readSeriesOfClient,
+  setAside,
   updateSeries,
   writeRows,
 } from "./series.store.ts";
@@ -38,6 +39,19 @@ export const showSeries = (database: Database, id: string, seriesId: string): Pr
 /** A client's series; none of a client that is not there. */
 export const listSeries = (database: Database, id: string, clientId: string): Promise<SeriesRecord[]> =>
   database.asProfessional(id, async (tx) => (isId(clientId) ? await readSeriesOfClient(tx, id, clientId) : []));
+
+/** Has a series that is about to end wait no more, or wait again; one that goes on waits again by itself. @throws Problem NOT_FOUND */
+export const putSeriesAside = (
+  database: Database,
+  id: string,
+  seriesId: string,
+  isAside: boolean,
+): Promise<SeriesRecord> =>
+  database.asProfessional(id, async (tx) => {
+    await lockPractice(tx, id);
+    await setAside(tx, id, found(await readSeries(tx, id, seriesId)).id, isAside);
+    return found(await readSeries(tx, id, seriesId));
+  });
 
 /** The sessions that are not skipped. @throws Refusal VALIDATION when none is left */
 function unskipped(sessions: readonly PlannedSession[], { skip }: Pick<RuleWish, "skip">): PlannedSession[] {

@@ -4,12 +4,18 @@ import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { ownSession } from "../sessions.store.ts";
 import { sessions } from "../sessions.table.ts";
+import type { KeptSession } from "./series.own.ts";
 import type { SeriesRecord, SeriesRow, SessionRow } from "./series.rules.ts";
 import { series, seriesUndo } from "./series.table.ts";
 import { UNDOABLE } from "./series.undo.ts";
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const toCome = sql`${sessions.startsAt} > now() and ${sessions.status} <> 'CANCELADA'`;
+interface ToldSession extends Omit<KeptSession, "startsAt"> {
+  startsAt: string;
+}
+const keptSessions = (told: ToldSession[]): KeptSession[] =>
+  told.map((one) => ({ ...one, startsAt: new Date(one.startsAt) }));
 const ofSeries = and(
   eq(sessions.professionalId, series.professionalId),
   eq(sessions.seriesId, series.id),
@@ -35,6 +41,10 @@ async function readRecords(tx: Queries, where: SQL | undefined): Promise<SeriesR
       toCome: among(sql`(count(*) filter (where ${toCome}))::int`).mapWith(Number),
       nextAt: among(sql`min(${sessions.startsAt}) filter (where ${toCome})`).mapWith(moment),
       lastAt: among(sql`max(${sessions.startsAt})`).mapWith(moment),
+      isAside: sql`${series.asidePlaces} is not distinct from ${series.places}`.mapWith(Boolean),
+      own: among(sql`coalesce(json_agg(json_build_object('id', ${sessions.id}, 'place', ${sessions.seriesPlace}, 'startsAt', ${sessions.startsAt},
+        'parts', (select json_agg(part) from jsonb_object_keys(${sessions.seriesOwn}) as part)) order by ${sessions.startsAt})
+        filter (where ${toCome} and ${sessions.seriesOwn} <> '{}'), '[]')`).mapWith(keptSessions),
       undoableUntil: sql`(select ${seriesUndo.at} + ${UNDOABLE} from ${seriesUndo}
         where ${seriesUndo.professionalId} = ${series.professionalId} and ${seriesUndo.seriesId} = ${series.id}
         and ${seriesUndo.version} = ${series.version} and ${seriesUndo.at} > now() - ${UNDOABLE})`.mapWith(moment),
@@ -54,19 +64,19 @@ export async function readSeries(tx: Queries, professionalId: string, id: string
 /** Series of one client shown at once; whoever has more has ended most of them. */
 const SHOWN = 50;
 
-/** A client's series that still have sessions, the newest first. */
+/** A client's series that still have sessions, or of which that can still be undone, the newest first. */
 export async function readSeriesOfClient(
   tx: Queries,
   professionalId: string,
   clientId: string,
 ): Promise<SeriesRecord[]> {
   const found = await readRecords(tx, and(eq(series.professionalId, professionalId), eq(series.clientId, clientId)));
-  return found.filter(({ total }) => total > 0).slice(0, SHOWN);
+  return found.filter(({ total, undoableUntil }) => total > 0 || undoableUntil).slice(0, SHOWN);
 }
 
 /**
  * The series about to end that have a session to come, those that end first. What was called off counts as being there:
- * whoever cancels the rest of a series has said enough.
+ * whoever cancels the rest of a series has said enough, as has whoever put it aside.
  * @param until when the last session of such a series begins at the latest; @param limit most of them
  */
 export async function readEndingSeries(
@@ -82,7 +92,14 @@ export async function readEndingSeries(
     .groupBy(sessions.seriesId)
     .having(sql`bool_or(${sessions.status} <> 'CANCELADA')
       and (count(*) <= ${SERIES_ENDING.sessions} or max(${sessions.startsAt}) < ${until.toISOString()}::timestamptz)`);
-  const found = await readRecords(tx, and(eq(series.professionalId, professionalId), inArray(series.id, ending)));
+  const found = await readRecords(
+    tx,
+    and(
+      eq(series.professionalId, professionalId),
+      inArray(series.id, ending),
+      sql`${series.asidePlaces} is distinct from ${series.places}`,
+    ),
+  );
   const endOf = ({ lastAt }: SeriesRecord): number => lastAt?.getTime() ?? 0;
   return found.sort((one, other) => endOf(one) - endOf(other)).slice(0, limit);
 }
@@ -131,6 +148,14 @@ export async function updateSeries(tx: Queries, id: string, changes: Partial<Ser
     .returning({ version: series.version });
   if (!changed) throw new Error("the series is gone");
   return changed.version;
+}
+
+/** Says whether a series may end as it stands, which is no change of it: nothing that was based on it is outdated. */
+export async function setAside(tx: Queries, professionalId: string, id: string, isAside: boolean): Promise<void> {
+  await tx
+    .update(series)
+    .set({ asidePlaces: isAside ? sql`${series.places}` : null })
+    .where(and(eq(series.professionalId, professionalId), eq(series.id, id)));
 }
 
 /** The columns that a change of a series may write. */

@@ -22,6 +22,8 @@ export const series = pgTable(
     zone: text().notNull(),
     /** The last place; those skipped have places, too. */
     places: integer().notNull(),
+    /** Its last place when the therapist said that it may end: it waits for her again once it goes on. */
+    asidePlaces: integer("aside_places"),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer().notNull().default(1),
   },

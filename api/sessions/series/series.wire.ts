@@ -12,7 +12,8 @@ import type {
 import { inWireWords } from "../../core/refusals.ts";
 import { toWireTime } from "../busy/busy.wire.ts";
 import type { SessionRecord, SessionWish } from "../sessions.rules.ts";
-import { LABELS, toWireSession, toWish } from "../sessions.wire.ts";
+import { LABELS, toWireSession, toWish, wirePart } from "../sessions.wire.ts";
+import type { KeptSession } from "./series.own.ts";
 import type { ChangedSeries, PreviewedSession, ScopeWish, SeriesRecord, SeriesWish } from "./series.rules.ts";
 
 const NAMES = {
@@ -80,6 +81,14 @@ export const toWirePreview = (sessions: readonly PreviewedSession[]): WireSeries
   })),
 });
 
+const toWireKept = (kept: readonly KeptSession[]) =>
+  kept.map(({ id, place, startsAt, parts }) => ({
+    id,
+    lugar: place,
+    datetime: startsAt.toISOString(),
+    propio: parts.map(wirePart),
+  }));
+
 export const toWireSeries = (series: SeriesRecord): WireSeries => ({
   id: series.id,
   client: toClient(series),
@@ -94,14 +103,17 @@ export const toWireSeries = (series: SeriesRecord): WireSeries => ({
   proxima: series.nextAt?.toISOString() ?? null,
   ultima: series.lastAt?.toISOString() ?? null,
   deshacerHasta: series.undoableUntil?.toISOString() ?? null,
+  apartada: series.isAside,
+  propias: toWireKept(series.own),
   createdAt: series.createdAt.toISOString(),
   version: series.version,
 });
 
-export const toWireChanged = ({ series, changed, keptOwn, notices }: ChangedSeries): WireChangedSeries => ({
+export const toWireChanged = ({ series, changed, kept, notices }: ChangedSeries): WireChangedSeries => ({
   serie: toWireSeries(series),
   cambiadas: changed,
-  conservadas: keptOwn,
+  conservadas: kept.length,
+  conservan: toWireKept(kept),
   avisos: notices.map(({ startsAt, notice }) => ({ datetime: startsAt.toISOString(), aviso: notice })),
 });
 

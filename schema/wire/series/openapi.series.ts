@@ -5,6 +5,7 @@ import {
   seriesRemovalQuery,
   wireChangedSeries,
   wireSeries,
+  wireSeriesAside,
   wireSeriesChange,
   wireSeriesExtension,
   wireSeriesInput,
@@ -97,6 +98,16 @@ export const series: ZodOpenApiPathsObject = {
         "201": made,
         ...refusals("BAD_REQUEST", "NOT_FOUND", "CONFLICT", "OVERLAP", "RATE_LIMITED", "VALIDATION"),
       },
+    },
+  },
+  "/sessions/series/{id}/apartada": {
+    put: {
+      ...opensTo("sessions:write"),
+      tags: ["sessions"],
+      summary: "Say that a series about to end may end, or not: it waits no more until it goes on",
+      requestParams: idOf("series"),
+      requestBody: { required: true, ...json(wireSeriesAside) },
+      responses: { "200": made, ...refusals("BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "VALIDATION") },
     },
   },
   "/sessions/series/{id}/deshacer": {

@@ -70,6 +70,20 @@ export const seriesRemovalQuery = z.object({ ...scope, version: z.coerce.number(
 export const seriesQuery = z.object({ clientId: z.string() });
 export const wireSeriesUndo = z.object({ version }).meta({ id: "SessionSeriesUndo" });
 
+export const wireSeriesAside = z
+  .object({ apartada: z.boolean().meta({ description: "Whether it may end, and waits no more." }) })
+  .meta({ id: "SessionSeriesAside" });
+
+/** Sessions that have something of their own. */
+const kept = z.array(
+  z.object({
+    id: z.string(),
+    lugar: z.int().meta({ description: "Its place in the series." }),
+    datetime: wireDateTime,
+    propio: z.array(z.string()).meta({ description: "What of it, by the names of a session's fields." }),
+  }),
+);
+
 export const wireSeriesPreview = z
   .object({
     data: z.array(
@@ -104,6 +118,10 @@ export const wireSeries = z
     deshacerHasta: wireDateTime
       .nullable()
       .meta({ description: `Until when the last change can be undone: ${UNDO_SERIES_MINUTES} minutes.` }),
+    apartada: z.boolean().meta({
+      description: "The professional has said that it may end as it stands: it waits no more until it goes on.",
+    }),
+    propias: kept.meta({ description: "Sessions to come that were changed by themselves, earliest first." }),
     createdAt: wireDateTime,
     version: z.int().meta({ description: "Rises by one with each change of the series." }),
   })
@@ -116,6 +134,7 @@ export const wireChangedSeries = z
     serie: wireSeries,
     cambiadas: z.int().meta({ description: "Sessions that were changed." }),
     conservadas: z.int().meta({ description: "Sessions that kept what was changed of them by themselves." }),
+    conservan: kept.meta({ description: "Which they are, and what of them was kept." }),
     avisos: z.array(z.object({ datetime: wireDateTime, aviso: notice })),
   })
   .meta({ id: "ChangedSessionSeries" });

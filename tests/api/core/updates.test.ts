@@ -198,6 +198,7 @@ test("every address that changes something is tried, and every field it takes", 
   // What changes several sessions at once answers how many, and templates, consents and whether somebody is asked each month are sent whole: they are tried in their rooms.
   const elsewhere = [
     "/sessions/series/{id}",
+    "/sessions/series/{id}/apartada",
     "/notas/plantillas/{id}",
     "/notas/plantillas/por-tipo",
     "/consentimientos/textos/{tipo}",

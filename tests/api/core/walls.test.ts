@@ -51,7 +51,7 @@ describe("another therapist's client, session, note or objective", () => {
       const room = path.split("/")[1] ?? "";
       const ofSeries = path.startsWith("/sessions/series/");
       const ask = async (id: string) => {
-        const written = ofSeries ? { ...several, veces: 2 } : bodies[room];
+        const written = ofSeries ? { ...several, veces: 2, apartada: true } : bodies[room];
         const body = ["put", "post", "patch"].includes(method) ? written : undefined;
         const query = ofSeries && method === "delete" ? `?${new URLSearchParams(several)}` : "";
         const target = path.replace("{id}", encodeURIComponent(id)) + query;

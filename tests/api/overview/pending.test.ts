@@ -141,6 +141,27 @@ test("a series waits once its last session is fourteen days away or two are left
   expect(await read((await newTherapist(api)).token)).toEqual(NOTHING);
 });
 
+test("a series put aside waits no more, without being changed, until it goes on and its end is near again", async () => {
+  const datetime = onClocks(ZONE, 1, "00:00").toISOString();
+  const { id, version } = await createSeries(api, token, ana, { datetime, veces: 2 });
+  const aside = (apartada: unknown, as = token) =>
+    api.call(`/sessions/series/${id}/apartada`, { token: as, method: "PUT", body: { apartada } });
+  const waiting = async () => (await readIds()).seriesPorTerminar;
+  expect(await waiting()).toEqual([id]);
+  for (const _ of ["once", "again"])
+    expect(await aside(true)).toMatchObject({ status: 200, body: { apartada: true, version } });
+  expect(await waiting()).toEqual([]);
+  expect(await aside(false)).toMatchObject({ body: { apartada: false, version } });
+  expect(await waiting()).toEqual([id]);
+  await aside(true);
+  await api.call(`/sessions/series/${id}/ampliar`, { token, body: { veces: 1, version } });
+  expect((await read()).seriesPorTerminar).toMatchObject([]);
+  await api.call(`/sessions/series/${id}/ampliar`, { token, body: { veces: 1 } });
+  expect((await api.call(`/sessions/series/${id}`, { token })).body).toMatchObject({ apartada: false, lugares: 4 });
+  expect((await aside(true, (await newTherapist(api)).token)).status).toBe(404);
+  expect((await aside("quizá")).status).toBe(422);
+});
+
 test("of many that wait the latest are told", async () => {
   for (let day = 1; day <= 3; day += 1)
     for (let hour = 0; hour < 20; hour += 1) await at(-day, `${String(hour).padStart(2, "0")}:00`);

@@ -66,7 +66,14 @@ describe("changing a series", () => {
     ]);
     const kept = await put(series.id, { desde: rows[2]?.id, alcance: "SIGUIENTES", price: 65 });
     expect(kept.body).toMatchObject({ cambiadas: 2, conservadas: 1 });
+    const own = { id: rows[3]?.id, lugar: 4, datetime: rows[3]?.datetime, propio: ["price"] };
+    expect(kept.body.conservan).toEqual([own]);
+    expect((await show(series.id)).propias).toEqual([own]);
+    // What it keeps is not in the way of what else is changed of it.
+    const longer = await put(series.id, { desde: rows[2]?.id, alcance: "TODA", duracionMinutos: 90 });
+    expect(longer.body).toMatchObject({ conservadas: 0, conservan: [] });
     await undo(series.id);
+    await put(series.id, { desde: rows[2]?.id, alcance: "SIGUIENTES", price: 60 });
     // As the series has it again, it is the series' again.
     await alone(rows[3]?.id ?? "", { price: 60 });
     expect((await all())[3]?.serie?.propio).toEqual([]);
@@ -180,7 +187,8 @@ describe("undoing", () => {
     const rows = await all();
     await put(series.id, { desde: rows[0]?.id, alcance: "TODA", price: 60 });
     await alone(rows[1]?.id ?? "", { price: 65 });
-    expect((await undo(series.id)).body).toMatchObject({ cambiadas: 2, conservadas: 1 });
+    const undone = (await undo(series.id)).body;
+    expect(undone).toMatchObject({ cambiadas: 2, conservadas: 1, conservan: [{ id: rows[1]?.id, lugar: 2 }] });
     expect((await all()).map(({ price }) => price)).toEqual([50, 65, 50]);
   });
 

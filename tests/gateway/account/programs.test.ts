@@ -179,6 +179,7 @@ const NEEDED: Record<string, Scope[]> = {
       "cancelTherapySessionSeries",
       "deleteTherapySessionSeries",
       "undoTherapySessionSeries",
+      "putTherapySessionSeriesAside",
     ].map((of) => [of, written("sessions")]),
   ),
   ...Object.fromEntries(

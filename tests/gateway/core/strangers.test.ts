@@ -116,6 +116,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation updateTherapySessionSeries",
       "mutation deleteTherapySessionSeries",
       "mutation undoTherapySessionSeries",
+      "mutation putTherapySessionSeriesAside",
       "mutation acceptBookingRequest",
       "mutation declineBookingRequest",
       "mutation acceptTimeRequest",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { expectAccessible } from "../axe.ts";
@@ -44,9 +44,18 @@ test("a client's page tells of a series, lets it go on, opens its next session t
   await press(/^Terminar la serie/);
   await dialog("Cancelar varias sesiones").getByText("Viaje").click();
   await press("Cancelar sesiones");
-  await see(series).not.toBeInTheDocument();
+  await see(series).toMatchTextContent(/No queda ninguna sesión/);
+  expect(series.getByRole("button", { name: /^Ampliar/ }).elements()).toHaveLength(0);
   expect((await stored()).map(({ motivoCancelacion }) => motivoCancelacion)).toEqual(Array(7).fill("VIAJE"));
-  await press("Deshacer");
+  // The notice has gone; what it told can still be undone, as long as it said.
+  await see(page.getByText(/Puedes deshacerlo hasta las/)).toBeVisible();
+  await press("Cerrar aviso");
+  await see(page.getByText(/Puedes deshacerlo hasta las/)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await see(series).toMatchTextContent(/Quedan 7 sesiones/);
+  await press(/^Terminar la serie/);
+  await press("Cancelar sesiones");
+  await press(/^Deshacer lo último de la serie/);
   await see(series).toMatchTextContent(/Quedan 7 sesiones/);
 });
 

@@ -63,6 +63,10 @@ test("a series about to end goes on in one press from home, and comes back when 
   await waits.getByRole("button", { name: "1 serie por terminar" }).click();
   await see(waits.getByText(/Cada semana · quedan 2 sesiones, la última el/)).toBeVisible();
   await expectAccessible();
+  await waits.getByRole("button", { name: `Ahora no: la serie de ${of}` }).click();
+  await see(waits).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+  await waits.getByRole("button", { name: "1 serie por terminar" }).click();
   await waits.getByRole("button", { name: `Ampliar la serie de ${of}` }).click();
   const dialog = page.getByRole("dialog", { name: "Ampliar la serie" });
   await dialog.getByLabelText(/^Sesiones más/).fill("6");

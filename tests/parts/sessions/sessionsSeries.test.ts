@@ -68,10 +68,18 @@ test("of a series one is changed, then those that follow, and the rest is delete
   await see(dialog.getByText("Sesión 2 de 4 de una serie.")).toBeVisible();
   await field("Precio").fill("60");
   await scope("Esta y las siguientes").click();
+  await see(
+    dialog.getByText(/^Conservan lo que cambiaste por separado: \p{L}+,? 18 mar, 10:00 \(precio\)\.$/u),
+  ).toBeVisible();
+  await scope("Toda la serie").click();
+  await see(dialog.getByText(/^Conservan lo que cambiaste por separado/)).toBeVisible();
+  await scope("Esta y las siguientes").click();
   await expectAccessible();
   await save.click();
   await see(
-    page.getByText("Serie de Ángela Muñoz: 2 sesiones cambiadas. 1 sesión conserva lo que cambiaste por separado."),
+    page.getByText(
+      /2 sesiones cambiadas\. 1 sesión conserva lo que cambiaste por separado: \p{L}+,? 18 mar, 10:00 \(precio\)\. Puedes deshacerlo hasta las \d\d:\d\d\.$/u,
+    ),
   ).toBeVisible();
   expect((await stored()).map(({ price }) => price)).toEqual([null, 60, 70, 60]);
   await see(event("Ángela Muñoz").nth(1)).toMatchTextContent(/Sesión 2 de 4 de una serie, Programada/);

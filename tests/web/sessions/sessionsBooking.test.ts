@@ -52,7 +52,8 @@ test("a therapist opens a page, a visitor asks there without scripts, and the re
   await see(page.getByText("Guardado: tu página está activa.")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await see(page.getByLabel("Sábado: desde")).toHaveValue("09:00");
+  await see(page.getByLabel("Sábado: desde, hora")).toHaveValue("09");
+  await see(page.getByLabel("Sábado: desde, minutos")).toHaveValue("00");
   await page.getByRole("link", { name: /^Dashboard/ }).click();
 
   const visitor = await house.visit("/reservar/consulta-ana", {

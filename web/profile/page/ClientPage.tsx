@@ -151,15 +151,15 @@ function OneClient({ id }: { id: string }) {
                 )}
                 {/* Last and after what is above it: nothing moves when it comes, and it holds up nothing. */}
                 {(notes.items || notes.failed) && (
-                  <ReceiptsSection
-                    clientId={id}
-                    zone={known.zone}
-                    after={
-                      <Suspense>
-                        <ClientSeriesSection clientId={id} zone={known.zone} today={today} onEdit={open.openSession} />
-                      </Suspense>
-                    }
-                  />
+                  <Suspense>
+                    <ClientSeriesSection
+                      clientId={id}
+                      zone={known.zone}
+                      today={today}
+                      onEdit={open.openSession}
+                      after={<ReceiptsSection clientId={id} zone={known.zone} />}
+                    />
+                  </Suspense>
                 )}
               </ClientHappened>
             </div>

@@ -16,20 +16,26 @@ interface ClientSeriesRowProps {
   /** Its next session is opened, from which it is changed. */
   onChange: () => Promise<void>;
   onEnd: () => Promise<void>;
+  onUndo: () => Promise<void>;
 }
 
 /** One series of a client: its rhythm, until when, how much is left, and what can be done with it. */
-export function ClientSeriesRow({ series, zone, onExtend, onChange, onEnd }: ClientSeriesRowProps) {
-  const { rhythm, interval, day, time, upcomingCount, lastAt } = series;
-  const [busy, setBusy] = useState<"change" | "end" | null>(null);
-  const begin = (what: "change" | "end", run: () => Promise<void>) => async () => {
+export function ClientSeriesRow({ series, zone, onExtend, onChange, onEnd, onUndo }: ClientSeriesRowProps) {
+  const { rhythm, interval, day, time, upcomingCount, lastAt, undoableUntil } = series;
+  const [busy, setBusy] = useState<"change" | "end" | "undo" | null>(null);
+  const begin = (what: "change" | "end" | "undo", run: () => Promise<void>) => async () => {
     if (busy) return;
     setBusy(what);
     await run();
     setBusy(null);
   };
   const rule = `${rhythmWords(rhythm, interval, day)}, a las ${time}`;
-  const left = upcomingCount === 1 ? "Queda 1 sesión" : `Quedan ${formatNoun(upcomingCount, "sesión", "sesiones")}`;
+  const goesOn = upcomingCount > 0;
+  const left = !goesOn
+    ? "No queda ninguna sesión"
+    : upcomingCount === 1
+      ? "Queda 1 sesión"
+      : `Quedan ${formatNoun(upcomingCount, "sesión", "sesiones")}`;
   return (
     <li className={styles.ofClient}>
       <span className={styles.rule}>
@@ -39,32 +45,47 @@ export function ClientSeriesRow({ series, zone, onExtend, onChange, onEnd }: Cli
         </Text>
         <Text size="sm" c="dimmed" className={ui.num}>
           {left}
-          {lastAt && `, hasta el ${lastDayWords(zone, lastAt)}`}
+          {goesOn && lastAt && `, hasta el ${lastDayWords(zone, lastAt)}`}
         </Text>
       </span>
       <span className={styles.ruleActs}>
-        <Button variant="light" size="xs" aria-label={`Ampliar la serie: ${rule}`} onClick={onExtend}>
-          Ampliar
-        </Button>
-        <Button
-          variant="subtle"
-          size="xs"
-          loading={busy === "change"}
-          aria-label={`Modificar la serie: ${rule}`}
-          onClick={begin("change", onChange)}
-        >
-          Modificar
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          loading={busy === "end"}
-          aria-label={`Terminar la serie: ${rule}`}
-          onClick={begin("end", onEnd)}
-        >
-          Terminar
-        </Button>
+        {undoableUntil && (
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={busy === "undo"}
+            aria-label={`Deshacer lo último de la serie: ${rule}`}
+            onClick={begin("undo", onUndo)}
+          >
+            Deshacer lo último
+          </Button>
+        )}
+        {goesOn && (
+          <>
+            <Button variant="light" size="xs" aria-label={`Ampliar la serie: ${rule}`} onClick={onExtend}>
+              Ampliar
+            </Button>
+            <Button
+              variant="subtle"
+              size="xs"
+              loading={busy === "change"}
+              aria-label={`Modificar la serie: ${rule}`}
+              onClick={begin("change", onChange)}
+            >
+              Modificar
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              loading={busy === "end"}
+              aria-label={`Terminar la serie: ${rule}`}
+              onClick={begin("end", onEnd)}
+            >
+              Terminar
+            </Button>
+          </>
+        )}
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
+import { TimePicker } from "@mantine/dates";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { BOOKING_RANGES_MAX } from "../../../schema/rules/booking/settings.ts";
 import ui from "../../ui/parts/ui.module.css";
@@ -20,6 +21,26 @@ function nextRange(ranges: readonly Range[]): Range {
   return { key: newKey(), from: clock(from), to: clock(Math.min(from + 4, 23)) };
 }
 
+interface ClockProps {
+  label: string;
+  /** `HH:mm`; empty while it is not whole. */
+  value: string;
+  onChange: (time: string) => void;
+}
+
+/** An hour on the clocks of the practice, whatever those of the browser's language look like. */
+const Clock = ({ label, value, onChange }: ClockProps) => (
+  <TimePicker
+    format="24h"
+    hoursInputLabel={`${label}, hora`}
+    minutesInputLabel={`${label}, minutos`}
+    minutesStep={5}
+    value={value}
+    onChange={(time) => onChange(time.slice(0, 5))}
+    className={`${ui.num} ${styles.time}`}
+  />
+);
+
 /** Hours of one day, range by range. */
 export function HoursRanges({ of, ranges, onChange }: HoursRangesProps) {
   const edit = (key: number, change: Partial<Range>) =>
@@ -30,21 +51,9 @@ export function HoursRanges({ of, ranges, onChange }: HoursRangesProps) {
         const which = ranges.length > 1 ? `${of}, tramo ${index + 1}` : of;
         return (
           <div key={key} className={styles.range}>
-            <TextInput
-              type="time"
-              aria-label={`${which}: desde`}
-              className={`${ui.num} ${styles.time}`}
-              value={from}
-              onChange={(event) => edit(key, { from: event.currentTarget.value })}
-            />
+            <Clock label={`${which}: desde`} value={from} onChange={(from) => edit(key, { from })} />
             <span aria-hidden>a</span>
-            <TextInput
-              type="time"
-              aria-label={`${which}: hasta`}
-              className={`${ui.num} ${styles.time}`}
-              value={to}
-              onChange={(event) => edit(key, { to: event.currentTarget.value })}
-            />
+            <Clock label={`${which}: hasta`} value={to} onChange={(to) => edit(key, { to })} />
             <ActionIcon
               variant="subtle"
               color="gray"

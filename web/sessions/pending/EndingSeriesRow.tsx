@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -9,6 +10,7 @@ import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { rhythmWords } from "../series/repeat.ts";
 import { useSeriesByIdQuery } from "../series/SeriesById.generated.ts";
+import { usePutSeriesAside } from "../series/usePutSeriesAside.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import styles from "./pending.module.css";
 
@@ -31,6 +33,8 @@ const stays = () => undefined;
 export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
   const { data, error, refetch } = useSeriesByIdQuery({ variables: { id }, errorPolicy: "all" });
   const extending = useDialog<string>();
+  const canPutAside = useFeature("SERIES_ASIDE");
+  const { putAside, loading } = usePutSeriesAside();
   const series = data?.therapySessionSeries;
   if (!series)
     return (
@@ -67,6 +71,18 @@ export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
         >
           Ampliar
         </Button>
+        {canPutAside && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            loading={loading}
+            aria-label={`Ahora no: la serie de ${client.name}`}
+            onClick={() => void putAside(series)}
+          >
+            Ahora no
+          </Button>
+        )}
       </span>
       {extending.subject && (
         <Suspense>

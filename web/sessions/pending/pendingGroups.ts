@@ -33,7 +33,7 @@ export type PendingGroup =
   | Waiting<"clientCancellations", ClientCancellation_CancellationFragment>
   | Waiting<"clientBookings", ClientBooking_BookingFragment>
   /** Each row asks for the rest of its own. */
-  | Waiting<"endingSeries", { id: string }>;
+  | Waiting<"endingSeries", { id: string; isPutAside: boolean }>;
 
 /** Where a session stands by itself. */
 export const sessionLink = (id: string): string => `/dashboard/sessions?sesion=${encodeURIComponent(id)}`;
@@ -89,6 +89,9 @@ export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> 
       "failedReminders",
       work.failedReminders.filter(({ status }) => status !== "CANCELLED"),
     ),
-    ...waiting("endingSeries", work.endingSeries),
+    ...waiting(
+      "endingSeries",
+      work.endingSeries.filter(({ isPutAside }) => !isPutAside),
+    ),
   ];
 }

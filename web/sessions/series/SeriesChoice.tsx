@@ -1,9 +1,11 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
+import ui from "../../ui/parts/ui.module.css";
 import type { Session } from "../agenda/useAgenda.ts";
+import { useOwnChangesQuery } from "./OwnChanges.generated.ts";
 import { ScopeChoice } from "./ScopeChoice.tsx";
 import styles from "./series.module.css";
-import { ownWords, placeWords, type Scope } from "./seriesWords.ts";
+import { ownSessionsWords, ownWords, placeWords, type Scope } from "./seriesWords.ts";
 
 interface SeriesChoiceProps {
   series: NonNullable<Session["series"]>;
@@ -24,6 +26,32 @@ export function SeriesChoice({ series, scope, onScope }: SeriesChoiceProps) {
         )}
       </p>
       <ScopeChoice label="¿Qué sesiones quieres cambiar?" value={scope} onChange={onScope} />
+      {scope !== "ONE" && <Keeping seriesId={series.seriesId} place={place} scope={scope} />}
     </Stack>
+  );
+}
+
+interface KeepingProps {
+  seriesId: string;
+  /** Of the session at which the change is begun, which takes all of it. */
+  place: number;
+  scope: Scope;
+}
+
+/** Which sessions to come will keep what was changed of them by itself; nothing where none will. */
+function Keeping({ seriesId, place, scope }: KeepingProps) {
+  const { data } = useOwnChangesQuery({
+    variables: { id: seriesId },
+    fetchPolicy: "cache-and-network",
+    errorPolicy: "all",
+  });
+  const series = data?.therapySessionSeries;
+  const kept = series?.ownChanges.filter((one) => (scope === "ALL" ? one.place !== place : one.place > place)) ?? [];
+  return (
+    <Text size="sm" role="status" className={ui.num}>
+      {series &&
+        kept.length > 0 &&
+        `Conservan lo que cambiaste por separado: ${ownSessionsWords(kept, series.timeZone)}.`}
+    </Text>
   );
 }

@@ -39,6 +39,36 @@ const lists = new Intl.ListFormat("es", { type: "conjunction" });
 export const ownWords = (fields: readonly string[]): string =>
   lists.format(fields.map((field) => OWN_WORD[field] ?? field));
 
+interface Kept {
+  startsAt: string;
+  ownFields: readonly string[];
+}
+/** Sessions that are told one by one; the rest are counted. */
+const KEPT_TOLD = 5;
+/** Which sessions have something of their own, and what: `mar 12 ene, 10:00 (precio)`. */
+export function ownSessionsWords(kept: readonly Kept[], zone: string): string {
+  const told = kept.slice(0, KEPT_TOLD).map(({ startsAt, ownFields }) => {
+    const { day, time } = wallTime(zone, startsAt);
+    return `${shortDay(day)}, ${time}${ownFields.length > 0 ? ` (${ownWords(ownFields)})` : ""}`;
+  });
+  const more = kept.length - told.length;
+  return `${told.join("; ")}${more > 0 ? ` y ${more} más` : ""}`;
+}
+/** Which sessions kept what was changed of them by themselves; begins with a space, empty for none. */
+export function keptWords(
+  answer: { keptCount: number; kept: readonly Kept[] } | null | undefined,
+  zone: string,
+): string {
+  const count = answer?.keptCount ?? 0;
+  if (!answer || count === 0) return "";
+  const which = answer.kept.length > 0 ? `: ${ownSessionsWords(answer.kept, zone)}` : "";
+  return ` ${sessionsWords(count)} ${count === 1 ? "conserva" : "conservan"} lo que cambiaste por separado${which}.`;
+}
+
+/** Until when it can be undone; begins with a space, empty where it cannot. */
+export const undoableWords = (until: string | null, zone: string): string =>
+  until ? ` Puedes deshacerlo hasta las ${wallTime(zone, until).time}.` : "";
+
 /** All that the sign of a series says of a session. */
 export const inSeriesWords = (series: { place: number; lastPlace: number; ownFields: readonly string[] }): string => {
   const { place, lastPlace, ownFields } = series;

@@ -20,7 +20,7 @@ import { useExtendSeriesMutation } from "./ExtendSeries.generated.ts";
 import type { Series_SeriesFragment } from "./Series.generated.ts";
 import type { SeriesChange_PayloadFragment } from "./SeriesChange.generated.ts";
 import type { SeriesRefusal_ErrorFragment } from "./SeriesRefusal.generated.ts";
-import { noticesWords, type Scope, sessionsWords } from "./seriesWords.ts";
+import { keptWords, noticesWords, type Scope, sessionsWords, undoableWords } from "./seriesWords.ts";
 import { useUndoSeriesMutation } from "./UndoSeries.generated.ts";
 import { useUpdateSeriesMutation } from "./UpdateSeries.generated.ts";
 
@@ -63,9 +63,6 @@ function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<S
   return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
 }
 
-const keptWords = (kept: number): string =>
-  kept === 0 ? "" : ` ${sessionsWords(kept)} ${kept === 1 ? "conserva" : "conservan"} lo que cambiaste por separado.`;
-
 /**
  * All that several sessions of a series go through together. What is done is said with «Deshacer».
  * @param months those on the screen; @param onChanged what else there is to bring up to date
@@ -94,7 +91,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
     if (answer?.series) {
       stored();
       return showToast({
-        text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer.keptCount)}`,
+        text: `La serie de ${series.client.name} vuelve a estar como antes.${keptWords(answer, series.timeZone)}`,
       });
     }
     const refusal = answer?.errors[0];
@@ -115,7 +112,11 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
     const series = answer?.series;
     if (!series) return refusalOf(answer, error);
     stored();
-    showToast({ text: said(series), action: { label: "Deshacer", run: () => void undo(series) } });
+    const until = series.undoableUntil;
+    showToast({
+      text: `${said(series)}${undoableWords(until, series.timeZone)}`,
+      action: { label: "Deshacer", run: () => void undo(series), until },
+    });
     return { kind: "done" };
   };
 
@@ -124,7 +125,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
       answer,
       error,
       (series) =>
-        `Serie de ${series.client.name}: ${sessionsWords(answer?.changedCount ?? 0)} ${done}.${keptWords(answer?.keptCount ?? 0)}${noticesWords(answer?.notices ?? [], series)}`,
+        `Serie de ${series.client.name}: ${sessionsWords(answer?.changedCount ?? 0)} ${done}.${keptWords(answer, series.timeZone)}${noticesWords(answer?.notices ?? [], series)}`,
     );
 
   const several = ({ id, series }: InSeries, scope: Several) => ({
@@ -135,6 +136,7 @@ export function useSeries(months: readonly string[], onChanged?: () => void) {
   });
 
   return {
+    undo,
     async create(
       input: TherapySessionInput,
       rule: TherapySessionRuleInput,

@@ -10,6 +10,8 @@ import ui from "./ui.module.css";
 interface Act {
   label: string;
   run: () => void;
+  /** ISO 8601: until then Ctrl+Z does it, also when the notice has gone and as long as no other has come; without it while it is shown. */
+  until?: string | null;
 }
 interface Toast {
   /** What happened, in one sentence. */
@@ -26,7 +28,7 @@ interface Toast {
 /** Long enough to find the button by keyboard, too. */
 const SHOWN_MS = 15_000;
 const ROOT = ".mantine-Notifications-root";
-let undo: (() => void) | null = null;
+let undo: { run: () => void; until: number } | null = null;
 /** What had the focus before a notice took it. */
 let before: Place | null = null;
 
@@ -46,7 +48,7 @@ export function showToast({ text, action, also, failed = false, waits = false }:
   };
   if (!waits) {
     clearToasts();
-    undo = action && !failed ? acting(action) : null;
+    undo = action && !failed ? { run: acting(action), until: Date.parse(action.until ?? "") } : null;
   }
   notifications.show({
     message: (
@@ -64,7 +66,11 @@ export function showToast({ text, action, also, failed = false, waits = false }:
     ),
     color: failed ? "red" : "teal",
     autoClose: SHOWN_MS,
-    onClose: giveBackFocus,
+    onClose: () => {
+      giveBackFocus();
+      // Of what can be undone for longer it was said until when.
+      if (!waits && !action?.until) undo = null;
+    },
     withBorder: true,
     closeButtonProps: { "aria-label": "Cerrar aviso" },
   });
@@ -76,9 +82,14 @@ function clearToasts(): void {
   notifications.clean();
 }
 
-/** Where the words appear. Ctrl+Z (⌘Z) does what «Deshacer» does while it is shown. */
+/** Does what «Deshacer» does, while it is shown or it was said that it could be done. */
+function undoLast(): void {
+  if (undo && !(Date.now() >= undo.until)) undo.run();
+}
+
+/** Where the words appear; Ctrl+Z (⌘Z) undoes what they told. */
 export function Toasts() {
-  useHotkeys([["mod+Z", () => undo?.()]]);
+  useHotkeys([["mod+Z", undoLast]]);
   useEffect(() => clearToasts, []);
   return (
     <Notifications

@@ -1,0 +1,1 @@
+ALTER TABLE "session_series" ADD COLUMN "aside_places" integer;
