@@ -2,12 +2,14 @@ import { eraseAiConsentsOfClient } from "../ai/ai.clientConsent.ts";
 import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
 import { eraseConsentsOfClient } from "../consents/consents.erase.ts";
+import { timelineOfConsents } from "../consents/consents.timeline.ts";
 import { dropWaitingConsentMails } from "../consents/mails.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
 import { purgeImports } from "../imports/imports.store.ts";
 import { dropMeasureMails } from "../measures/mails/mails.store.ts";
 import { eraseMeasuresOfClient } from "../measures/measures.erase.ts";
 import { measures } from "../measures/measures.table.ts";
+import { timelineOfMeasures } from "../measures/measures.timeline.ts";
 import { dropReminders } from "../measures/reminders/reminders.store.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
@@ -84,8 +86,10 @@ export const purgesOfDeleted: readonly Purge[] = [
 export const partsOfTimeline: readonly TimelinePart[] = [
   ...timelineOfSessions,
   timelineOfReceipts,
+  ...timelineOfConsents,
   timelineOfNotes,
   timelineOfObjectives,
+  ...timelineOfMeasures,
   timelineOfRatings,
 ];
 

@@ -12,7 +12,9 @@ export const changes = pgTable(
       .references(() => professionals.id),
     /** 1, 2, 3… of the practice, in the order in which the changes can be seen. */
     number: bigint({ mode: "number" }).notNull(),
-    type: text({ enum: ["CLIENT", "SESSION", "NOTE", "OBJECTIVE", "PAYMENT", "BOOKING_REQUEST", "MEASURE"] }).notNull(),
+    type: text({
+      enum: ["CLIENT", "SESSION", "NOTE", "OBJECTIVE", "PAYMENT", "BOOKING_REQUEST", "MEASURE", "CONSENTS"],
+    }).notNull(),
     objectId: uuid("object_id").notNull(),
     kind: text({ enum: ["CREATED", "UPDATED", "DELETED", "RESTORED"] }).notNull(),
     /** Of the row after the change; null for a payment. */

@@ -13,6 +13,7 @@ export const TYPE: Record<ChangedType, WireChange["tipo"]> = {
   PAYMENT: "PAGO",
   BOOKING_REQUEST: "SOLICITUD",
   MEASURE: "MEDIDA",
+  CONSENTS: "CONSENTIMIENTOS",
 };
 const KIND: Record<Change["kind"], WireChange["cambio"]> = {
   CREATED: "CREADO",
@@ -30,6 +31,7 @@ const SCOPE: Record<ChangedType, Scope> = {
   BOOKING_REQUEST: "sessions:read",
   // It is part of the record, as notes are; what it says is for people only.
   MEASURE: "notes:read",
+  CONSENTS: "notes:read",
 };
 
 /** What a program may have to read to be told of these types; null: of all. */

@@ -1,11 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { timelinePart } from "../timeline/timeline.part.ts";
+import { type TimelineOf, timelinePart } from "../timeline/timeline.part.ts";
 import { answers } from "./answers/answers.table.ts";
+import { bookingMails, bookingRequests } from "./booking/booking.table.ts";
+import { bookingLinks } from "./booking/links/links.table.ts";
 import { reminders } from "./reminders.table.ts";
 import { sessions } from "./sessions.table.ts";
 
-const ofClient = ({ professionalId, clientId }: { professionalId: string; clientId: string }) =>
+const ofClient = ({ professionalId, clientId }: TimelineOf) =>
   and(eq(sessions.professionalId, professionalId), eq(sessions.clientId, clientId), sql`not ${sessions.hidden}`);
+
+const answered = sql`${sessions} inner join ${answers} on ${answers.sessionId} = ${sessions.id}
+  and ${answers.professionalId} = ${sessions.professionalId}`;
 
 /** Sessions that have begun, and the mails about them. */
 export const timelineOfSessions = [
@@ -37,8 +42,47 @@ export const timelineOfSessions = [
     id: answers.id,
     at: answers.decidedAt,
     told: { correo: { clase: "RESPUESTA", sessionId: answers.sessionId } },
-    from: sql`${sessions} inner join ${answers} on ${answers.sessionId} = ${sessions.id}
-      and ${answers.professionalId} = ${sessions.professionalId}`,
-    where: (of) => and(ofClient(of), eq(answers.replied, "ENVIADO"), sql`${answers.decidedAt} is not null`),
+    from: answered,
+    where: (of) =>
+      and(
+        ofClient(of),
+        eq(answers.replied, "ENVIADO"),
+        eq(answers.kind, "OTRA_HORA"),
+        sql`${answers.decidedAt} is not null`,
+      ),
+  }),
+  // What was booked by the client's own link, which is decided at once, and what was asked for on the page and accepted.
+  timelinePart<"CORREO">({
+    kind: "CORREO",
+    id: answers.id,
+    at: answers.createdAt,
+    told: { correo: { clase: "RESERVA", sessionId: answers.sessionId } },
+    from: answered,
+    where: (of) => and(ofClient(of), eq(answers.replied, "ENVIADO"), eq(answers.kind, "RESERVA")),
+  }),
+  timelinePart<"CORREO">({
+    kind: "CORREO",
+    id: bookingMails.id,
+    at: bookingMails.createdAt,
+    told: { correo: { clase: "RESERVA", sessionId: bookingRequests.sessionId } },
+    from: sql`${sessions} inner join ${bookingRequests} on ${bookingRequests.sessionId} = ${sessions.id}
+        and ${bookingRequests.professionalId} = ${sessions.professionalId}
+      inner join ${bookingMails} on ${bookingMails.requestId} = ${bookingRequests.id}
+        and ${bookingMails.professionalId} = ${bookingRequests.professionalId}`,
+    where: (of) => and(ofClient(of), eq(bookingMails.kind, "ACEPTADA"), eq(bookingMails.status, "ENVIADO")),
+  }),
+  timelinePart<"CORREO">({
+    kind: "CORREO",
+    id: bookingLinks.id,
+    at: bookingLinks.mailAskedAt,
+    told: { correo: { clase: "ENLACE_RESERVA", sessionId: sql`null` } },
+    from: sql`${bookingLinks}`,
+    where: ({ professionalId, clientId }) =>
+      and(
+        eq(bookingLinks.professionalId, professionalId),
+        eq(bookingLinks.clientId, clientId),
+        eq(bookingLinks.mail, "ENVIADO"),
+        sql`${bookingLinks.mailAskedAt} is not null`,
+      ),
   }),
 ];

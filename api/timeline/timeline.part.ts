@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { TimelineKind } from "../../schema/rules/record/timeline.ts";
 import type { WireTimelineEntry } from "../../schema/wire/timeline/timeline.ts";
 
-/** Whose timeline is read. */
+/** Whose timeline is read: what stands in the prepared statement for practice and client. */
 export interface TimelineOf {
-  professionalId: string;
-  clientId: string;
+  professionalId: Placeholder;
+  clientId: Placeholder;
 }
 
 /** What an entry of a kind tells besides id, kind and time: its word, with its fields in the service's words. */
@@ -31,6 +31,8 @@ export interface TimelinePart<Kind extends TimelineKind = TimelineKind> {
   from: SQL;
   /** Which rows are this client's, by practice and client. */
   where: (of: TimelineOf) => SQL | undefined;
+  /** Whether no program is told of it, whatever its scopes. */
+  peopleOnly?: boolean;
 }
 
 /** A room's part, held to what the wire tells of its kind. */

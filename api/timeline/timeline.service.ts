@@ -4,25 +4,26 @@ import type { Database } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
 import type { Place } from "../practice/keyed.ts";
 import type { TimelinePart } from "./timeline.part.ts";
-import { readTimeline, type TimelineRead } from "./timeline.store.ts";
+import { type TimelineRead, timelineReader } from "./timeline.store.ts";
 
 export interface TimelineAsked {
   pageSize: number;
   after: Place | null;
   /** null: of all kinds. */
   kinds: readonly TimelineKind[] | null;
+  /** Whether a program asks. */
+  isProgram: boolean;
 }
 
-/** Some of what happened with a client, newest first. @throws Problem NOT_FOUND */
-export const showTimeline = (
-  database: Database,
-  professionalId: string,
-  clientId: string,
-  { kinds, ...asked }: TimelineAsked,
-  parts: readonly TimelinePart[],
-): Promise<TimelineRead> =>
-  database.asProfessional(professionalId, async (tx) => {
-    const client = found(await readClient(tx, professionalId, clientId));
-    const wanted = parts.filter(({ kind }) => kinds === null || kinds.includes(kind));
-    return await readTimeline(tx, { professionalId, clientId: client.id }, wanted, asked);
-  });
+/** What shows some of what happened with a client, newest first. It throws Problem NOT_FOUND. @param parts what the rooms tell */
+export function timelineOf(database: Database, parts: readonly TimelinePart[]) {
+  const read = timelineReader(parts);
+  return (professionalId: string, id: string, { kinds, isProgram, ...asked }: TimelineAsked): Promise<TimelineRead> =>
+    database.asProfessional(professionalId, async (tx) => {
+      const { id: clientId } = found(await readClient(tx, professionalId, id));
+      const wanted = parts.filter(
+        ({ kind, peopleOnly }) => (kinds === null || kinds.includes(kind)) && !(peopleOnly && isProgram),
+      );
+      return await read(tx, { professionalId, clientId, wanted, ...asked });
+    });
+}

@@ -1,9 +1,11 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type WireTimelineEntry, wireTimelineEntry } from "../../schema/wire/timeline/timeline.ts";
 import type { Queries } from "../core/database/database.ts";
+import { preparedPerConnection } from "../core/database/prepared.ts";
 import type { Place } from "../practice/keyed.ts";
-import type { TimelineOf, TimelinePart } from "./timeline.part.ts";
+import { professionals } from "../practice/professionals.table.ts";
+import type { TimelinePart } from "./timeline.part.ts";
 
 export interface TimelineRead {
   entries: WireTimelineEntry[];
@@ -11,14 +13,29 @@ export interface TimelineRead {
   total: number;
 }
 
+export interface TimelinePageAsked {
+  professionalId: string;
+  clientId: string;
+  /** Of the parts, those that are told. */
+  wanted: readonly TimelinePart[];
+  pageSize: number;
+  after: Place | null;
+}
+
 type Fields = Record<string, SQL | TimelinePart["at"] | string>;
 
-const found = z.object({ rows: z.array(z.object({ entry: wireTimelineEntry })) });
-const counted = z.object({ rows: z.tuple([z.object({ total: z.coerce.number() })]) });
+const found = z.array(z.object({ total: z.coerce.number(), entry: wireTimelineEntry.nullable() }));
 
-/** A moment as the wire has it. */
-const inIso = (moment: SQL | TimelinePart["at"]): SQL =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const given = {
+  professionalId: sql.placeholder("professionalId"),
+  clientId: sql.placeholder("clientId"),
+  /** The places, in the list of parts, of those that are told. */
+  wanted: sql.placeholder("wanted"),
+  /** Null: from the newest on. */
+  afterAt: sql.placeholder("afterAt"),
+  afterId: sql.placeholder("afterId"),
+  limit: sql.placeholder("limit"),
+};
 
 const objectOf = (fields: Fields): SQL =>
   sql`jsonb_build_object(${sql.join(
@@ -29,32 +46,70 @@ const objectOf = (fields: Fields): SQL =>
     sql`, `,
   )})`;
 
-/** Entries of one part after a place, newest first, no more than can be shown. */
-function entriesOf(part: TimelinePart, of: TimelineOf, after: Place | null, limit: number): SQL {
-  const beyond = after && sql`(${part.at}, ${part.id}) < (${after.value}::timestamptz, ${after.id}::uuid)`;
+/** A moment as the wire has it. */
+const inIso = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Where each entry of one part stands; nothing is read of a part that is not wanted. */
+const placesOf = (part: TimelinePart, number: SQL): SQL =>
+  sql`select ${part.at} as at, ${part.id} as id, ${number} as part from ${part.from}
+    where ${part.where(given)} and ${number} = any(${given.wanted}::int[])`;
+
+/** What is told of the entry in a place, if it is one of this part. */
+function toldOf(part: TimelinePart, number: SQL): SQL {
   const [[word, told] = ["", {}]] = Object.entries<Fields>(part.told);
-  return sql`(select ${part.at} as at, ${part.id} as id,
-      jsonb_build_object('id', ${part.id}, 'tipo', ${part.kind}::text, 'fecha', ${inIso(part.at)}, ${word}::text, ${objectOf(told)}) as entry
-    from ${part.from} where ${and(part.where(of), beyond ?? undefined)}
-    order by ${part.at} desc, ${part.id} desc limit ${limit})`;
+  return sql`when ${number} then (select jsonb_build_object(
+      'id', page.id, 'tipo', ${part.kind}::text, 'fecha', ${inIso(sql`page.at`)}, ${word}::text, ${objectOf(told)})
+    from ${part.from} where ${part.id} = page.id and ${part.where(given)})`;
 }
 
 /**
- * Some entries of a client's timeline, newest first and among equals by id: each part reads its own by its index, no
- * more than can be shown, and these are put together.
+ * Reads some entries of a client's timeline, newest first and among equals by id, and how many there are. Where they stand is
+ * read of all once, which counts them too; what they tell only of those that are shown.
+ * @param parts what the rooms tell
  */
-export async function readTimeline(
-  tx: Queries,
-  of: TimelineOf,
-  parts: readonly TimelinePart[],
-  { pageSize, after }: { pageSize: number; after: Place | null },
-): Promise<TimelineRead> {
-  const each = parts.map((part) => entriesOf(part, of, after, pageSize + 1));
-  const { rows } = found.parse(
-    await tx.execute(sql`select entry from (${sql.join(each, sql` union all `)}) as entries
-      order by at desc, id desc limit ${pageSize + 1}`),
+export function timelineReader(parts: readonly TimelinePart[]) {
+  const numbered = parts.map((part, place) => ({ part, number: sql.raw(`${place}`) }));
+  const places = sql.join(
+    numbered.map(({ part, number }) => placesOf(part, number)),
+    sql` union all `,
   );
-  const counts = parts.map((part) => sql`(select count(*) from ${part.from} where ${part.where(of)})`);
-  const [{ total }] = counted.parse(await tx.execute(sql`select ${sql.join(counts, sql` + `)} as total`)).rows;
-  return { entries: rows.slice(0, pageSize).map(({ entry }) => entry), hasNext: rows.length > pageSize, total };
+  const told = sql.join(
+    numbered.map(({ part, number }) => toldOf(part, number)),
+    sql` `,
+  );
+  const prepared = preparedPerConnection((tx, name: "client_timeline") =>
+    tx
+      .select({ total: sql<unknown>`told.total`, entry: sql<unknown>`told.entry` })
+      .from(professionals)
+      .innerJoin(
+        sql`(with places as materialized (${places}), page as (
+            select at, id, part from places
+            where ${given.afterAt}::timestamptz is null or (at, id) < (${given.afterAt}::timestamptz, ${given.afterId}::uuid)
+            order by at desc, id desc limit ${given.limit}::int
+          )
+          select counted.total, page.at, page.id, case page.part ${told} end as entry
+          from (select count(*) as total from places) as counted left join page on true) as told`,
+        sql`true`,
+      )
+      .where(eq(professionals.id, given.professionalId))
+      .orderBy(sql`told.at desc, told.id desc`)
+      .prepare(name),
+  );
+  return async (tx: Queries, { wanted, pageSize, after, ...of }: TimelinePageAsked): Promise<TimelineRead> => {
+    const rows = found.parse(
+      await prepared(tx, "client_timeline").execute({
+        ...of,
+        wanted: wanted.map((part) => parts.indexOf(part)),
+        afterAt: after?.value ?? null,
+        afterId: after?.id ?? null,
+        limit: pageSize + 1,
+      }),
+    );
+    const entries = rows.map(({ entry }) => entry).filter((entry) => entry !== null);
+    return {
+      entries: entries.slice(0, pageSize),
+      hasNext: entries.length > pageSize,
+      total: rows[0]?.total ?? 0,
+    };
+  };
 }

@@ -78,6 +78,7 @@ const TYPE: Record<ChangedType, string> = {
   PAYMENT: "PAYMENT",
   BOOKING_REQUEST: "BOOKING_REQUEST",
   MEASURE: "MEASURE",
+  CONSENTS: "CONSENTS",
 };
 
 interface Told {

@@ -8,7 +8,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { refusalsOf } from "../core/refusals.ts";
+import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ClientFilter, ClientInput } from "./clients.inputs.ts";
@@ -184,13 +184,11 @@ export class ClientsRest {
   }
 
   async #written(send: () => Promise<unknown>): Promise<Outcome> {
-    try {
-      return { client: this.#read(await send()), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { client: null, errors };
-    }
+    return await orRefused(
+      async () => ({ client: this.#read(await send()), errors: [] }),
+      (failure) => toRefusals(failure, this.#warn),
+      (errors) => ({ client: null, errors }),
+    );
   }
 
   #read(body: unknown): Client {

@@ -13,10 +13,14 @@ import type {
 } from "./consents.types.ts";
 import type { ConsentText, ConsentTextError, ConsentVersion, ConsentVersionText } from "./texts.types.ts";
 
-const KIND: Record<string, ConsentKind> = { TRATAMIENTO: "TREATMENT", DATOS: "DATA_PROTECTION", IA: "AI" };
+export const CONSENT_KIND: Record<string, ConsentKind> = {
+  TRATAMIENTO: "TREATMENT",
+  DATOS: "DATA_PROTECTION",
+  IA: "AI",
+};
 const WIRE_KIND: Record<ConsentKind, string> = { TREATMENT: "TRATAMIENTO", DATA_PROTECTION: "DATOS", AI: "IA" };
-const WAY: Record<string, ConsentWay> = { CORREO: "MAIL", CONSULTA: "IN_ROOM", PAPEL: "PAPER" };
-const STATUS: Record<string, ConsentStatus> = {
+export const CONSENT_WAY: Record<string, ConsentWay> = { CORREO: "MAIL", CONSULTA: "IN_ROOM", PAPEL: "PAPER" };
+export const CONSENT_STATUS: Record<string, ConsentStatus> = {
   PENDIENTE: "WAITING",
   ACEPTADO: "ACCEPTED",
   RECHAZADO: "DECLINED",
@@ -35,7 +39,7 @@ const STATE: Record<string, ConsentState> = {
 const MAIL: Record<string, ConsentMailState> = { PENDIENTE: "PENDING", ENVIADO: "SENT", FALLIDO: "FAILED" };
 
 export const toWireKind = (kind: ConsentKind): string => WIRE_KIND[kind];
-const toKind = (word: string, warn: Warn): ConsentKind | null => knownWord(KIND, word, "consent.tipo", warn);
+const toKind = (word: string, warn: Warn): ConsentKind | null => knownWord(CONSENT_KIND, word, "consent.tipo", warn);
 
 /** @throws {CodedError} UPSTREAM_INVALID when an answer was not understood */
 function understood<Read>(read: Read | null): Read {
@@ -110,8 +114,8 @@ const toMail = (mail: z.infer<typeof wireMail>, warn: Warn): ConsentMailState | 
 function toConsent(row: unknown, warn: Warn): Consent | null {
   const wire = readRow(wireConsent, row, "consent", warn);
   const kind = wire && toKind(wire.tipo, warn);
-  const way = wire && knownWord(WAY, wire.medio, "consent.medio", warn);
-  const status = wire && knownWord(STATUS, wire.estado, "consent.estado", warn);
+  const way = wire && knownWord(CONSENT_WAY, wire.medio, "consent.medio", warn);
+  const status = wire && knownWord(CONSENT_STATUS, wire.estado, "consent.estado", warn);
   if (!kind || !way || !status) return null;
   const moment = (at: string | null | undefined, field: string) => toMoment(at, `consent.${field}`, warn);
   return {

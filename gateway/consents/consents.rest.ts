@@ -1,5 +1,6 @@
 import { type BasedOn, versionOf } from "../core/basedOn.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Warn } from "../core/wire.ts";
 import type { ConsentKind } from "./consents.enums.ts";
@@ -95,24 +96,22 @@ export class ConsentsRest {
 
   async #written(send: () => Promise<unknown>): Promise<ConsentTextPayload> {
     await this.door.demand("consents");
-    try {
-      return { consentText: readText(await send(), this.#warn), errors: [] };
-    } catch (error) {
-      const errors = toTextRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { consentText: null, errors };
-    }
+    return await orRefused(
+      async () => ({ consentText: readText(await send(), this.#warn), errors: [] }),
+      (failure) => toTextRefusals(failure, this.#warn),
+      (errors) => ({ consentText: null, errors }),
+    );
   }
 
   async #done(argument: "id" | "clientId", send: () => Promise<unknown>): Promise<ConsentsPayload> {
     await this.door.demand("consents");
-    try {
-      const body = await send();
-      return { clientConsents: readState(body, this.#warn), links: readLinks(body, this.#warn), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, argument);
-      if (!errors) throw error;
-      return { clientConsents: null, links: [], errors };
-    }
+    return await orRefused(
+      async () => {
+        const body = await send();
+        return { clientConsents: readState(body, this.#warn), links: readLinks(body, this.#warn), errors: [] };
+      },
+      (failure) => toRefusals(failure, argument),
+      (errors) => ({ clientConsents: null, links: [], errors }),
+    );
   }
 }

@@ -61,11 +61,11 @@ function refusedFields({ problem }: RefusedError, names: Names): RefusedField[] 
  * What a call brings, or what it was refused for.
  * @param told what the mutation tells as data; null: nothing, and the failure goes on
  */
-export async function orRefused<Payload, Refusal>(
-  work: () => Promise<Payload>,
+export async function orRefused<Made, Refusal, Refused>(
+  work: () => Promise<Made>,
   told: (failure: unknown) => Refusal[] | null,
-  refused: (errors: Refusal[]) => Payload,
-): Promise<Payload> {
+  refused: (errors: Refusal[]) => Refused,
+): Promise<Made | Refused> {
   try {
     return await work();
   } catch (failure) {

@@ -19,6 +19,7 @@ const TYPE_OF: Record<WireChange["tipo"], ChangedType> = {
   PAGO: ChangedTypes.PAYMENT,
   SOLICITUD: ChangedTypes.BOOKING_REQUEST,
   MEDIDA: ChangedTypes.MEASURE,
+  CONSENTIMIENTOS: ChangedTypes.CONSENTS,
 };
 const KIND_OF: Record<WireChange["cambio"], ChangeKind> = {
   CREADO: ChangeKinds.CREATED,

@@ -10,6 +10,7 @@ export const ChangedTypes = {
   PAYMENT: "PAYMENT",
   BOOKING_REQUEST: "BOOKING_REQUEST",
   MEASURE: "MEASURE",
+  CONSENTS: "CONSENTS",
 } as const;
 export type ChangedType = keyof typeof ChangedTypes;
 registerEnumType(ChangedTypes, {
@@ -23,6 +24,7 @@ registerEnumType(ChangedTypes, {
     PAYMENT: { description: "A `Payment`." },
     BOOKING_REQUEST: { description: "A `BookingRequest`, once its e-mail is proved." },
     MEASURE: { description: "A `Measure`." },
+    CONSENTS: { description: "What a client was asked to consent to, or said: `ClientConsents`, by the client's id." },
   },
 });
 
@@ -72,7 +74,7 @@ export class Change {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The version it was changed to; null for payments, which have none.",
+    description: "The version it was changed to; null for payments and consents, which have none.",
   })
   version!: number | null;
 

@@ -32,7 +32,7 @@ export class ImportsRest {
 
   async preview(input: ImportInput): Promise<ImportPreviewPayload | null> {
     if (!(await this.door.offering()).imports) return null;
-    return orRefused<ImportPreviewPayload, ImportPreviewPayload["errors"][number]>(
+    return await orRefused(
       async () => {
         const body = await this.door.send("POST", `${IMPORTS}/previa`, toWireInput(input), {}, LONG_MS);
         return { preview: toPreview(body, this.#warn), errors: [] };
@@ -49,7 +49,7 @@ export class ImportsRest {
   ): Promise<ConfirmImportPayload> {
     await this.door.demand("imports");
     const body = { ...toWireInput(input), huella: fingerprint, archivo: fileName };
-    return orRefused<ConfirmImportPayload, ConfirmImportPayload["errors"][number]>(
+    return await orRefused(
       async () => {
         const made = await this.door.send("POST", IMPORTS, body, creationHeaders(key), LONG_MS);
         return { import: toImport(made, this.#warn), errors: [] };
@@ -61,7 +61,7 @@ export class ImportsRest {
 
   async undo(id: string): Promise<UndoImportPayload> {
     await this.door.demand("imports");
-    return orRefused<UndoImportPayload, UndoImportPayload["errors"][number]>(
+    return await orRefused(
       async () => {
         const body = await this.door.send("POST", `${pathTo(IMPORTS, id)}/deshacer`, null, {}, LONG_MS);
         return { ...toUndone(body, this.#warn), errors: [] };

@@ -1,6 +1,6 @@
 import { CodedError } from "../core/errors.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { refusalsOf } from "../core/refusals.ts";
+import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toLink, toReminder } from "./links.mapper.ts";
@@ -41,16 +41,16 @@ export class MeasureLinksRest {
 
   async send(clientId: string, kind: MeasureKind, key: string | null | undefined): Promise<SendMeasureLinkPayload> {
     await this.door.demand("measures");
-    try {
-      const made = await this.door.send("POST", LINKS, { client: clientId, medida: kind }, creationHeaders(key));
-      const measureLink = toLink(unwrapRecord(made), this.#warn);
-      if (!measureLink) throw new CodedError("UPSTREAM_INVALID");
-      return { measureLink, errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error);
-      if (!errors) throw error;
-      return { measureLink: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const made = await this.door.send("POST", LINKS, { client: clientId, medida: kind }, creationHeaders(key));
+        const measureLink = toLink(unwrapRecord(made), this.#warn);
+        if (!measureLink) throw new CodedError("UPSTREAM_INVALID");
+        return { measureLink, errors: [] };
+      },
+      toRefusals,
+      (errors) => ({ measureLink: null, errors }),
+    );
   }
 
   /** @returns why it was not revoked */
@@ -64,14 +64,14 @@ export class MeasureLinksRest {
 
   async setReminder(clientId: string, kind: MeasureKind, isOn: boolean): Promise<SetMeasureReminderPayload> {
     await this.door.demand("measures");
-    try {
-      const body = { client: clientId, medida: kind, activo: isOn };
-      return { measureReminders: this.#toReminders(await this.door.send("PUT", REMINDERS, body)), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error);
-      if (!errors) throw error;
-      return { measureReminders: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const body = { client: clientId, medida: kind, activo: isOn };
+        return { measureReminders: this.#toReminders(await this.door.send("PUT", REMINDERS, body)), errors: [] };
+      },
+      toRefusals,
+      (errors) => ({ measureReminders: null, errors }),
+    );
   }
 
   #toReminders(body: unknown): MeasureReminder[] {

@@ -30,7 +30,10 @@ const BAND: Record<WireMeasure["nivel"], MeasureBand> = {
   BIENESTAR_BAJO: MeasureBands.LOW_WELLBEING,
   POSIBLE_DEPRESION: MeasureBands.LIKELY_DEPRESSION,
 };
-const WAY: Record<WireMeasure["via"], MeasureWay> = { CONSULTA: MeasureWays.TOGETHER, ENLACE: MeasureWays.LINK };
+export const MEASURE_WAY: Record<WireMeasure["via"], MeasureWay> = {
+  CONSULTA: MeasureWays.TOGETHER,
+  ENLACE: MeasureWays.LINK,
+};
 
 const wireMeasure = z.object({
   id: z.string(),
@@ -61,7 +64,7 @@ export function toMeasure(row: unknown, warn: Warn): Measure | null {
     score: wire.puntuacion,
     maxScore: wire.maximo,
     band: knownWord(BAND, wire.nivel, "measure.nivel", warn),
-    way: knownWord(WAY, wire.via, "measure.via", warn),
+    way: knownWord(MEASURE_WAY, wire.via, "measure.via", warn),
     isAlarming: wire.alerta,
     seenAt: toMoment(wire.vista, "measure.vista", warn),
     filledAt,

@@ -2,7 +2,7 @@ import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { refusalsOf } from "../core/refusals.ts";
+import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { MeasureKind } from "./measures.enums.ts";
@@ -77,14 +77,14 @@ export class MeasuresRest {
 
   async #changed(send: () => Promise<unknown>): Promise<MeasurePayload> {
     await this.door.demand("measures");
-    try {
-      const measure = toMeasure(unwrapRecord(await send()), this.#warn);
-      if (!measure) throw new CodedError("UPSTREAM_INVALID");
-      return { measure, errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error);
-      if (!errors) throw error;
-      return { measure: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const measure = toMeasure(unwrapRecord(await send()), this.#warn);
+        if (!measure) throw new CodedError("UPSTREAM_INVALID");
+        return { measure, errors: [] };
+      },
+      toRefusals,
+      (errors) => ({ measure: null, errors }),
+    );
   }
 }

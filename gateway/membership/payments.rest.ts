@@ -3,6 +3,7 @@ import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord } from "../core/wire.ts";
 import { PAYMENT_SORTS, type PaymentFilter, type PaymentSort } from "./connection.types.ts";
@@ -97,12 +98,6 @@ export class PaymentsRest {
   }
 
   async #orErrors(send: () => Promise<{ payment: Payment | null; errors: PaymentError[] }>) {
-    try {
-      return await send();
-    } catch (error) {
-      const errors = toPaymentErrors(error);
-      if (!errors) throw error;
-      return { payment: null, errors };
-    }
+    return await orRefused(send, toPaymentErrors, (errors) => ({ payment: null, errors }));
   }
 }

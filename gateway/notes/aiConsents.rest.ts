@@ -1,4 +1,5 @@
 import { pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
 import { toAiErrors, toAssistant, toClientConsent } from "./ai.mapper.ts";
@@ -17,13 +18,11 @@ const OF_CLIENT = "/notas/ai/consent";
 export async function tried<Made>(
   ask: () => Promise<Made>,
 ): Promise<{ made: Made | null; errors: AiPreviewPayload["errors"] }> {
-  try {
-    return { made: await ask(), errors: [] };
-  } catch (error) {
-    const errors = toAiErrors(error);
-    if (!errors) throw error;
-    return { made: null, errors };
-  }
+  return await orRefused(
+    async () => ({ made: await ask(), errors: [] }),
+    toAiErrors,
+    (errors) => ({ made: null, errors }),
+  );
 }
 
 /** Who lets texts go to AI: the practice, and each client. */

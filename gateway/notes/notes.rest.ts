@@ -8,7 +8,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { refusalsOf } from "../core/refusals.ts";
+import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { NOTE_SORTS, type NoteSort } from "./connection.types.ts";
@@ -186,15 +186,15 @@ export class NotesRest {
     const fault = input.aiWork ? aiWorkFault(input.aiWork) : null;
     const faults = [...toErrors(unfinishedNoteFaults(unfinished)), ...toWorkErrors(fault)];
     if (faults.length > 0) return { draft: null, errors: faults };
-    try {
-      const ia = input.aiWork && toWireWork(input.aiWork);
-      const body = { ...toWire(unfinished), version: input.version, ia };
-      return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn, "noteId");
-      if (!errors) throw error;
-      return { draft: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const ia = input.aiWork && toWireWork(input.aiWork);
+        const body = { ...toWire(unfinished), version: input.version, ia };
+        return { draft: this.#readDraft(await this.door.send("PUT", draftPathOf(noteId), body), noteId), errors: [] };
+      },
+      (failure) => toRefusals(failure, this.#warn, "noteId"),
+      (errors) => ({ draft: null, errors }),
+    );
   }
 
   /** @returns whether there was a draft */
@@ -220,13 +220,11 @@ export class NotesRest {
   }
 
   async #written(send: () => Promise<unknown>): Promise<Outcome> {
-    try {
-      return { note: this.#read(await send()), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { note: null, errors };
-    }
+    return await orRefused(
+      async () => ({ note: this.#read(await send()), errors: [] }),
+      (failure) => toRefusals(failure, this.#warn),
+      (errors) => ({ note: null, errors }),
+    );
   }
 
   #read(body: unknown): Note {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addendumFault, addendumFaultMessage } from "../../schema/rules/record/signatures.ts";
 import { CodedError } from "../core/errors.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { readRow, toMoment, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
@@ -30,16 +31,16 @@ export class NoteSignaturesRest {
 
   async sign(id: string, version: number): Promise<SignNotePayload> {
     await this.door.demand("noteSignatures");
-    try {
-      const body = await this.door.send("POST", `${pathTo("/notas", id)}/firma`, { version });
-      const note = toNote(unwrapRecord(body), this.#warn);
-      if (!note) throw new CodedError("UPSTREAM_INVALID");
-      return { note, errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { note: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const body = await this.door.send("POST", `${pathTo("/notas", id)}/firma`, { version });
+        const note = toNote(unwrapRecord(body), this.#warn);
+        if (!note) throw new CodedError("UPSTREAM_INVALID");
+        return { note, errors: [] };
+      },
+      (failure) => toRefusals(failure, this.#warn),
+      (errors) => ({ note: null, errors }),
+    );
   }
 
   /** What was added to a note; null before a service that signs none. */
@@ -53,17 +54,17 @@ export class NoteSignaturesRest {
     await this.door.demand("noteSignatures");
     const fault = addendumFault(content);
     if (fault) return { addendum: null, errors: toAddendumErrors(fault, addendumFaultMessage(fault)) };
-    try {
-      const headers = creationHeaders(idempotencyKey);
-      const body = await this.door.send("POST", `${pathTo("/notas", id)}/adendas`, { content }, headers);
-      const addendum = this.#read(unwrapRecord(body));
-      if (!addendum) throw new CodedError("UPSTREAM_INVALID");
-      return { addendum, errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn, "noteId", { content: "content" });
-      if (!errors) throw error;
-      return { addendum: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const headers = creationHeaders(idempotencyKey);
+        const body = await this.door.send("POST", `${pathTo("/notas", id)}/adendas`, { content }, headers);
+        const addendum = this.#read(unwrapRecord(body));
+        if (!addendum) throw new CodedError("UPSTREAM_INVALID");
+        return { addendum, errors: [] };
+      },
+      (failure) => toRefusals(failure, this.#warn, "noteId", { content: "content" }),
+      (errors) => ({ addendum: null, errors }),
+    );
   }
 
   #read(row: unknown): NoteAddendum | null {

@@ -5,6 +5,7 @@ import { fromCursor, toCursor } from "../core/cursors.ts";
 import { CodedError } from "../core/errors.ts";
 import { checkSize, notACursor } from "../core/pages.ts";
 import { pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapRecord, type Warn } from "../core/wire.ts";
 import { toNote } from "./notes.mapper.ts";
@@ -78,16 +79,16 @@ export class NoteVersionsRest {
 
   async restore(noteId: string, number: number, basedOn: BasedOn): Promise<RestoreNoteVersionPayload> {
     await this.door.demand("noteVersions");
-    try {
-      const body = await this.door.send("POST", `${pathOf(noteId, number)}/restaurar`, versionOf(basedOn));
-      const note = toNote(unwrapRecord(body), this.#warn);
-      if (!note) throw new CodedError("UPSTREAM_INVALID");
-      return { note, errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { note: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const body = await this.door.send("POST", `${pathOf(noteId, number)}/restaurar`, versionOf(basedOn));
+        const note = toNote(unwrapRecord(body), this.#warn);
+        if (!note) throw new CodedError("UPSTREAM_INVALID");
+        return { note, errors: [] };
+      },
+      (failure) => toRefusals(failure, this.#warn),
+      (errors) => ({ note: null, errors }),
+    );
   }
 }
 

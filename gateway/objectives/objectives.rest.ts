@@ -18,7 +18,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { refusalsOf } from "../core/refusals.ts";
+import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { Query, RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { Priorities, type Priority } from "../notes/notes.enums.ts";
@@ -195,13 +195,11 @@ export class ObjectivesRest {
   }
 
   async #written(send: () => Promise<unknown>): Promise<Outcome> {
-    try {
-      return { objective: this.#read(await send()), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { objective: null, errors };
-    }
+    return await orRefused(
+      async () => ({ objective: this.#read(await send()), errors: [] }),
+      (failure) => toRefusals(failure, this.#warn),
+      (errors) => ({ objective: null, errors }),
+    );
   }
 
   #read(body: unknown): Objective {

@@ -1,6 +1,7 @@
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { ReceiptPayload, UpdateReceiptIssuerPayload } from "./payloads.types.ts";
@@ -74,14 +75,14 @@ export class ReceiptsRest {
 
   async updateIssuer(input: ReceiptIssuerInput): Promise<UpdateReceiptIssuerPayload> {
     await this.door.demand("receipts");
-    try {
-      const saved = await this.door.send("PUT", ISSUER, toWireIssuer(input));
-      return { receiptIssuer: understood(toIssuer(unwrapRecord(saved), this.#warn)), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, ISSUER_NAMES);
-      if (!errors) throw error;
-      return { receiptIssuer: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const saved = await this.door.send("PUT", ISSUER, toWireIssuer(input));
+        return { receiptIssuer: understood(toIssuer(unwrapRecord(saved), this.#warn)), errors: [] };
+      },
+      (failure) => toRefusals(failure, ISSUER_NAMES),
+      (errors) => ({ receiptIssuer: null, errors }),
+    );
   }
 
   create({ clientId, therapySessionIds, month }: ReceiptWish, key: string | null | undefined): Promise<ReceiptPayload> {
@@ -99,13 +100,11 @@ export class ReceiptsRest {
 
   async #made(send: () => Promise<unknown>): Promise<ReceiptPayload> {
     await this.door.demand("receipts");
-    try {
-      return { receipt: this.#read(await send()), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, RECEIPT_NAMES);
-      if (!errors) throw error;
-      return { receipt: null, errors };
-    }
+    return await orRefused(
+      async () => ({ receipt: this.#read(await send()), errors: [] }),
+      (failure) => toRefusals(failure, RECEIPT_NAMES),
+      (errors) => ({ receipt: null, errors }),
+    );
   }
 
   #read(body: unknown): Receipt {

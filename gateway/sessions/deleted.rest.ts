@@ -1,6 +1,7 @@
 import { CodedError } from "../core/errors.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { pathTo } from "../core/paths.ts";
+import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import { toDeletedSession } from "./deleted.mapper.ts";
@@ -36,16 +37,16 @@ export class DeletedSessionsRest {
   async restore(id: string, allowOverlap: boolean): Promise<Outcome> {
     await this.door.demand("restoreSessions");
     const now = new Date();
-    try {
-      const path = `${pathTo("/sessions", id)}/restaurar`;
-      const body = await this.door.send("POST", path, { evitarSolape: !allowOverlap });
-      const therapySession = toSession(unwrapRecord(body), now, this.#warn);
-      if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
-      return { therapySession, errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, now, this.#warn);
-      if (!errors) throw error;
-      return { therapySession: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const path = `${pathTo("/sessions", id)}/restaurar`;
+        const body = await this.door.send("POST", path, { evitarSolape: !allowOverlap });
+        const therapySession = toSession(unwrapRecord(body), now, this.#warn);
+        if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
+        return { therapySession, errors: [] };
+      },
+      (failure) => toRefusals(failure, now, this.#warn),
+      (errors) => ({ therapySession: null, errors }),
+    );
   }
 }

@@ -7,7 +7,7 @@ import { faultsOfUpdate } from "../core/given.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, checkSearch, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
-import { type Names, refusalsOf } from "../core/refusals.ts";
+import { type Names, orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
 import type { CancellationArgs } from "./cancellation.inputs.ts";
@@ -223,13 +223,11 @@ export class SessionsRest {
   }
 
   async #written(send: () => Promise<unknown>, names?: Names): Promise<Outcome> {
-    try {
-      return { therapySession: this.#read(await send()), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error, this.#now, this.#warn, names);
-      if (!errors) throw error;
-      return { therapySession: null, errors };
-    }
+    return await orRefused(
+      async () => ({ therapySession: this.#read(await send()), errors: [] }),
+      (failure) => toRefusals(failure, this.#now, this.#warn, names),
+      (errors) => ({ therapySession: null, errors }),
+    );
   }
 
   #read(body: unknown): TherapySession {

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import type { TimelineKind as WireKind, ClientMailKind as WireMailKind } from "../../schema/rules/record/timeline.ts";
+import { CONSENT_KIND, CONSENT_STATUS, CONSENT_WAY } from "../consents/consents.mapper.ts";
 import { knownWord, readRow, toMoment, type Warn, wireWord } from "../core/wire.ts";
+import { MEASURE_KIND, MEASURE_WAY } from "../measures/measures.mapper.ts";
 import { toStatus as toObjectiveStatus } from "../objectives/objectives.mapper.ts";
 import { toStatus, toType } from "../sessions/sessions.mapper.ts";
 import {
   type ClientMailKind,
   ClientMailKinds,
+  type TimelineConsent,
   type TimelineEntry,
   type TimelineKind,
   TimelineKinds,
   type TimelineMail,
+  type TimelineMeasure,
   type TimelineNote,
   type TimelineObjectiveChange,
   type TimelineTherapySession,
@@ -19,6 +23,8 @@ const KIND: Record<WireKind, TimelineKind> = {
   SESION: TimelineKinds.THERAPY_SESSION,
   NOTA: TimelineKinds.NOTE,
   OBJETIVO: TimelineKinds.OBJECTIVE,
+  MEDIDA: TimelineKinds.MEASURE,
+  CONSENTIMIENTO: TimelineKinds.CONSENT,
   CORREO: TimelineKinds.MAIL,
 };
 const MAIL: Record<WireMailKind, ClientMailKind> = {
@@ -26,6 +32,11 @@ const MAIL: Record<WireMailKind, ClientMailKind> = {
   RESPUESTA: ClientMailKinds.TIME_REQUEST_ANSWER,
   RECIBO: ClientMailKinds.RECEIPT,
   VALORACION: ClientMailKinds.RATING_REQUEST,
+  RESERVA: ClientMailKinds.BOOKING,
+  ENLACE_RESERVA: ClientMailKinds.BOOKING_LINK,
+  CUESTIONARIO: ClientMailKinds.MEASURE_LINK,
+  CONSENTIMIENTO: ClientMailKinds.CONSENT_REQUEST,
+  CONSENTIMIENTO_COPIA: ClientMailKinds.CONSENT_COPY,
 };
 
 export const toWireKind = (kind: TimelineKind): WireKind => wireWord(KIND, kind);
@@ -52,6 +63,12 @@ const wireObjective = z.object({
     sessionId: text,
     noteId: text,
   }),
+});
+const wireMeasure = z.object({
+  medida: z.object({ medida: text, puntuacion: z.int32(), via: text, alerta: z.boolean().nullish() }),
+});
+const wireConsent = z.object({
+  consentimiento: z.object({ tipo: text, version: z.int32(), medio: text, estado: text, revocado: text }),
 });
 const wireMail = z.object({ correo: z.object({ clase: text, sessionId: text }) });
 
@@ -91,6 +108,29 @@ const READ: Record<TimelineKind, (head: Head, row: unknown, warn: Warn) => Timel
       objectiveStatus: toObjectiveStatus(wire.estado, "timeline.estado", warn),
       therapySessionId: wire.sessionId ?? null,
       noteId: wire.noteId ?? null,
+    };
+  },
+  MEASURE(head, row, warn): TimelineMeasure | null {
+    const wire = readRow(wireMeasure, row, "timeline.medida", warn)?.medida;
+    if (!wire) return null;
+    return {
+      ...head,
+      measureKind: knownWord(MEASURE_KIND, wire.medida, "timeline.medida", warn),
+      score: wire.puntuacion,
+      way: knownWord(MEASURE_WAY, wire.via, "timeline.via", warn),
+      isAlarming: wire.alerta ?? false,
+    };
+  },
+  CONSENT(head, row, warn): TimelineConsent | null {
+    const wire = readRow(wireConsent, row, "timeline.consentimiento", warn)?.consentimiento;
+    if (!wire) return null;
+    return {
+      ...head,
+      consentKind: knownWord(CONSENT_KIND, wire.tipo, "timeline.tipo", warn),
+      textVersion: wire.version,
+      consentWay: knownWord(CONSENT_WAY, wire.medio, "timeline.medio", warn),
+      consentStatus: knownWord(CONSENT_STATUS, wire.estado, "timeline.estado", warn),
+      revokedOn: wire.revocado ?? null,
     };
   },
   MAIL(head, row, warn): TimelineMail | null {

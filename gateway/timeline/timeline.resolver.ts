@@ -14,7 +14,7 @@ export class TimelineResolver {
   @Query(() => TimelineConnection, {
     nullable: true,
     description:
-      "What happened with a client until now, newest first, by one call: therapy sessions, notes, objectives, mails; nothing that is deleted. Another practice's client is NOT_FOUND, like an id nobody has; null where the service tells no timeline (`TIMELINE`).",
+      "What happened with a client until now, newest first, by one call: therapy sessions, notes, objectives, questionnaires, consents, mails; nothing that is deleted. Another practice's client is NOT_FOUND, like an id nobody has; null where the service tells no timeline (`TIMELINE`).",
   })
   clientTimeline(
     @Arg("clientId", () => ID, { description: "Id of the client." }) clientId: string,

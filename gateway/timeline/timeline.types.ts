@@ -1,8 +1,17 @@
 import { ArgsType, Field, ID, Int, InterfaceType, ObjectType, registerEnumType } from "type-graphql";
 import { PAGE_SIZE_MAX } from "../../schema/rules/pages.ts";
 import { TIMELINE_SHOWN } from "../../schema/rules/record/timeline.ts";
+import {
+  type ConsentKind,
+  ConsentKinds,
+  type ConsentStatus,
+  ConsentStatuses,
+  type ConsentWay,
+  ConsentWays,
+} from "../consents/consents.enums.ts";
 import { connectionOf } from "../core/connection.types.ts";
-import { DateTime } from "../core/scalars.ts";
+import { DateTime, LocalDate } from "../core/scalars.ts";
+import { type MeasureKind, MeasureKinds, type MeasureWay, MeasureWays } from "../measures/measures.enums.ts";
 import { type ObjectiveStatus, ObjectiveStatuses } from "../objectives/objectives.enums.ts";
 import {
   type TherapySessionStatus,
@@ -15,6 +24,8 @@ export const TimelineKinds = {
   THERAPY_SESSION: "THERAPY_SESSION",
   NOTE: "NOTE",
   OBJECTIVE: "OBJECTIVE",
+  MEASURE: "MEASURE",
+  CONSENT: "CONSENT",
   MAIL: "MAIL",
 } as const;
 export type TimelineKind = keyof typeof TimelineKinds;
@@ -25,6 +36,8 @@ registerEnumType(TimelineKinds, {
     THERAPY_SESSION: { description: "A therapy session that has begun: `TimelineTherapySession`." },
     NOTE: { description: "A note: `TimelineNote`." },
     OBJECTIVE: { description: "An objective that began or moved: `TimelineObjectiveChange`." },
+    MEASURE: { description: "A questionnaire that was filled in: `TimelineMeasure`. No token is told of it." },
+    CONSENT: { description: "What the client said to a text: `TimelineConsent`. No token is told of it." },
     MAIL: { description: "A mail that went to the client: `TimelineMail`." },
   },
 });
@@ -34,6 +47,11 @@ export const ClientMailKinds = {
   TIME_REQUEST_ANSWER: "TIME_REQUEST_ANSWER",
   RECEIPT: "RECEIPT",
   RATING_REQUEST: "RATING_REQUEST",
+  BOOKING: "BOOKING",
+  BOOKING_LINK: "BOOKING_LINK",
+  MEASURE_LINK: "MEASURE_LINK",
+  CONSENT_REQUEST: "CONSENT_REQUEST",
+  CONSENT_COPY: "CONSENT_COPY",
 } as const;
 export type ClientMailKind = keyof typeof ClientMailKinds;
 registerEnumType(ClientMailKinds, {
@@ -44,6 +62,11 @@ registerEnumType(ClientMailKinds, {
     TIME_REQUEST_ANSWER: { description: "The answer to a wish for another time." },
     RECEIPT: { description: "A receipt." },
     RATING_REQUEST: { description: "The question, with a link, how a therapy session was." },
+    BOOKING: { description: "That a therapy session the client asked for on the booking page, or booked, is fixed." },
+    BOOKING_LINK: { description: "The client's own link to book by." },
+    MEASURE_LINK: { description: "The link to a questionnaire. No token is told of it." },
+    CONSENT_REQUEST: { description: "The question for consents. No token is told of it." },
+    CONSENT_COPY: { description: "The client's copy of a consent. No token is told of it." },
   },
 });
 
@@ -126,6 +149,47 @@ export class TimelineObjectiveChange extends TimelineEntry {
 }
 
 @ObjectType({
+  description: "A questionnaire that was filled in, without its answers; its id is the measure's.",
+  implements: TimelineEntry,
+  simpleResolvers: true,
+})
+export class TimelineMeasure extends TimelineEntry {
+  @Field(() => MeasureKinds, { nullable: true, description: "Which questionnaire; null for one nobody knows." })
+  measureKind!: MeasureKind | null;
+
+  @Field(() => Int, { description: "The score by the published key." })
+  score!: number;
+
+  @Field(() => MeasureWays, { nullable: true, description: "How it was filled in; null for what nobody knows." })
+  way!: MeasureWay | null;
+
+  @Field(() => Boolean, { description: "Whether it tells of thoughts of death or of hurting oneself." })
+  isAlarming!: boolean;
+}
+
+@ObjectType({
+  description: "What the client said to a text, when it was said and as it stands now; its id is the consent's.",
+  implements: TimelineEntry,
+  simpleResolvers: true,
+})
+export class TimelineConsent extends TimelineEntry {
+  @Field(() => ConsentKinds, { nullable: true, description: "What it is about; null for what nobody knows." })
+  consentKind!: ConsentKind | null;
+
+  @Field(() => Int, { description: "The number of the text's version." })
+  textVersion!: number;
+
+  @Field(() => ConsentWays, { nullable: true, description: "How it was given; null for what nobody knows." })
+  consentWay!: ConsentWay | null;
+
+  @Field(() => ConsentStatuses, { nullable: true, description: "What became of it; null for what nobody knows." })
+  consentStatus!: ConsentStatus | null;
+
+  @Field(() => LocalDate, { nullable: true, description: "The day on which the client took it back." })
+  revokedOn!: string | null;
+}
+
+@ObjectType({
   description: "A mail that went to the client: what kind, and nothing of what stood in it.",
   implements: TimelineEntry,
   simpleResolvers: true,
@@ -142,6 +206,8 @@ const TYPE: Record<TimelineKind, typeof TimelineEntry> = {
   THERAPY_SESSION: TimelineTherapySession,
   NOTE: TimelineNote,
   OBJECTIVE: TimelineObjectiveChange,
+  MEASURE: TimelineMeasure,
+  CONSENT: TimelineConsent,
   MAIL: TimelineMail,
 };
 

@@ -3,7 +3,16 @@ import { CHANGES, CHANGES_MAX, CHANGES_WAIT_MAX } from "../rules/feed.ts";
 import { wireDateTime } from "./core.ts";
 
 /** What a change can be about, as the wire calls it. */
-export const WIRE_CHANGED = ["CLIENTE", "SESION", "NOTA", "OBJETIVO", "PAGO", "SOLICITUD", "MEDIDA"] as const;
+export const WIRE_CHANGED = [
+  "CLIENTE",
+  "SESION",
+  "NOTA",
+  "OBJETIVO",
+  "PAGO",
+  "SOLICITUD",
+  "MEDIDA",
+  "CONSENTIMIENTOS",
+] as const;
 /** What can have happened to it. */
 export const WIRE_HAPPENED = ["CREADO", "ACTUALIZADO", "ELIMINADO", "RESTAURADO"] as const;
 
@@ -31,9 +40,12 @@ export const wireChange = z
   .object({
     cursor,
     tipo: z.enum(WIRE_CHANGED),
-    id: z.string().meta({ description: "Of what has changed." }),
+    id: z.string().meta({ description: "Of what has changed; of CONSENTIMIENTOS the client's." }),
     cambio: z.enum(WIRE_HAPPENED),
-    version: z.int().nullable().meta({ description: "What it was changed to; null for payments, which have none." }),
+    version: z
+      .int()
+      .nullable()
+      .meta({ description: "What it was changed to; null for payments and consents, which have none." }),
     fecha: wireDateTime,
   })
   .meta({ id: "Change", description: "That something has changed, and not what it says." });

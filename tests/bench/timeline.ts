@@ -3,8 +3,8 @@ import type { Figure } from "./figures.ts";
 import { benchFilledService } from "./filledService.ts";
 import { fillNotes, fillSessions } from "./practice.ts";
 
-/** Twenty browsers at five requests a second each. */
-const LOAD = { connections: 20, rate: 100 };
+/** Twenty browsers, each opening a client's timeline once a second. */
+const LOAD = { connections: 20, rate: 20 };
 const GOAL_MS = 60;
 
 /** One client of the practice with 2,000 entries: 700 sessions, 600 notes, 300 changes of ten objectives, 400 mails. @returns the id */

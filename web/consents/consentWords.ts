@@ -23,7 +23,8 @@ export const STATE_WORD: Record<ConsentState, { word: string; tone: string }> = 
   REVOKED: { word: "Revocado", tone: "gray" },
 };
 
-const HOW = { MAIL: "por correo", IN_ROOM: "en la consulta", PAPER: "en papel" } as const;
+/** How one is given. */
+export const HOW = { MAIL: "por correo", IN_ROOM: "en la consulta", PAPER: "en papel" } as const;
 
 /** A rule names the field it is about; beside that field's own label it would be said twice. */
 export function atField(sentence: string): string {

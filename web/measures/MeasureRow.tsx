@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Measure_MeasureFragment } from "./Measure.generated.ts";
 import styles from "./measures.module.css";
-import { bandOfScore } from "./measureWords.ts";
+import { bandOfScore, WAY } from "./measureWords.ts";
 import { useDeleteMeasure } from "./useDeleteMeasure.ts";
 
 interface MeasureRowProps {
@@ -14,8 +14,6 @@ interface MeasureRowProps {
   /** The practice's. */
   zone: string;
 }
-
-const WAY = { TOGETHER: "en la consulta", LINK: "por enlace" } as const;
 
 /** One filled-in questionnaire: when, how, what it scored; opened, each answer. */
 export function MeasureRow({ measure, zone }: MeasureRowProps) {

@@ -11,6 +11,9 @@ export const nameOf = (kind: MeasureKind): string => QUESTIONNAIRES[kind].name;
 /** The questionnaires to choose from. */
 export const KIND_CHOICES = MEASURE_KINDS.map((value) => ({ value, label: nameOf(value) }));
 
+/** How one was filled in. */
+export const WAY = { TOGETHER: "en la consulta", LINK: "por enlace" } as const;
+
 /** `Ansiedad leve` */
 export const bandOfScore = ({ kind, score }: Scored): string => bandWords(kind, bandOf(kind, score));
 

@@ -51,10 +51,28 @@ export function ObjectiveHistory({ id, title, active }: ObjectiveHistoryProps) {
             De {first.progress} % el {formatDay(first.at, zone)} a {last.progress} % el {formatDay(last.at, zone)}, en{" "}
             {formatNoun(moves, "cambio", "cambios")}.
           </Text>
+          <Places steps={steps} zone={zone} />
           <StepsTable steps={steps} title={title} zone={zone} />
         </>
       )}
     </div>
+  );
+}
+
+const PLACES_SHOWN = 5;
+
+/** The last changes of which somebody said where they were seen; the table below says it of all. */
+function Places({ steps, zone }: { steps: readonly ProgressStep[]; zone: string }) {
+  const placed = steps.filter((step) => placeWords(step) !== undefined).slice(-PLACES_SHOWN);
+  if (placed.length === 0) return null;
+  return (
+    <ul className={`${styles.steps} ${ui.num}`} aria-hidden data-plain>
+      {placed.toReversed().map((step) => (
+        <li key={step.id}>
+          {step.progress} % el {formatDay(step.at, zone)} · {placeWords(step)?.toLowerCase()}
+        </li>
+      ))}
+    </ul>
   );
 }
 

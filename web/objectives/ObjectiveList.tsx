@@ -1,13 +1,20 @@
 import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useFeature } from "../core/useFeature.ts";
 import { formatNoun } from "../ui/format.ts";
 import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
 import { ObjectiveItem } from "./ObjectiveItem.tsx";
+import type { ObjectivePlace } from "./objectiveHistory.ts";
 import styles from "./objectives.module.css";
 import { useObjectiveProgress } from "./useObjectiveProgress.ts";
 
+// Its words and its request come when there is something to say.
+const MovedIn = lazy(async () => ({ default: (await import("./MovedIn.tsx")).MovedIn }));
+
 interface ObjectiveListProps {
+  clientId: string;
   objectives: readonly ObjectiveItem_ObjectiveFragment[];
   /** Where the practice is, `YYYY-MM-DD`. */
   today: string;
@@ -21,9 +28,12 @@ interface ObjectiveListProps {
 }
 
 /** A client's objectives: what is worked towards, and what was reached. */
-export function ObjectiveList({ objectives, today, quiet = false, ...on }: ObjectiveListProps) {
+export function ObjectiveList({ clientId, objectives, today, quiet = false, ...on }: ObjectiveListProps) {
   const { onNew, onEdit, onDelete, onProgress } = on;
-  const progress = useObjectiveProgress({ today, onChanged: onProgress });
+  const [place, setPlace] = useState<ObjectivePlace | null>(null);
+  const progress = useObjectiveProgress({ today, place, onChanged: onProgress });
+  const keepsPlaces = useFeature("OBJECTIVE_HISTORY");
+  const tellsPlaces = useFeature("TIMELINE");
   if (objectives.length === 0)
     return (
       <EmptyState
@@ -40,6 +50,11 @@ export function ObjectiveList({ objectives, today, quiet = false, ...on }: Objec
   const over = objectives.filter(({ status }) => status === "COMPLETED");
   return (
     <>
+      {keepsPlaces && tellsPlaces && over.length < objectives.length && (
+        <Suspense fallback={<div className={styles.unfold} />}>
+          <MovedIn clientId={clientId} place={place} onPlace={setPlace} />
+        </Suspense>
+      )}
       <ul className={styles.objectives} aria-label="Objetivos">
         {objectives
           .toSorted((one, other) => Number(over.includes(one)) - Number(over.includes(other)))

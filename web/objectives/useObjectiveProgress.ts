@@ -5,12 +5,15 @@ import { basedOn } from "../core/saving/basedOn.ts";
 import { inTurn } from "../core/saving/inTurn.ts";
 import { useFeature } from "../core/useFeature.ts";
 import type { ObjectiveItem_ObjectiveFragment } from "./ObjectiveItem.generated.ts";
+import type { ObjectivePlace } from "./objectiveHistory.ts";
 import { useSetObjectiveProgressMutation } from "./SetObjectiveProgress.generated.ts";
 import { useUndoObjectiveProgressMutation } from "./UndoObjectiveProgress.generated.ts";
 
 interface ProgressOptions {
   /** Where the practice is, `YYYY-MM-DD`. */
   today: string;
+  /** In which session or note it is seen; null: nobody says. */
+  place: ObjectivePlace | null;
   onChanged: (objective: ObjectiveItem_ObjectiveFragment) => void;
 }
 
@@ -30,7 +33,7 @@ interface Answer {
 }
 
 /** Says how far an objective has come, at once on the screen; takes it back when it could not be stored, or when asked. */
-export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
+export function useObjectiveProgress({ today, place, onChanged }: ProgressOptions) {
   const [setProgress] = useSetObjectiveProgressMutation({ errorPolicy: "all" });
   const [undoProgress] = useUndoObjectiveProgressMutation({ errorPolicy: "all" });
   const undoable = useFeature("PROGRESS_UNDO");
@@ -66,7 +69,13 @@ export function useObjectiveProgress({ today, onChanged }: ProgressOptions) {
       objective,
       async (version) => {
         const { data, error } = await setProgress({
-          variables: { id: objective.id, ...basedOn(version), progress },
+          variables: {
+            id: objective.id,
+            ...basedOn(version),
+            progress,
+            therapySessionId: place?.kind === "session" ? place.id : null,
+            noteId: place?.kind === "note" ? place.id : null,
+          },
           optimisticResponse: {
             setObjectiveProgress: {
               __typename: "SetObjectiveProgressPayload",

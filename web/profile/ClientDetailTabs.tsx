@@ -74,6 +74,7 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
           <DetailPart what="los objetivos" data={objectives} {...part}>
             {(known) => (
               <ObjectiveList
+                clientId={client.id}
                 objectives={known}
                 today={today}
                 onNew={newObjective}

@@ -1,13 +1,24 @@
 import { Text, UnstyledButton } from "@mantine/core";
-import { IconCalendarEvent, IconMail, IconNotes, IconTarget } from "@tabler/icons-react";
+import {
+  IconCalendarEvent,
+  IconClipboardText,
+  IconMail,
+  IconNotes,
+  IconTarget,
+  IconWritingSign,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
+import { scoreMax } from "../../schema/rules/measures/scoring.ts";
+import { kindName } from "../consents/consentWords.ts";
+import { bandOfScore, nameOf, WAY } from "../measures/measureWords.ts";
 import { TYPE_WORD } from "../sessions/sessionWords.ts";
 import { formatDay, formatTime } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import ui from "../ui/parts/ui.module.css";
 import type { TimelineRow_EntryFragment } from "./TimelineRow.generated.ts";
 import styles from "./timeline.module.css";
-import { MAIL_WORDS, progressWords, SESSION_STATE } from "./timelineWords.ts";
+import { consentDetails, MAIL_WORDS, progressWords, SESSION_STATE } from "./timelineWords.ts";
 
 export type Entry = TimelineRow_EntryFragment;
 
@@ -17,6 +28,8 @@ export interface TimelineLinks {
   onNote: (id: string) => void;
   /** undefined: there is no such objective to be opened. */
   objectiveOpener: (id: string) => (() => void) | undefined;
+  /** The questionnaires of a kind that were filled in. */
+  onMeasures: (kind: MeasureKind) => void;
 }
 
 interface Told {
@@ -28,7 +41,7 @@ interface Told {
   aside?: { label: string; open: () => void };
 }
 
-function told(entry: Entry, { onSession, onNote, objectiveOpener }: TimelineLinks): Told {
+function told(entry: Entry, { onSession, onNote, objectiveOpener, onMeasures }: TimelineLinks): Told {
   const to = (open: (id: string) => void, id: string | null) => (id === null ? undefined : () => open(id));
   switch (entry.__typename) {
     case "TimelineTherapySession": {
@@ -59,6 +72,21 @@ function told(entry: Entry, { onSession, onNote, objectiveOpener }: TimelineLink
         ...(session && { aside: { label: "Ver la sesión", open: session } }),
         ...(note && { aside: { label: "Ver la nota", open: note } }),
       };
+    }
+    case "TimelineMeasure": {
+      const { measureKind: kind, score, way, isAlarming } = entry;
+      if (kind === null) return { Icon: IconClipboardText, what: "Cuestionario", details: [], open: undefined };
+      const details = [
+        `${score} de ${scoreMax(kind)}`,
+        bandOfScore({ kind, score }),
+        way && WAY[way],
+        isAlarming && "respondió a la pregunta 9",
+      ].filter((one) => typeof one === "string");
+      return { Icon: IconClipboardText, what: nameOf(kind), details, open: () => onMeasures(kind) };
+    }
+    case "TimelineConsent": {
+      const what = entry.consentKind ? kindName(entry.consentKind) : "Consentimiento";
+      return { Icon: IconWritingSign, what, details: consentDetails(entry), open: undefined };
     }
     case "TimelineMail":
       return {

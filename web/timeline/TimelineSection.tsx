@@ -1,6 +1,8 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import type { MeasureKind } from "../../schema/rules/measures/questionnaires.ts";
 import { failureReason } from "../core/failure.ts";
+import { FilledModal } from "../measures/FilledModal.tsx";
 import { dayTitle, wallTime } from "../sessions/sessionTimes.ts";
 import { formatNoun } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
@@ -8,6 +10,7 @@ import { EmptyState } from "../ui/parts/EmptyState.tsx";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
+import { useDialog } from "../ui/parts/useDialog.ts";
 import { useClientTimelineQuery } from "./ClientTimeline.generated.ts";
 import { TimelineFilter } from "./TimelineFilter.tsx";
 import { type Entry, type TimelineLinks, TimelineRow } from "./TimelineRow.tsx";
@@ -23,7 +26,7 @@ interface TimelineSectionProps {
   onKinds: (kinds: KindWord[]) => void;
   /** What is yet to come; it stands above what has happened. */
   next: { id: string; startsAt: string } | null;
-  links: TimelineLinks;
+  links: Omit<TimelineLinks, "onMeasures">;
 }
 
 /** Entries month by month, in their order. */
@@ -38,7 +41,7 @@ function byMonth(entries: readonly Entry[], zone: string): { month: string; entr
   return groups;
 }
 
-/** What happened with a client, newest first, month by month, page after page. */
+/** What happened with a client, newest first, month by month, page after page; within a `Modal.Stack`. */
 export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }: TimelineSectionProps) {
   const asked = kinds.map((word) => KINDS[word].kind);
   const { data, previousData, error, loading, refetch, fetchMore } = useClientTimelineQuery({
@@ -67,6 +70,8 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
       from.current = null;
     });
   };
+  const listing = useDialog<MeasureKind>();
+  const opens = { ...links, onMeasures: listing.open };
   const nextAt = next && wallTime(zone, next.startsAt);
   return (
     <Section
@@ -106,7 +111,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
             text={
               kinds.length > 0
                 ? "No hay nada de esto en la historia de este cliente."
-                : "Aquí se verá lo que vaya ocurriendo: sesiones, notas, objetivos y correos."
+                : "Aquí se verá lo que vaya ocurriendo: sesiones, notas, objetivos, cuestionarios, consentimientos y correos."
             }
           />
         )}
@@ -118,7 +123,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
             </Title>
             <ul className={cards.rule} aria-label={month}>
               {ofMonth.map((entry) => (
-                <TimelineRow key={`${entry.__typename}${entry.id}`} entry={entry} zone={zone} links={links} />
+                <TimelineRow key={`${entry.__typename}${entry.id}`} entry={entry} zone={zone} links={opens} />
               ))}
             </ul>
           </div>
@@ -129,6 +134,7 @@ export function TimelineSection({ clientId, zone, kinds, onKinds, next, links }:
           Mostrar más
         </Button>
       )}
+      <FilledModal dialog={listing} clientId={clientId} zone={zone} />
     </Section>
   );
 }

@@ -1,10 +1,17 @@
+import { HOW } from "../consents/consentWords.ts";
 import type { ClientMailKind, TherapySessionStatus, TimelineKind } from "../core/schema.generated.ts";
+import { formatCalendarDay } from "../ui/format.ts";
+import type { TimelineRow_EntryFragment } from "./TimelineRow.generated.ts";
+
+type Consent = Extract<TimelineRow_EntryFragment, { __typename: "TimelineConsent" }>;
 
 /** Each kind by its word in the address, in the order of the buttons. */
 export const KINDS = {
   sesiones: { kind: "THERAPY_SESSION", label: "Sesiones" },
   notas: { kind: "NOTE", label: "Notas" },
   objetivos: { kind: "OBJECTIVE", label: "Objetivos" },
+  cuestionarios: { kind: "MEASURE", label: "Cuestionarios" },
+  consentimientos: { kind: "CONSENT", label: "Consentimientos" },
   correos: { kind: "MAIL", label: "Correos" },
 } as const satisfies Record<string, { kind: TimelineKind; label: string }>;
 export type KindWord = keyof typeof KINDS;
@@ -21,6 +28,11 @@ export const MAIL_WORDS: Record<ClientMailKind, string> = {
   TIME_REQUEST_ANSWER: "Respuesta a su petición de otra hora",
   RECEIPT: "Recibo",
   RATING_REQUEST: "Pregunta después de la sesión",
+  BOOKING: "Aviso de la cita reservada",
+  BOOKING_LINK: "Enlace para reservar",
+  MEASURE_LINK: "Enlace a un cuestionario",
+  CONSENT_REQUEST: "Petición de consentimiento",
+  CONSENT_COPY: "Copia de su consentimiento",
 };
 
 /** What became of a session that has begun; of one that was only planned nobody has said whether it took place. */
@@ -42,6 +54,22 @@ export function progressWords({
   return progress === 100
     ? `Objetivo completado, desde el ${progressBefore} %`
     : `Objetivo: del ${progressBefore} % al ${progress} %`;
+}
+
+/** What was said to a text, and what became of it: `Aceptado · versión 2 · por correo`. */
+export function consentDetails({
+  consentStatus,
+  textVersion,
+  consentWay,
+  revokedOn,
+}: Pick<Consent, "consentStatus" | "textVersion" | "consentWay" | "revokedOn">): string[] {
+  const said = consentStatus === "DECLINED" ? "No aceptado" : "Consentimiento aceptado";
+  return [
+    said,
+    `versión ${textVersion}`,
+    consentWay && HOW[consentWay],
+    consentStatus === "REVOKED" && `revocado${revokedOn ? ` el ${formatCalendarDay(revokedOn)}` : ""}`,
+  ].filter((one) => typeof one === "string");
 }
 
 const months = new Map<string, Intl.DateTimeFormat>();

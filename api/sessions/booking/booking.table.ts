@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { HoursException, WeekHours } from "../../../schema/rules/booking/freeTimes.ts";
 import type { BookingKind } from "../../../schema/rules/booking/settings.ts";
@@ -76,6 +76,7 @@ export const bookingRequests = pgTable(
       .on(table.professionalId, table.startsAt)
       .where(sql`${table.status} = 'PENDIENTE'`),
     index("booking_requests_by_time").on(table.createdAt),
+    index("booking_requests_of_session").on(table.professionalId, table.sessionId).where(isNotNull(table.sessionId)),
     ownRowsOnly("booking_requests", table.professionalId),
   ],
 );

@@ -1,3 +1,4 @@
+import { BOOKING_SETTINGS_WIRE } from "../../../schema/fields/bookingSettings.ts";
 import type { FreeDay } from "../../../schema/rules/booking/freeTimes.ts";
 import { BOOKING_PATH, type BookingKind, type BookingSettings } from "../../../schema/rules/booking/settings.ts";
 import type { SessionType } from "../../../schema/rules/sessions.ts";
@@ -10,24 +11,6 @@ import type {
 import { inWireWords } from "../../core/refusals.ts";
 import { toCents } from "../sessions.wire.ts";
 import type { SavedSettings } from "./settings.store.ts";
-
-const NAMES = {
-  isOn: "activa",
-  name: "nombre",
-  isListed: "buscadores",
-  tellsByMail: "avisarPorCorreo",
-  clientsBook: "clientesReservan",
-  welcome: "bienvenida",
-  week: "semana",
-  exceptions: "excepciones",
-  kinds: "tipos",
-  stepMinutes: "paso",
-  bufferBefore: "margenAntes",
-  bufferAfter: "margenDespues",
-  noticeHours: "antelacionHoras",
-  aheadDays: "diasVista",
-  perDay: "maximoDia",
-} as const satisfies Record<keyof BookingSettings, keyof WireBookingSettings>;
 
 /** The Spanish name of each setting on the wire. */
 export const SETTINGS_LABELS = {
@@ -126,4 +109,4 @@ export const toWireTimes = ({ zone, free }: { zone: string; free: FreeDay[] }): 
 });
 
 /** What is refused of the settings, as the wire tells it. */
-export const settingsRefusals = (publicUrl: string) => inWireWords(NAMES, toWireSettings(publicUrl));
+export const settingsRefusals = (publicUrl: string) => inWireWords(BOOKING_SETTINGS_WIRE, toWireSettings(publicUrl));

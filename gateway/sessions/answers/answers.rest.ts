@@ -1,5 +1,6 @@
 import { CodedError } from "../../core/errors.ts";
 import { pathTo } from "../../core/paths.ts";
+import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../../core/wire.ts";
 import type { Outcome } from "../payloads.types.ts";
@@ -59,16 +60,18 @@ export class AnswersRest {
   /** @param gone what is said when there is no such thing */
   async #send(path: string, body: object | null, gone: string): Promise<Outcome> {
     const now = new Date();
-    try {
-      const therapySession = toSession(unwrapRecord(await this.door.send("POST", path, body)), now, this.#warn);
-      if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
-      return { therapySession, errors: [] };
-    } catch (error) {
-      const names = { ...TIMING, startsAt: "id", datetime: "id", mensaje: "message" };
-      const errors = toRefusals(error, now, this.#warn, names);
-      if (!errors) throw error;
-      const told = errors.map((refusal) => (refusal.code === "NOT_FOUND" ? { ...refusal, message: gone } : refusal));
-      return { therapySession: null, errors: told };
-    }
+    const names = { ...TIMING, startsAt: "id", datetime: "id", mensaje: "message" };
+    return await orRefused(
+      async () => {
+        const therapySession = toSession(unwrapRecord(await this.door.send("POST", path, body)), now, this.#warn);
+        if (!therapySession) throw new CodedError("UPSTREAM_INVALID");
+        return { therapySession, errors: [] };
+      },
+      (failure) => toRefusals(failure, now, this.#warn, names),
+      (refusals) => ({
+        therapySession: null,
+        errors: refusals.map((refusal) => (refusal.code === "NOT_FOUND" ? { ...refusal, message: gone } : refusal)),
+      }),
+    );
   }
 }

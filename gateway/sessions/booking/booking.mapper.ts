@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BOOKING_SETTINGS_WIRE } from "../../../schema/fields/bookingSettings.ts";
 import { priceCentsOf } from "../../../schema/rules/sessions.ts";
 import { toNamedClient, toReference } from "../../clients/reference.mapper.ts";
 import { RefusedError } from "../../core/errors.ts";
@@ -17,24 +18,9 @@ import {
   type BookingSettingsError,
 } from "./booking.types.ts";
 
-const NAMES = {
-  isOn: "activa",
-  name: "nombre",
-  isListed: "buscadores",
-  tellsByMail: "avisarPorCorreo",
-  clientsBook: "clientesReservan",
-  welcome: "bienvenida",
-  week: "semana",
-  exceptions: "excepciones",
-  kinds: "tipos",
-  stepMinutes: "paso",
-  bufferBefore: "margenAntes",
-  bufferAfter: "margenDespues",
-  noticeHours: "antelacionHoras",
-  aheadDays: "diasVista",
-  perDay: "maximoDia",
-} as const satisfies Record<keyof BookingSettingsInput, string>;
-const API_NAMES: Names = inInput(Object.fromEntries(Object.entries(NAMES).map(([name, wire]) => [wire, name])));
+const API_NAMES: Names = inInput(
+  Object.fromEntries(Object.entries(BOOKING_SETTINGS_WIRE).map(([name, wire]) => [wire, name])),
+);
 
 const hours = z.object({ desde: z.string(), hasta: z.string() });
 const text = z.string().nullish();
@@ -128,7 +114,10 @@ export function toWireSettings({ week, exceptions, kinds, welcome, ...plain }: B
         modalidad: location || null,
       })) ?? kinds,
   };
-  const named = Object.entries(NAMES).map(([name, told]) => [told, wire[name as keyof typeof NAMES]]);
+  const named = Object.entries(BOOKING_SETTINGS_WIRE).map(([name, told]) => [
+    told,
+    wire[name as keyof typeof BOOKING_SETTINGS_WIRE],
+  ]);
   return given(Object.fromEntries(named));
 }
 

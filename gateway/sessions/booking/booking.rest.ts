@@ -2,7 +2,7 @@ import { SESSION_OVERLAPS } from "../../../schema/rules/sessions.ts";
 import { type BasedOn, versionOf } from "../../core/basedOn.ts";
 import { CodedError, RefusedError } from "../../core/errors.ts";
 import { pathTo } from "../../core/paths.ts";
-import { commonRefusals } from "../../core/refusals.ts";
+import { commonRefusals, orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../../core/wire.ts";
 import { toBusyTimes } from "../busy/busy.mapper.ts";
@@ -47,14 +47,14 @@ export class BookingRest {
     await this.door.demand("booking");
     // A service without such links knows no such word.
     const input = (await this.door.offering()).bookingLinks ? { ...given, clientsBook } : given;
-    try {
-      const body = await this.door.send("PUT", PATH, { ...toWireSettings(input), ...versionOf(basedOn) });
-      return { bookingSettings: this.#settings(body), errors: [] };
-    } catch (error) {
-      const errors = toSettingsRefusals(error, this.#warn);
-      if (!errors) throw error;
-      return { bookingSettings: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const body = await this.door.send("PUT", PATH, { ...toWireSettings(input), ...versionOf(basedOn) });
+        return { bookingSettings: this.#settings(body), errors: [] };
+      },
+      (failure) => toSettingsRefusals(failure, this.#warn),
+      (errors) => ({ bookingSettings: null, errors }),
+    );
   }
 
   /** Those that wait; null where the service has none. */
@@ -77,15 +77,15 @@ export class BookingRest {
 
   async #decide(send: () => Promise<unknown>): Promise<DecideBookingRequestPayload> {
     await this.door.demand("booking");
-    try {
-      const bookingRequest = toRequest(unwrapRecord(await send()), this.#warn);
-      if (!bookingRequest) throw new CodedError("UPSTREAM_INVALID");
-      return { bookingRequest, errors: [] };
-    } catch (error) {
-      const errors = this.#refusals(error);
-      if (!errors) throw error;
-      return { bookingRequest: null, errors };
-    }
+    return await orRefused(
+      async () => {
+        const bookingRequest = toRequest(unwrapRecord(await send()), this.#warn);
+        if (!bookingRequest) throw new CodedError("UPSTREAM_INVALID");
+        return { bookingRequest, errors: [] };
+      },
+      (failure) => this.#refusals(failure),
+      (errors) => ({ bookingRequest: null, errors }),
+    );
   }
 
   #refusals(failure: unknown): BookingRequestError[] | null {

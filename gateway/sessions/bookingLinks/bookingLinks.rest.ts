@@ -1,4 +1,5 @@
 import { pathTo } from "../../core/paths.ts";
+import { orRefused } from "../../core/refusals.ts";
 import type { RestDoor } from "../../core/rest.ts";
 import type { Warn } from "../../core/wire.ts";
 import { toLink, toRefusals } from "./bookingLinks.mapper.ts";
@@ -32,12 +33,10 @@ export class BookingLinksRest {
 
   async #done(method: "POST" | "DELETE", path: string): Promise<LinkOutcome> {
     await this.door.demand("bookingLinks");
-    try {
-      return { bookingLink: toLink(await this.door.send(method, path, null), this.#warn), errors: [] };
-    } catch (error) {
-      const errors = toRefusals(error);
-      if (!errors) throw error;
-      return { bookingLink: null, errors };
-    }
+    return await orRefused(
+      async () => ({ bookingLink: toLink(await this.door.send(method, path, null), this.#warn), errors: [] }),
+      toRefusals,
+      (errors) => ({ bookingLink: null, errors }),
+    );
   }
 }

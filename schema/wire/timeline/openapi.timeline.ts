@@ -9,7 +9,7 @@ export const timeline: ZodOpenApiPathsObject = {
       ...opensTo("clients:read", "sessions:read", "notes:read", "objectives:read"),
       tags: ["clients"],
       summary:
-        "What happened with a client until now, newest first: sessions, notes, changes of objectives, mails that went to the client; nothing deleted",
+        "What happened with a client until now, newest first: sessions, notes, changes of objectives, mails that went to the client, and for people questionnaires and consents with their mails; nothing deleted",
       requestParams: { ...idOf("client"), query: timelineQuery },
       responses: { ...ok("Some entries.", wireTimelinePage), ...refusals("NOT_FOUND", "VALIDATION") },
     },

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { PAGE_SIZE_MAX } from "../../rules/pages.ts";
 import { CLIENT_MAILS, TIMELINE_KINDS, TIMELINE_SHOWN } from "../../rules/record/timeline.ts";
+import { wireConsent } from "../consents/consents.ts";
 import { wireDateTime } from "../core.ts";
 import { keyedPagination } from "../keyed.ts";
+import { wireMeasure } from "../measures/measures.ts";
 import { wireNote } from "../notes.ts";
 import { wireProgressChange } from "../objectives.ts";
 import { wireSession } from "../sessions.ts";
@@ -21,6 +23,14 @@ const objective = wireProgressChange
   .pick({ progresoAntes: true, progreso: true, estado: true, sessionId: true, noteId: true })
   .extend({ objetivo: z.string().meta({ description: "The objective's id." }), titulo: z.string() })
   .meta({ id: "TimelineObjective", description: "A change of an objective's progress." });
+const measure = wireMeasure.pick({ medida: true, puntuacion: true, via: true, alerta: true }).meta({
+  id: "TimelineMeasure",
+  description: "A questionnaire that was filled in, without its answers; the entry's id is its own. For people only.",
+});
+const consent = wireConsent.pick({ tipo: true, version: true, medio: true, estado: true, revocado: true }).meta({
+  id: "TimelineConsent",
+  description: "What the client said to a text, as it stands now; the entry's id is the consent's. For people only.",
+});
 const mail = z
   .object({
     clase: z.enum(CLIENT_MAILS),
@@ -37,6 +47,8 @@ export const wireTimelineEntry = z
     entryOf("SESION").extend({ sesion: session }),
     entryOf("NOTA").extend({ nota: note }),
     entryOf("OBJETIVO").extend({ objetivo: objective }),
+    entryOf("MEDIDA").extend({ medida: measure }),
+    entryOf("CONSENTIMIENTO").extend({ consentimiento: consent }),
     entryOf("CORREO").extend({ correo: mail }),
   ])
   .meta({ id: "TimelineEntry" });

@@ -5,6 +5,7 @@ import { auth } from "../../core/auth.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
 import { alarmNotices } from "./alarmNotices.ts";
 import { cancellationNotices } from "./cancellationNotices.ts";
+import { consentNotices } from "./consentNotices.ts";
 import { LiveChangesDocument, type LiveChangesSubscription } from "./LiveChanges.generated.ts";
 import { LiveStartDocument } from "./LiveStart.generated.ts";
 import { passed, whileWatched } from "./waiting.ts";
@@ -17,6 +18,7 @@ const SHOWN = new Set([
   "ActiveClients",
   "Agenda",
   "BookingRequests",
+  "ClientConsents",
   "ClientMeasures",
   "Clients",
   "Dashboard",
@@ -37,6 +39,7 @@ const KEPT_AS: Record<ChangedType, string | null> = {
   PAYMENT: null,
   BOOKING_REQUEST: "BookingRequest",
   MEASURE: "Measure",
+  CONSENTS: null,
 };
 /** Milliseconds between two readings, so that many changes are read together. */
 const PAUSE_MS = 1_000;
@@ -73,6 +76,7 @@ export async function followChanges(
 ): Promise<void> {
   const tellCancellations = cancellationNotices(apollo, go);
   const tellAlarms = alarmNotices(apollo, go);
+  const tellConsents = consentNotices(apollo, go);
   const client = createClient({
     url: "/graphql/stream",
     retryAttempts: 0,
@@ -113,6 +117,7 @@ export async function followChanges(
       const idsOf = (kind: ChangedType) => news.flatMap(({ type, id }) => (type === kind ? [id] : []));
       void tellCancellations(idsOf("THERAPY_SESSION"));
       void tellAlarms(idsOf("MEASURE"));
+      void tellConsents(news.filter(({ type }) => type === "CONSENTS"));
     }
   }
 

@@ -61,6 +61,7 @@ export function ClientAbout({ client, today, reading, reload, open, onEdit, onPr
         <DetailPart what="los objetivos" data={objectives} reading={reading} reload={reload}>
           {(known) => (
             <ObjectiveList
+              clientId={id}
               quiet
               objectives={known}
               today={today}

@@ -82,6 +82,33 @@ CREATE OR REPLACE TRIGGER measures_tell_changed AFTER UPDATE ON measures
 CREATE OR REPLACE TRIGGER measures_tell_deleted AFTER DELETE ON measures REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changes('MEASURE');
 
+-- What a client was asked to consent to, and said, is read together: it is told by the client's id.
+CREATE OR REPLACE FUNCTION tell_consent_changes() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+DECLARE
+  told changes[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(a_change(professional_id, 'CONSENTS', client_id, 'UPDATED', NULL)) INTO told
+      FROM (SELECT DISTINCT professional_id, client_id FROM new_rows) AS one;
+  ELSE
+    SELECT array_agg(a_change(professional_id, 'CONSENTS', client_id, 'UPDATED', NULL)) INTO told
+      FROM (
+        SELECT DISTINCT now.professional_id, now.client_id FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
+        WHERE (was.status, was.asked_at, was.revoked_on) IS DISTINCT FROM (now.status, now.asked_at, now.revoked_on)
+      ) AS one;
+  END IF;
+  PERFORM append_changes(told);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION tell_consent_changes() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER consents_tell_created AFTER INSERT ON consents REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_consent_changes();
+CREATE OR REPLACE TRIGGER consents_tell_changed AFTER UPDATE ON consents
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_consent_changes();
+
 CREATE OR REPLACE FUNCTION tell_client_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$

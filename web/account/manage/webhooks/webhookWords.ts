@@ -11,6 +11,7 @@ export const TYPE_WORDS: readonly { type: ChangedType; label: string }[] = [
   { type: "PAYMENT", label: "Pagos" },
   { type: "BOOKING_REQUEST", label: "Solicitudes de cita" },
   { type: "MEASURE", label: "Cuestionarios" },
+  { type: "CONSENTS", label: "Consentimientos" },
 ];
 
 export const typesIn = (types: readonly ChangedType[]): string =>

@@ -1,0 +1,1 @@
+CREATE INDEX "booking_requests_of_session" ON "booking_requests" USING btree ("professional_id","session_id") WHERE "booking_requests"."session_id" is not null;
