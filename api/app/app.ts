@@ -151,7 +151,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
   app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
   app.use(AUTH_PATH, actingAs("PERSON"));
-  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database) });
+  const bearer = await mountAccounts(app, { ...parts, whenPracticeCloses, demo: openDemo(database, parts.secret) });
   app.use(requireBearer(bearer), noteReads(parts.notebook));
   app.use(largeBodiesInTurn("/notas/ai/"));
   // So long that a text beyond its limit is refused by its field.

@@ -6,6 +6,7 @@ import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly } from "../core/ownerFolder.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
+import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
 import { sealedWebhooks } from "../webhooks/webhooks.secret.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -15,8 +16,8 @@ try {
   const config = readApiConfig(process.env);
   const log = createLog("silent");
   const database = await openDatabase(config, log);
-  const secret = await authSecret(config, database, log, [sealedWebhooks]);
-  await seedDemo(createAccounts(config, secret, database), database);
+  const secret = await authSecret(config, database, log, [sealedWebhooks, sealedCalendars]);
+  await seedDemo(createAccounts(config, secret, database), database, secret);
   await database.close();
   process.exit(0);
 } catch (error) {

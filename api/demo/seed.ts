@@ -11,6 +11,7 @@ import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addProgress } from "./progress.ts";
 import { addRatings } from "./ratings.ts";
+import { addSelfHelp } from "./selfHelp.ts";
 import { addVersions } from "./versions.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
@@ -39,7 +40,7 @@ async function createTherapist(accounts: Accounts, { owner }: Database): Promise
  * Fills an empty database with the demonstration practice, placed relative to today. Does nothing when it is there.
  * @throws when the database refuses a row; nothing is half there then, except the account
  */
-export async function seedDemo(accounts: Accounts, database: Database): Promise<void> {
+export async function seedDemo(accounts: Accounts, database: Database, secret: string): Promise<void> {
   const there = await database.owner.select({ id: user.id }).from(user).where(eq(user.email, DEMO_THERAPIST.email));
   if (there.length > 0) return;
   const professionalId = await createTherapist(accounts, database);
@@ -51,6 +52,7 @@ export async function seedDemo(accounts: Accounts, database: Database): Promise<
   await addVersions(database.owner, professionalId);
   await addProgress(database.owner, professionalId);
   await addConsents(database.owner, professionalId);
+  await addSelfHelp(database.owner, { professionalId, now: new Date(), secret });
   await database.owner
     .update(professionals)
     .set({ ratingsAskedSince: sql`now()` })

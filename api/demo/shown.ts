@@ -8,6 +8,7 @@ import { addConsents } from "./consents.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
+import { addSelfHelp } from "./selfHelp.ts";
 import { addVersions } from "./versions.ts";
 
 /** No issuer of sign-ins: nobody can ever sign in as one of these. */
@@ -31,7 +32,7 @@ const newest = (db: Queries, ...more: Parameters<typeof and>) =>
     .limit(1);
 const isFresh = gt(professionals.createdAt, sql`now() - ${FRESH}`);
 
-async function make(tx: Queries): Promise<string> {
+async function make(tx: Queries, secret: string): Promise<string> {
   const [made] = await tx
     .insert(professionals)
     .values({
@@ -51,6 +52,7 @@ async function make(tx: Queries): Promise<string> {
   await addRatings(tx, made.id);
   await addVersions(tx, made.id);
   await addConsents(tx, made.id);
+  await addSelfHelp(tx, { professionalId: made.id, now: new Date(), secret });
   return made.id;
 }
 
@@ -58,7 +60,7 @@ async function make(tx: Queries): Promise<string> {
  * The practice that newcomers look at: a row like any other, made when it is first asked for and anew when it is older
  * than a day, in one transaction. Whatever is written by mail stands in rows that wait to be sent, and it has none.
  */
-export function openDemo(database: Database): DemoPractice {
+export function openDemo(database: Database, secret: string): DemoPractice {
   let known: { id: string; until: number } | null = null;
   const remember = (id: string): string => {
     known = { id, until: Date.now() + BELIEVED_MS };
@@ -76,7 +78,7 @@ export function openDemo(database: Database): DemoPractice {
         .update(professionals)
         .set({ closedAt: sql`now() - make_interval(days => ${PURGE_DAYS}) + ${SPARED}` })
         .where(and(eq(professionals.issuer, ISSUER), isNull(professionals.closedAt)));
-      return await make(tx);
+      return await make(tx, secret);
     });
 
   return {

@@ -111,7 +111,11 @@ interface Issuing {
 }
 
 /** Numbers a receipt, makes its file and stores both; the practice is locked, so that no number is left out or given twice. */
-async function issue(tx: Queries, id: string, { cancels, now, client, ...given }: Issuing): Promise<string> {
+export async function issueReceipt(
+  tx: Queries,
+  id: string,
+  { cancels, now, client, ...given }: Issuing,
+): Promise<string> {
   const issuer = await readIssuer(tx, id);
   const paper = paperOf({ ...given, now, client, issuer, cancels: cancels?.number ?? null });
   const number = await nextNumber(tx, id);
@@ -157,7 +161,7 @@ export const addReceipt = (
     const now = new Date();
     const client = await clientOf(tx, id, wish.clientId);
     const sessions = await billablesOf(tx, id, zone, wish, now);
-    return await issue(tx, id, { client, sessions, zone, now, month: wish.month, cancels: null });
+    return await issueReceipt(tx, id, { client, sessions, zone, now, month: wish.month, cancels: null });
   });
 
 /**
@@ -180,5 +184,5 @@ export const correctReceipt = (
     const sessions = there.filter(
       ({ status, priceCents, isTaken }) => status === "CONFIRMADA" && priceCents && !isTaken,
     );
-    return await issue(tx, id, { client, sessions, zone, now, month: cancels.paper.month, cancels });
+    return await issueReceipt(tx, id, { client, sessions, zone, now, month: cancels.paper.month, cancels });
   });

@@ -7,6 +7,7 @@ import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
 import { cookiesOf, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 
+const SECRET = "s".repeat(32);
 let api: TestApi;
 let token: string;
 let now: string;
@@ -14,9 +15,9 @@ const all: WireSession[] = [];
 beforeAll(async () => {
   api = await startTestApi();
   const { config, database, passwords } = api;
-  const accounts = createAccounts(config, "s".repeat(32), database, { passwords });
+  const accounts = createAccounts(config, SECRET, database, { passwords });
   now = new Date().toISOString();
-  for (let start = 0; start < 2; start += 1) await seedDemo(accounts, database);
+  for (let start = 0; start < 2; start += 1) await seedDemo(accounts, database, SECRET);
   const { email, password } = DEMO_THERAPIST;
   const signedIn = await api.call("/auth/sign-in/email", { body: { email, password } });
   token = await tokenOf(api, cookiesOf(signedIn.headers));

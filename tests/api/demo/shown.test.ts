@@ -10,13 +10,16 @@ import { erasePractices } from "../../../api/practice/closing.purge.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
 import { sessions } from "../../../api/sessions/sessions.table.ts";
+import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireClientStats } from "../../../schema/wire/clients.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
+import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { QUICK } from "../../support/pace.ts";
 import { addPractice, addSession, minutesFromNow, outcomesOf } from "../../support/reminders.ts";
 
+const SECRET = "s".repeat(32);
 let api: TestApi;
 let person: SignedIn;
 let token: string;
@@ -106,6 +109,28 @@ test("no request that could change anything gets past, on any route, and nothing
   expect(await stored()).toBe(before);
 });
 
+test("a visitor sees what clients do for themselves, hours taken elsewhere and receipts, and no page of it can be booked", async () => {
+  const read = async <Body>(path: string) => (await api.call<{ data: Body }>(path, { token })).body.data;
+  const waiting = await read<WirePending>("/dashboard/pendientes");
+  expect(await read<unknown[]>("/sessions/reservas/solicitudes")).toMatchObject([
+    { nombre: "Lucía Martín Soler" },
+    { nombre: "Hugo Ferrer Prats" },
+  ]);
+  expect([waiting.peticiones, waiting.reservadasPorClientes, waiting.canceladasPorClientes].map((one) => one.length)) //
+    .toEqual([1, 1, 1]);
+  const day = (ahead: number) => addDays(dayIn("Europe/Madrid", new Date()), ahead);
+  expect(await read<unknown[]>(`/sessions/ocupado?desde=${day(-6)}&hasta=${day(17)}`)).toHaveLength(10);
+  expect(await read<unknown[]>("/calendarios/externos")).toMatchObject([
+    { nombre: "Calendario personal", fallo: null },
+  ]);
+  const receipts = await read<{ id: string; numero: number }[]>("/recibos");
+  expect(receipts.length).toBeGreaterThan(3);
+  const file = await api.call<{ contenido: string }>(`/recibos/${receipts[0]?.id}/documento`, { token });
+  expect(Buffer.from(file.body.contenido, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+  const settings = await api.call<{ activa: boolean; nombre: string | null }>("/sessions/reservas", { token });
+  expect(settings.body).toMatchObject({ activa: false });
+});
+
 test("the token opens nothing of the accounts, and ends with the sign-in", async () => {
   const other = await newTherapist(api);
   const bearer = await demoTokenOf(other);
@@ -174,7 +199,7 @@ test("two services that are asked at once make one, and what is older than a day
     .update(professionals)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(professionals.issuer, "demo"));
-  const [one, other] = [openDemo(database), openDemo(database)];
+  const [one, other] = [openDemo(database, SECRET), openDemo(database, SECRET)];
   expect(await one.current()).toBe(before?.id);
   const made = await Promise.all([one.fresh(), other.fresh(), other.fresh()]);
   expect(new Set(made).size).toBe(1);

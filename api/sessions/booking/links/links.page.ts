@@ -16,7 +16,7 @@ export const bookPage = (of: PageOf, chosen: Chosen): string =>
 export const fullPage = (of: PageOf): string =>
   bookingPage(
     of,
-    `<h1>Ya tienes ${BOOKING_LINK_AHEAD} citas reservadas</h1><p role="status">Con este enlace se pueden tener ${BOOKING_LINK_AHEAD} a la vez. Podrás reservar otra cuando pase la primera, o si cancelas alguna.</p>`,
+    `<h1>Ya tienes ${BOOKING_LINK_AHEAD} citas reservadas</h1><p role="status">Con este enlace se pueden tener ${BOOKING_LINK_AHEAD} a la vez. Podrás reservar otra cuando pase la primera, o si cancelas alguna con el enlace de su correo.</p>`,
   );
 
 /** What was booked: with whom and when, and nothing else. @param answers where it can be cancelled; null: nowhere any more */
