@@ -8,6 +8,7 @@ module.exports = {
     "ui",
     "core",
     "clients",
+    "exports",
     "imports",
     "measures",
     "audit",
@@ -42,6 +43,7 @@ module.exports = {
     "feed",
     "webhooks",
     "audit",
+    "exports",
     "app",
   ],
   api: [
@@ -64,6 +66,7 @@ module.exports = {
     "feed",
     "webhooks",
     "audit",
+    "exports",
     "demo",
     "app",
   ],

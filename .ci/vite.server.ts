@@ -26,6 +26,7 @@ export default defineConfig({
         packBlankDatabase: "api/app/packBlankDatabase.ts",
         summariser: "api/ai/local.worker.ts",
         calendar: "api/sessions/busy/calendar.worker.ts",
+        exporter: "api/exports/making/file.worker.ts",
         importFile: "api/imports/reading/reading.worker.ts",
       },
       output: { entryFileNames: "[name].js" },

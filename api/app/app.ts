@@ -29,6 +29,7 @@ import { jsonBody } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
+import { type ExportsOpen, exportFileRoutes, exportRoutes } from "../exports/exports.routes.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch } from "../feed/feed.watch.ts";
 import { importRoutes } from "../imports/imports.routes.ts";
@@ -103,6 +104,7 @@ interface Parts {
   watch: FeedWatch;
   webhooks: Webhooks;
   busy: BusyReading;
+  exporting: ExportsOpen;
   notebook: Notebook;
   ai: AiPort;
   log: Log;
@@ -146,7 +148,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
   const { bookingLinks: links, answers, answerMails } = parts;
   const own = bookingLinkPages({ database, links, answers, sweep: answerMails.sweep });
   app.use(bookingPageRoutes({ database, secret: parts.secret, sweep: bookings.sweep, own }));
-  app.use(openDiaryRoutes(database));
+  app.use(openDiaryRoutes(database), exportFileRoutes(parts.exporting));
   app.use(answerRoutes(database, answers, answerMails.sweep));
   app.use(consentAnswerRoutes(database, parts.consentPages, parts.consents.sweep));
   app.use(measurePageRoutes(database, parts.measureLinks, parts.measureMails.sweep));
@@ -192,6 +194,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     supportRoutes(database, support.sweep),
     feedRoutes(database, watch),
     auditRoutes(database),
+    exportRoutes(parts.exporting),
     webhooks.routes,
     unknownRoute,
   );

@@ -1,30 +1,43 @@
 import { eraseAiConsentsOfClient } from "../ai/ai.clientConsent.ts";
+import { exportOfAiConsents } from "../ai/ai.export.ts";
 import { purgeClients } from "../clients/deleted.purge.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
 import { eraseConsentsOfClient } from "../consents/consents.erase.ts";
+import { exportOfConsents, exportOfConsentTexts } from "../consents/consents.export.ts";
 import { timelineOfConsents } from "../consents/consents.timeline.ts";
 import { dropWaitingConsentMails } from "../consents/mails.store.ts";
 import type { SealedOfRoom } from "../core/sealing.ts";
+import { dropExports, eraseExportsOfClient } from "../exports/exports.erase.ts";
+import { sealedPassphrases } from "../exports/exports.secret.ts";
+import type { ExportParts } from "../exports/making/making.ts";
+import { exportOfSettings } from "../exports/settings.export.ts";
 import { purgeImports } from "../imports/imports.store.ts";
 import { dropMeasureMails } from "../measures/mails/mails.store.ts";
 import { eraseMeasuresOfClient } from "../measures/measures.erase.ts";
+import { exportOfMeasures, exportOfMonthly } from "../measures/measures.export.ts";
 import { measures } from "../measures/measures.table.ts";
 import { timelineOfMeasures } from "../measures/measures.timeline.ts";
 import { dropReminders } from "../measures/reminders/reminders.store.ts";
 import type { WhenZoneChanges } from "../membership/membership.routes.ts";
 import { letGoOfUnsettled } from "../membership/payments.store.ts";
 import { eraseNotesOfClient } from "../notes/notes.erase.ts";
+import { exportOfNotes } from "../notes/notes.export.ts";
 import { notes } from "../notes/notes.table.ts";
 import { timelineOfNotes } from "../notes/notes.timeline.ts";
+import { exportOfTemplates } from "../notes/templates/templates.export.ts";
 import { eraseObjectivesOfClient } from "../objectives/objectives.erase.ts";
+import { exportOfObjectives } from "../objectives/objectives.export.ts";
 import { objectives } from "../objectives/objectives.table.ts";
 import { timelineOfObjectives } from "../objectives/objectives.timeline.ts";
 import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
+import { ratingOfSession } from "../overview/ratings.export.ts";
 import { timelineOfRatings } from "../overview/ratings.timeline.ts";
 import { revokeTokens } from "../practice/accessTokens.store.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
 import { type Purge, purgeOf } from "../practice/deleted.ts";
+import type { ExportPart } from "../practice/exportPart.ts";
 import { dropWaitingMails } from "../receipts/mails.store.ts";
+import { exportOfReceipts, exportOfReceiptsBefore } from "../receipts/receipts.export.ts";
 import { timelineOfReceipts } from "../receipts/receipts.timeline.ts";
 import { eraseAnswersOfClient } from "../sessions/answers/answers.erase.ts";
 import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
@@ -33,6 +46,7 @@ import { dropFeeds } from "../sessions/diary/diary.store.ts";
 import { dropWaitingReminders } from "../sessions/reminders.plan.ts";
 import { purgeSeriesUndo } from "../sessions/series/series.undo.ts";
 import { eraseSessionsOfClient } from "../sessions/sessions.erase.ts";
+import { exportOfSeries, exportOfSessions } from "../sessions/sessions.export.ts";
 import { sessions } from "../sessions/sessions.table.ts";
 import { timelineOfSessions } from "../sessions/sessions.timeline.ts";
 import { replanForZone } from "../sessions/sessions.zone.ts";
@@ -44,6 +58,7 @@ import { dropWebhooks } from "../webhooks/webhooks.store.ts";
 // are put together.
 
 export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
+  dropExports,
   revokeTokens,
   letGoOfUnsettled,
   dropWaitingReminders,
@@ -57,10 +72,11 @@ export const whenPracticeCloses: readonly WhenPracticeCloses[] = [
 ];
 
 /** What is kept under the service's secret, and moves with it to another. */
-export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCalendars];
+export const sealedOfRooms: readonly SealedOfRoom[] = [sealedWebhooks, sealedCalendars, sealedPassphrases];
 
 /** Each before what it refers to. */
 export const belongingsOfClients: readonly EraseOfClient[] = [
+  eraseExportsOfClient,
   eraseAiConsentsOfClient,
   eraseNotesOfClient,
   eraseObjectivesOfClient,
@@ -92,5 +108,21 @@ export const partsOfTimeline: readonly TimelinePart[] = [
   ...timelineOfMeasures,
   timelineOfRatings,
 ];
+
+/** What each room gives to an export, in the order in which it stands there. */
+export const partsOfExports: ExportParts = {
+  ofClients: [
+    exportOfSeries,
+    exportOfSessions(ratingOfSession),
+    exportOfNotes,
+    exportOfObjectives,
+    exportOfMeasures,
+    exportOfMonthly,
+    exportOfConsents,
+    exportOfAiConsents,
+    exportOfReceipts,
+  ] as readonly ExportPart[],
+  ofPractice: [exportOfSettings, exportOfTemplates, exportOfConsentTexts, exportOfReceiptsBefore],
+};
 
 export const whenZoneChanges: readonly WhenZoneChanges[] = [replanForZone, lookAnewForZone];

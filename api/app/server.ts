@@ -19,6 +19,9 @@ import { type Jobs, openJobs } from "../core/queue.ts";
 import type { QueuedPace } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openSeen, type Seen } from "../core/seen/seen.ts";
+import { type ExportFolder, openExportFolder } from "../exports/exports.files.ts";
+import { exportLinks } from "../exports/exports.links.ts";
+import { type ExportPace, startExports } from "../exports/exports.worker.ts";
 import { watchFeed } from "../feed/feed.watch.ts";
 import { signedMeasureLinks } from "../measures/links/links.signed.ts";
 import { startMeasureMails } from "../measures/mails/mails.worker.ts";
@@ -41,7 +44,7 @@ import { openWebhooks, type Webhooks } from "../webhooks/webhooks.ts";
 import type { WebhookPace } from "../webhooks/webhooks.worker.ts";
 import { createApp } from "./app.ts";
 import { readingsOf } from "./readings.ts";
-import { sealedOfRooms } from "./rooms.ts";
+import { partsOfExports, sealedOfRooms } from "./rooms.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Longer than the gateway keeps its idle connections, so that it is always the caller who closes first. */
@@ -58,7 +61,7 @@ export interface RunningApi {
 
 /** For tests: how often is looked, and how long is waited, other than usual. */
 export type Pace = Partial<
-  ReminderPace & QueuedPace & PaymentPace & WebhookPace & BusyPace & { superviseSeconds: number }
+  ReminderPace & QueuedPace & PaymentPace & WebhookPace & BusyPace & ExportPace & { superviseSeconds: number }
 >;
 
 /**
@@ -98,6 +101,8 @@ export async function startApi(
   let webhooks: Webhooks | undefined;
   let busy: BusyReading | undefined;
   let notebook: Notebook | undefined;
+  let exports: Rounds | undefined;
+  let exportFolder: ExportFolder | undefined;
   let seen: Seen | undefined;
   let upkeep: Pick<Rounds, "close">[] = [];
   let giveBack: (() => Promise<void>) | undefined;
@@ -121,8 +126,10 @@ export async function startApi(
         payments,
         webhooks,
         busy,
+        exports,
       ].map((part) => part?.close()),
     );
+    exportFolder?.close();
     await notebook?.close();
     await jobs?.close();
     mail.close();
@@ -131,11 +138,8 @@ export async function startApi(
   try {
     seen = await openSeen(config, { database, readings: readingsOf(config), log });
     upkeep = startUpkeep(config, database, log);
-    notebook = openNotebook(
-      database,
-      config.database.kind === "memory" ? null : path.join(config.dataDir, "audit"),
-      log,
-    );
+    const dataDir = config.database.kind === "memory" ? null : config.dataDir;
+    notebook = openNotebook(database, dataDir && path.join(dataDir, "audit"), log);
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);
     const refusals = refusalLinks(secret, config.publicUrl);
@@ -160,6 +164,9 @@ export async function startApi(
     const outside = { isPrivateAllowed: config.webhookPrivateAddresses, ...given.receivers };
     webhooks = await openWebhooks({ ...mailing, secret, ...outside }, given.pace);
     busy = startBusyReading({ database, door: openCalendarDoor(outside), secret, log }, given.pace);
+    exportFolder = openExportFolder(dataDir);
+    const exporting = { database, secret, folder: exportFolder };
+    exports = startExports({ ...exporting, log, parts: partsOfExports }, given.pace);
     let isDraining = false;
     const made = await createApp({
       ...mailing,
@@ -183,6 +190,7 @@ export async function startApi(
       watch,
       webhooks,
       busy,
+      exporting: { ...exporting, links: exportLinks(secret, config.publicUrl), sweep: exports.sweep },
       notebook,
       ai,
       passwords: given.passwords,

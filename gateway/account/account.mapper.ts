@@ -75,6 +75,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   AI_STYLE: "aiStyle",
   AI_WRITING: "aiWriting",
   AUDIT: "audit",
+  DATA_EXPORTS: "exports",
   BOOKING: "booking",
   BOOKING_LINKS: "bookingLinks",
   CANCEL_REASONS: "cancelReasons",

@@ -7,6 +7,7 @@ export const Features = {
   AI_STYLE: "AI_STYLE",
   AI_WRITING: "AI_WRITING",
   AUDIT: "AUDIT",
+  DATA_EXPORTS: "DATA_EXPORTS",
   BOOKING: "BOOKING",
   BOOKING_LINKS: "BOOKING_LINKS",
   CANCEL_REASONS: "CANCEL_REASONS",
@@ -68,6 +69,7 @@ registerEnumType(Features, {
       description: "What AI writes can be read while it writes, and stopped: the subscription `noteWriting`.",
     },
     AUDIT: { description: "Who did what in the practice is told: `auditEntries`." },
+    DATA_EXPORTS: { description: "All that is kept can be taken along as a file: `dataExports`." },
     BOOKING: {
       description:
         "Visitors of a booking page ask for therapy sessions: `bookingSettings`, `bookingRequests`, `acceptBookingRequest`, `declineBookingRequest`.",

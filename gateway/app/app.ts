@@ -7,6 +7,7 @@ import { DIARY_PATH } from "../../schema/rules/agenda/diary.ts";
 import { BOOKING_PATH } from "../../schema/rules/booking/settings.ts";
 import { OPT_OUT_PATH } from "../../schema/rules/clientMails.ts";
 import { CONSENT_PATH } from "../../schema/rules/consents/consents.ts";
+import { EXPORT_PATH } from "../../schema/rules/exports/exports.ts";
 import { MEASURE_PATH } from "../../schema/rules/measures/links.ts";
 import { PERMISSIONS_POLICY } from "../../schema/rules/permissions.ts";
 import { RATING_PATH } from "../../schema/rules/ratings.ts";
@@ -65,6 +66,8 @@ export function createApp(
   app.use([RATING_PATH, OPT_OUT_PATH, BOOKING_PATH, ANSWER_PATH, CONSENT_PATH, MEASURE_PATH], service.handle);
   // Calendars read the agenda here, for whoever has an address of it.
   app.use(DIARY_PATH, service.handle);
+  // Files that a therapist has asked for are fetched here, by links that are good for minutes.
+  app.use(EXPORT_PATH, service.handleFile);
   app.use("/dev/outbox", onlyHere(config));
   if (!config.production) app.use("/dev", service.handle);
   app.use(developers(config));

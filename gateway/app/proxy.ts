@@ -58,6 +58,8 @@ interface Destination {
 
 interface Passage {
   handle: RequestHandler;
+  /** The same for files: once one has begun it may take as long as the caller's line needs, as long as it goes on. */
+  handleFile: RequestHandler;
   pool: Pool;
   /** Path of the destination's address. */
   prefix: string;
@@ -101,7 +103,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
     return to?.origin === origin ? { ...answer, location: `${base}${to.pathname}${to.search}${to.hash}` } : answer;
   };
 
-  const handle = async (request: Request, response: Response): Promise<void> => {
+  const pass = async (request: Request, response: Response, isFile: boolean): Promise<void> => {
     const requestId = requestIdOf(request.headers);
     const startedAt = performance.now();
     // Resolved before it is passed on, so that no `..` leads from one of the open doors to another part of the service.
@@ -115,6 +117,7 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       const path = (isMovedBelow ? pathname.slice(base.length) : pathname) + search;
       const answer = await ask(request, path, requestId, late.signal);
       const kept = passedOn(answer.headers);
+      if (isFile) clearTimeout(timer);
       response.writeHead(answer.statusCode, isMovedBelow ? movedBelow(kept, base) : kept);
       await pipeline(answer.body, response);
     } catch (error) {
@@ -138,11 +141,12 @@ function passage({ address, headers, connectMs, totalMs, isMovedBelow }: Destina
       ms,
     });
   };
-  return { handle, pool, prefix };
+  const handle: RequestHandler = (request, response) => pass(request, response, false);
+  const handleFile: RequestHandler = (request, response) => pass(request, response, true);
+  return { handle, handleFile, pool, prefix };
 }
 
-export interface ServiceProxy {
-  handle: RequestHandler;
+export interface ServiceProxy extends Pick<Passage, "handle" | "handleFile"> {
   /** Whether the service answers within a second and says it is ready (or does not know the question). */
   isServiceReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -150,7 +154,7 @@ export interface ServiceProxy {
 
 /** The way through to the REST service. */
 export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
-  const { handle, pool, prefix } = passage(
+  const { handle, handleFile, pool, prefix } = passage(
     {
       address: config.apiBaseUrl,
       headers: {},
@@ -162,6 +166,7 @@ export function createProxy(config: GatewayConfig, log: Logger): ServiceProxy {
   );
   return {
     handle,
+    handleFile,
     async isServiceReady() {
       try {
         const signal = AbortSignal.timeout(1_000);

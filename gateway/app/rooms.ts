@@ -5,6 +5,7 @@ import { ConsentsRest } from "../consents/consents.rest.ts";
 import type { Identity } from "../core/bearers/tokens.ts";
 import type { Rest } from "../core/context.ts";
 import type { RestDoor } from "../core/rest.ts";
+import { ExportsRest } from "../exports/exports.rest.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
 import { ImportsRest } from "../imports/imports.rest.ts";
 import { MeasureLinksRest } from "../measures/links.rest.ts";
@@ -47,6 +48,7 @@ export class Rooms implements Rest {
   #clients: ClientsRest | undefined;
   #deletedSessions: DeletedSessionsRest | undefined;
   #diary: DiaryRest | undefined;
+  #exports: ExportsRest | undefined;
   #feed: FeedRest | undefined;
   #measureLinks: MeasureLinksRest | undefined;
   #measures: MeasuresRest | undefined;
@@ -131,6 +133,11 @@ export class Rooms implements Rest {
   get diary(): DiaryRest {
     this.#diary ??= new DiaryRest(this.door);
     return this.#diary;
+  }
+
+  get exports(): ExportsRest {
+    this.#exports ??= new ExportsRest(this.door);
+    return this.#exports;
   }
 
   get feed(): FeedRest {

@@ -8,6 +8,7 @@ import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { ConsentsResolver } from "../consents/consents.resolver.ts";
 import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
+import { DataExportsResolver } from "../exports/exports.resolver.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
 import { ImportsResolver } from "../imports/imports.resolver.ts";
 import { MeasureLinksResolver } from "../measures/links.resolver.ts";
@@ -88,6 +89,7 @@ export function buildHouseSchema(): GraphQLSchema {
       NoteWritingResolver,
       AnswersResolver,
       AuditResolver,
+      DataExportsResolver,
       EnhancedNoteResolver,
       FeedResolver,
       ImportsResolver,

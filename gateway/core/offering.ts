@@ -10,6 +10,7 @@ import {
   CLIENT_CANCELLATIONS,
   CONSENTS,
   DIARY_FEEDS,
+  EXPORTS,
   IMPORTS,
   KEYED,
   MEASURES,
@@ -68,6 +69,8 @@ export interface Offering {
   imports: boolean;
   /** It tells who did what. */
   audit: boolean;
+  /** It makes files with all that a practice, or one client, has. */
+  exports: boolean;
   /** It makes receipts out. */
   receipts: boolean;
   /** Sessions can follow each other in series, made, changed and undone as one. */
@@ -183,6 +186,7 @@ function offeringOf(document: WireDocument): Offering {
     consents: CONSENTS.every((operation) => operations.has(operation)),
     imports: IMPORTS.every((operation) => operations.has(operation)),
     audit: operations.has("GET /registro"),
+    exports: EXPORTS.every((operation) => operations.has(operation)),
     receipts: RECEIPTS.every((operation) => operations.has(operation)),
     series: SERIES.every((operation) => operations.has(operation)),
     seriesAside: operations.has("PUT /sessions/series/{}/apartada"),

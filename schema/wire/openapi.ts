@@ -16,6 +16,7 @@ import { consents } from "./consents/openapi.consents.ts";
 import { pageQuery } from "./core.ts";
 import { diary } from "./diary/openapi.diary.ts";
 import { exportedClient } from "./exports/client.ts";
+import { exports } from "./exports/openapi.exports.ts";
 import { exportedIndex, exportedSeal } from "./exports/practice.ts";
 import { imports } from "./imports/openapi.imports.ts";
 import { measures } from "./measures/openapi.measures.ts";
@@ -181,6 +182,7 @@ export const openapiDocument = () =>
       { name: "support" },
       { name: "feed" },
       { name: "audit" },
+      { name: "exports" },
       { name: "webhooks" },
       { name: "demo" },
     ],
@@ -210,6 +212,7 @@ export const openapiDocument = () =>
       ...support,
       ...feed,
       ...audit,
+      ...exports,
       ...webhooks,
       ...demo,
     },

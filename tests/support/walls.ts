@@ -1,6 +1,7 @@
 import { aiClientConsents, aiReservations } from "../../api/ai/ai.table.ts";
 import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { consentMails } from "../../api/consents/consents.table.ts";
+import { exports } from "../../api/exports/exports.table.ts";
 import { importRows, imports } from "../../api/imports/imports.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
 import { answers } from "../../api/sessions/answers/answers.table.ts";
@@ -81,6 +82,9 @@ export async function twoPractices(api: TestApi) {
   await api.database.owner
     .insert(bookingLinks)
     .values({ professionalId: theirs.id, clientId: client.id, expiresAt: until });
+  await api.database.owner
+    .insert(exports)
+    .values({ professionalId: theirs.id, withPrivate: true, isEncrypted: false, status: "LISTA", file: "ajena.zip" });
   const file = {
     professionalId: theirs.id,
     kind: "CLIENTS",

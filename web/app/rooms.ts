@@ -2,6 +2,7 @@ import { auditPage } from "../audit/room.ts";
 import { clientsRoom } from "../clients/room.ts";
 import { consentsPage } from "../consents/room.ts";
 import type { DashboardPage, Room } from "../core/room.ts";
+import { exportsPage } from "../exports/room.ts";
 import { importPage } from "../imports/room.ts";
 import { membershipRoom } from "../membership/room.ts";
 import { notesRoom } from "../notes/room.ts";
@@ -24,4 +25,12 @@ export const rooms: readonly Room[] = [
 ];
 
 /** Every page of the dashboard: the rooms', and those that no menu leads to. */
-export const pages: readonly DashboardPage[] = [...rooms, clientPage, bookingPage, consentsPage, auditPage, importPage];
+export const pages: readonly DashboardPage[] = [
+  ...rooms,
+  clientPage,
+  bookingPage,
+  consentsPage,
+  auditPage,
+  exportsPage,
+  importPage,
+];

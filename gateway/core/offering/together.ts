@@ -64,6 +64,12 @@ export const RECEIPTS = [
   "POST /recibos/{}/rectificar",
   "POST /recibos/{}/correo",
 ];
+export const EXPORTS = [
+  "GET /exportaciones",
+  "POST /exportaciones",
+  "DELETE /exportaciones/{}",
+  "POST /exportaciones/{}/enlace",
+];
 export const MEASURES = [
   "GET /medidas",
   "POST /medidas",

@@ -63,7 +63,7 @@ describe("every call of the contract", () => {
     expect(opened.length).toBeLessThan(calls.length / 3);
   });
 
-  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, brings files in, tells who read what or has changes told elsewhere", () => {
+  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, brings files in, takes all along, tells who read what or has changes told elsewhere", () => {
     expect(calls.filter(({ needed }) => needed === null).map(({ name }) => name)).toEqual([
       "post /sessions/{id}/recordatorios",
       "post /sessions/reservas/solicitudes/{id}/aceptar",
@@ -140,6 +140,11 @@ describe("every call of the contract", () => {
       "post /importaciones/{id}/deshacer",
       "post /api/submission",
       "get /registro",
+      "get /exportaciones",
+      "post /exportaciones",
+      "get /exportaciones/{id}",
+      "delete /exportaciones/{id}",
+      "post /exportaciones/{id}/enlace",
       "get /avisos",
       "post /avisos",
       "put /avisos/{id}",

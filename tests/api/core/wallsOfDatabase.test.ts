@@ -55,6 +55,7 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "measure_links",
     "measure_reminders",
     "audit_chains",
+    "exports",
     "imports",
     "import_rows",
   ])
@@ -103,6 +104,8 @@ test("changes no row of another practice", async () => {
     sql`update measures set seen_at = now() returning id`,
     sql`update measure_links set revoked_at = now() returning id`,
     sql`delete from measure_reminders returning kind`,
+    sql`update exports set file = 'mia' returning id`,
+    sql`delete from exports returning id`,
     sql`update imports set undone_at = now() returning id`,
     sql`delete from import_rows returning thing_id`,
   ])

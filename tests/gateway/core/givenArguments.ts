@@ -15,6 +15,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   NoteFilter: (id) => ({ clientId: id }),
   NoteInput: (id) => ({ ...NOTE_INPUT, clientId: id }),
   BusyCalendarInput: () => ({ name: "x", address: "https://calendario.invalid/x.ics" }),
+  DataExportInput: (id) => ({ clientId: id, includesPrivateNotes: true }),
   DiaryFeedInput: () => ({ name: "x", naming: "BUSY" }),
   ImportInput: () => ({ kind: "CLIENTS", base64: "" }),
   Boolean: () => true,

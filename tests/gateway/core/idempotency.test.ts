@@ -22,13 +22,14 @@ afterAll(async () => {
 
 /**
  * Tried elsewhere: what is added to a signed note (`tests/gateway/notes/noteSignatures.test.ts`), series, which take more than
- * an input (`tests/api/sessions/series.test.ts`), and receipts, questionnaires and consents, which take none
+ * an input (`tests/api/sessions/series.test.ts`), files of which one is made at a time (`tests/api/exports/exports.test.ts`), and receipts, questionnaires and consents, which take none
  * (`tests/gateway/receipts/receipts.test.ts`, `tests/gateway/measures/measures.test.ts`, `tests/api/consents/consents.test.ts`).
  */
 const ELSEWHERE = [
   "addNoteAddendum",
   "createTherapySessionSeries",
   "extendTherapySessionSeries",
+  "createDataExport",
   "createReceipt",
   "correctReceipt",
   "recordMeasure",

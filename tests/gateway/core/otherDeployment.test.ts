@@ -61,10 +61,10 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     notes: null,
   });
   const ofClient = await ask(
-    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } imports { id } importPreview(input: { kind: CLIENTS, base64: "" }) { errors { code } } }',
+    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } dataExports { id } imports { id } importPreview(input: { kind: CLIENTS, base64: "" }) { errors { code } } }',
   );
   expect(ofClient.errors).toEqual([]);
-  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null, null, null]);
+  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null, null, null, null]);
   const consents = await ask(
     '{ consentTexts { id } consentVersion(kind: AI, number: 1) { text } clientConsents(clientId: "x") { clientId } consentFile(id: "x") { name } }',
   );
@@ -85,6 +85,9 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
       { id: clientId },
     ],
     [`mutation($id: ID!) { restoreTherapySession(id: $id) { therapySession { id } } }`, { id: clientId }],
+    [`mutation { createDataExport(input: { includesPrivateNotes: true }) { errors { code } } }`, {}],
+    [`mutation($id: ID!) { createDataExportLink(id: $id) { url } }`, { id: clientId }],
+    [`mutation($id: ID!) { deleteDataExport(id: $id) { errors { code } } }`, { id: clientId }],
     [`mutation($id: ID!) { deleteDiaryFeed(id: $id) { deletedFeedId } }`, { id: clientId }],
     [`mutation($id: ID!) { deleteBusyCalendar(id: $id) { deletedBusyCalendarId } }`, { id: clientId }],
     [`mutation($id: ID!) { restoreObjective(id: $id) { objective { id } } }`, { id: clientId }],

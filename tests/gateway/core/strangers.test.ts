@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exports } from "../../../api/exports/exports.table.ts";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { storeCalendar } from "../../support/busy.ts";
@@ -33,6 +34,7 @@ let foreign: {
   webhook: string;
   template: string;
   feed: string;
+  dataExport: string;
   busyCalendar: string;
   series: string;
   measure: string;
@@ -69,8 +71,13 @@ beforeAll(async () => {
   const consent = asked.body.data[0]?.id ?? "";
   const measureLink = await storeLink(api, owner, client);
   const brought = await bringIn(api, owner, CLIENTS_CSV);
+  const [dataExport] = await api.database.owner
+    .insert(exports)
+    .values({ professionalId: await practiceOf(api, owner), withPrivate: false, isEncrypted: false, status: "LISTA" })
+    .returning({ id: exports.id });
   foreign = {
     import: brought.id,
+    dataExport: dataExport?.id ?? "",
     measureLink,
     measure,
     consent,
@@ -163,6 +170,9 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation renewWebhookSecret",
       "mutation renewDiaryFeed",
       "mutation deleteDiaryFeed",
+      "mutation createDataExport",
+      "mutation deleteDataExport",
+      "mutation createDataExportLink",
       "mutation readBusyCalendar",
       "mutation deleteBusyCalendar",
       "mutation deleteWebhook",
@@ -191,7 +201,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
       client(id: $client) { version status } therapySession(id: $session) { version status } note(id: $note) { version }
       objective(id: $objective) { version progress }
       ofNote: noteDraft(noteId: $note) { content } ofNew: noteDraft { content }
-      checkout { pendingOrderId } webhooks { version name } noteTemplates { own { version name } } clientConsents(clientId: $client) { consents { id status } } diaryFeeds { id } busyCalendars { id triedAt } viewer { membership { plan { name } } }
+      checkout { pendingOrderId } webhooks { version name } noteTemplates { own { version name } } clientConsents(clientId: $client) { consents { id status } } diaryFeeds { id } dataExports { id } busyCalendars { id triedAt } viewer { membership { plan { name } } }
     }`,
     foreign,
     owner,
@@ -208,6 +218,7 @@ test("after all these attempts the owner's practice is as it was", async () => {
     noteTemplates: { own: [{ version: 1, name: "Pareja" }] },
     clientConsents: { consents: [{ id: foreign.consent, status: "WAITING" }] },
     diaryFeeds: [{ id: foreign.feed }],
+    dataExports: [{ id: foreign.dataExport }],
     busyCalendars: [{ id: foreign.busyCalendar, triedAt: null }],
     viewer: { membership: { plan: { name: "Gratis" } } },
   });

@@ -3,6 +3,7 @@ import {
   IconArrowsDiagonal,
   IconDots,
   IconLink,
+  IconPackageExport,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -14,7 +15,7 @@ import { type ComponentProps, useRef } from "react";
 import { useFeature } from "../../core/useFeature.ts";
 
 /** What can be done with one client from its row, or its page. */
-export type ClientAction = "profile" | "page" | "ai" | "edit" | "link" | "toggle" | "delete";
+export type ClientAction = "profile" | "page" | "ai" | "edit" | "link" | "export" | "toggle" | "delete";
 
 interface ClientMenuProps {
   name: string;
@@ -29,6 +30,7 @@ interface ClientMenuProps {
 /** A client's actions; the one that loses something comes last, in red. */
 export function ClientMenu({ name, active, here = false, onAction, buttonProps }: ClientMenuProps) {
   const hasLinks = useFeature("BOOKING_LINKS");
+  const hasExports = useFeature("DATA_EXPORTS");
   const button = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
   const choose = (action: ClientAction) => () => {
@@ -69,6 +71,11 @@ export function ClientMenu({ name, active, here = false, onAction, buttonProps }
         {here && hasLinks && (
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={choose("link")}>
             Enlace para reservar
+          </Menu.Item>
+        )}
+        {here && hasExports && (
+          <Menu.Item leftSection={<IconPackageExport size={16} aria-hidden />} onClick={choose("export")}>
+            Descargar expediente
           </Menu.Item>
         )}
         <Menu.Item

@@ -11,6 +11,7 @@ import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
+import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { useReading } from "../../notes/reader/useReading.ts";
 import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
 import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
@@ -76,6 +77,7 @@ function OneClient({ id }: { id: string }) {
   const form = useDialog<FormTarget>();
   const removal = useDialog<ClientToDelete>();
   const bookingLink = useDialog<LinkOf>();
+  const dossier = useDialog<ExportTarget>();
   const limitNotice = useDialog<LimitInTheWay>();
   const [said, setSaid] = useState("");
   const client = known?.client;
@@ -96,6 +98,7 @@ function OneClient({ id }: { id: string }) {
     if (action === "edit") form.open({ id });
     else if (action === "toggle") void status.toggle(client);
     else if (action === "link") bookingLink.open(client);
+    else if (action === "export") dossier.open({ client });
     else if (action === "delete") removal.open(client);
   };
   const tellDeleted = useTellDeleted(restore);
@@ -182,6 +185,7 @@ function OneClient({ id }: { id: string }) {
           form={form}
           removal={removal}
           bookingLink={bookingLink}
+          dossier={dossier}
           limitNotice={limitNotice}
           open={open}
           reading={reading}

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router-dom";
 import { ClientDeleteModal, type ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
 import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
+import { addressOf } from "../../core/room.ts";
+import type { ExportTarget } from "../../exports/ExportModal.tsx";
+import { exportsPage } from "../../exports/room.ts";
 import { NoteReader } from "../../notes/reader/NoteReader.tsx";
 import type { NoteReading } from "../../notes/reader/useReading.ts";
 import { useVersions } from "../../notes/versions/useVersions.tsx";
@@ -13,6 +17,8 @@ import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 const ClientDetailDialogs = lazy(async () => ({
   default: (await import("../ClientDetailDialogs.tsx")).ClientDetailDialogs,
 }));
+
+const ExportModal = lazy(async () => ({ default: (await import("../../exports/ExportModal.tsx")).ExportModal }));
 
 const BookingLinkModal = lazy(async () => ({
   default: (await import("../../sessions/bookingLink/BookingLinkModal.tsx")).BookingLinkModal,
@@ -26,6 +32,7 @@ interface ClientPageDialogsProps {
   form: Dialog<FormTarget>;
   removal: Dialog<ClientToDelete>;
   bookingLink: Dialog<LinkOf>;
+  dossier: Dialog<ExportTarget>;
   limitNotice: Dialog<LimitInTheWay>;
   open: ClientDialogsInHand;
   reading: NoteReading;
@@ -36,8 +43,22 @@ interface ClientPageDialogsProps {
 
 /** All that opens over a client's page, within its `Modal.Stack`, and the words about it. */
 export function ClientPageDialogs(props: ClientPageDialogsProps) {
-  const { clientId, zone, today, form, removal, bookingLink, limitNotice, open, reading, onChanged, onDeleted } = props;
+  const {
+    clientId,
+    zone,
+    today,
+    form,
+    removal,
+    bookingLink,
+    dossier,
+    limitNotice,
+    open,
+    reading,
+    onChanged,
+    onDeleted,
+  } = props;
   const versions = useVersions();
+  const navigate = useNavigate();
   return (
     <>
       <ClientFormModal
@@ -49,6 +70,19 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         onLimit={(max) => limitNotice.open({ max })}
       />
       <Suspense>{bookingLink.subject && <BookingLinkModal dialog={bookingLink} zone={zone} />}</Suspense>
+      <Suspense>
+        {dossier.subject && (
+          <ExportModal
+            dialog={dossier}
+            onAsked={() =>
+              showToast({
+                text: "El expediente se está preparando. Estará en «Tus datos» durante un día.",
+                action: { label: "Ver", run: () => void navigate(addressOf(exportsPage.path)) },
+              })
+            }
+          />
+        )}
+      </Suspense>
       <ClientDeleteModal dialog={removal} onDeleted={onDeleted} />
       <NoteReader
         reading={reading}

@@ -1,6 +1,7 @@
 import { AiConsentRow } from "../AiConsentRow.tsx";
 import { BusyCalendars } from "../busy/BusyCalendars.tsx";
 import { AuditLinkRow } from "./AuditLinkRow.tsx";
+import { DataLinkRow } from "./DataLinkRow.tsx";
 import { DiaryFeeds } from "./DiaryFeeds.tsx";
 import { ImportLinkRow } from "./ImportLinkRow.tsx";
 
@@ -13,6 +14,7 @@ export function ProfileRows() {
       <AiConsentRow />
       <ImportLinkRow />
       <AuditLinkRow />
+      <DataLinkRow />
     </>
   );
 }

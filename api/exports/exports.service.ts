@@ -1,0 +1,112 @@
+import {
+  EXPORT_UNDER_WAY,
+  EXPORTS_FULL,
+  EXPORTS_MAX,
+  isUnderWay,
+  passphraseFault,
+} from "../../schema/rules/exports/exports.ts";
+import { isCommonPassword } from "../account/signIn/commonPasswords.ts";
+import { readClient } from "../clients/clients.store.ts";
+import { noteAct } from "../core/acting/noting.ts";
+import { type Database, isId, type Queries } from "../core/database/database.ts";
+import { found, notFound } from "../core/problems.ts";
+import { refused } from "../core/refusals.ts";
+import { sealedWith } from "../core/sealing.ts";
+import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
+import { lockPractice } from "../practice/practice.store.ts";
+import type { ExportFolder } from "./exports.files.ts";
+import {
+  deleteExport,
+  type ExportKey,
+  type ExportRecord,
+  insertExport,
+  readExport,
+  readExports,
+  readFileName,
+} from "./exports.store.ts";
+
+/** What is asked for. */
+export interface ExportWish {
+  /** null: the whole practice. */
+  clientId: string | null;
+  withPrivate: boolean;
+  /** null: whoever has the file reads it. */
+  passphrase: string | null;
+}
+type ExportField = keyof ExportWish;
+
+export const listExports = (database: Database, professionalId: string): Promise<ExportRecord[]> =>
+  database.asProfessional(professionalId, (tx) => readExports(tx, professionalId));
+
+/** @throws Problem NOT_FOUND */
+export const showExport = (database: Database, key: ExportKey): Promise<ExportRecord> =>
+  database.asProfessional(key.professionalId, async (tx) => found(await readExport(tx, key)));
+
+const toldAs = (clientId: string | null) => ({
+  thing: clientId === null ? ("PRACTICE" as const) : ("CLIENT" as const),
+  thingId: clientId,
+  clientId,
+});
+
+function refuseWeak(passphrase: string, names: string[]): void {
+  const fault = passphraseFault(passphrase);
+  if (fault) throw refused<ExportField>("passphrase", fault);
+  if (isCommonPassword(passphrase, ...names))
+    throw refused<ExportField>("passphrase", "Contraseña: es de las primeras que alguien probaría. Elige otra.");
+}
+
+async function refuseMissing(tx: Queries, professionalId: string, clientId: string | null): Promise<void> {
+  if (clientId !== null && !(isId(clientId) && (await readClient(tx, professionalId, clientId))))
+    throw refused<ExportField>("clientId", "Cliente no encontrado.");
+}
+
+/**
+ * Asks for a file, once for each key; of a practice one is made at a time.
+ * @param secret what passphrases are sealed with
+ * @throws Refusal VALIDATION for a client that is not there, a passphrase that is too weak, while another is made, and when there
+ *   are too many
+ */
+export const askForExport = (
+  database: Database,
+  professionalId: string,
+  { clientId, withPrivate, passphrase }: ExportWish,
+  { creation, secret }: { creation: CreationKey | null; secret: string },
+): Promise<ExportRecord> =>
+  database.asProfessional(professionalId, async (tx) => {
+    const { professional } = await lockPractice(tx, professionalId);
+    const earlier = creation && (await createdBefore(tx, professionalId, creation));
+    if (earlier) return found(await readExport(tx, { professionalId, id: earlier.id }));
+    await refuseMissing(tx, professionalId, clientId);
+    if (passphrase !== null) refuseWeak(passphrase, [professional.fullName, professional.email]);
+    const there = await readExports(tx, professionalId);
+    if (there.some(({ status }) => isUnderWay(status))) throw refused("id", EXPORT_UNDER_WAY);
+    if (there.length >= EXPORTS_MAX) throw refused("id", EXPORTS_FULL);
+    const id = await insertExport(tx, {
+      professionalId,
+      clientId,
+      withPrivate,
+      isEncrypted: passphrase !== null,
+      passphrase: passphrase && (await sealedWith(secret, passphrase)),
+    });
+    await noteAct(tx, "EXPORTED", toldAs(clientId));
+    if (creation) await rememberCreation(tx, professionalId, creation, id);
+    return found(await readExport(tx, { professionalId, id }));
+  });
+
+/** Removes a file, or gives up making it. @throws Problem NOT_FOUND */
+export async function removeExport(database: Database, folder: ExportFolder, key: ExportKey): Promise<void> {
+  const file = await database.asProfessional(key.professionalId, (tx) => deleteExport(tx, key));
+  if (file === undefined) throw notFound();
+  if (file) await folder.remove(file);
+}
+
+/** A file that is ready, for whoever has a link to it; null when it is not there any more. */
+export const openExport = (
+  database: Database,
+  key: ExportKey,
+): Promise<{ file: string; record: ExportRecord } | null> =>
+  database.asProfessional(key.professionalId, async (tx) => {
+    const ready = await readFileName(tx, key);
+    if (ready) await noteAct(tx, "EXPORTED", toldAs(ready.record.clientId));
+    return ready;
+  });

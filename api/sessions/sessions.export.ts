@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ExportedClient } from "../../schema/wire/exports/client.ts";
+import type { Queries } from "../core/database/database.ts";
+import { EXPORT_PAGE, type ExportPart, inIso, placeAfter, standsAfter } from "../practice/exportPart.ts";
+import { answers } from "./answers/answers.table.ts";
+import { series } from "./series/series.table.ts";
+import { sessions } from "./sessions.table.ts";
+
+type Answered = ExportedClient["sesiones"][number]["respuestas"];
+
+async function answersOf(tx: Queries, professionalId: string, ids: readonly string[]): Promise<Map<string, Answered>> {
+  const rows = await tx
+    .select()
+    .from(answers)
+    .where(and(eq(answers.professionalId, professionalId), inArray(answers.sessionId, [...ids])))
+    .orderBy(asc(answers.createdAt), asc(answers.id));
+  const found = new Map<string, Answered>();
+  for (const row of rows)
+    found.set(row.sessionId, [
+      ...(found.get(row.sessionId) ?? []),
+      {
+        tipo: row.kind,
+        hora: row.startsAt.toISOString(),
+        texto: row.words,
+        horaPedida: inIso(row.wantedAt),
+        resultado: row.outcome,
+        creada: row.createdAt.toISOString(),
+        respuesta: row.reply,
+        decidida: inIso(row.decidedAt),
+        vista: inIso(row.seenAt),
+      },
+    ]);
+  return found;
+}
+
+/**
+ * A client's sessions, with what clients answered about them.
+ * @param ratingOf the rating of the session with an id, as `{ rating, ratedAt }` or null
+ */
+export const exportOfSessions = (
+  ratingOf: (session: typeof sessions.id) => SQL<{ rating: number; ratedAt: string } | null>,
+): ExportPart<"sesiones"> => ({
+  section: "sesiones",
+  async read(tx, { professionalId, clientId }, after) {
+    const rows = await tx
+      .select({ session: sessions, rated: ratingOf(sessions.id) })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.professionalId, professionalId),
+          eq(sessions.clientId, clientId),
+          sql`not ${sessions.hidden}`,
+          standsAfter(after, sessions.startsAt, sessions.id),
+        ),
+      )
+      .orderBy(asc(sessions.startsAt), asc(sessions.id))
+      .limit(EXPORT_PAGE);
+    const answered = await answersOf(
+      tx,
+      professionalId,
+      rows.map(({ session }) => session.id),
+    );
+    return {
+      rows: rows.map(({ session, rated }) => ({
+        id: session.id,
+        datetime: session.startsAt.toISOString(),
+        modalidad: session.location,
+        notes: session.notes,
+        duracionMinutos: session.durationMinutes,
+        price: session.priceCents === null ? null : session.priceCents / 100,
+        status: session.status,
+        motivoCancelacion: session.cancelReason,
+        canceladaPor: session.cancelledBy,
+        enviarRecordatorio: session.remind,
+        opcionRecordatorio: session.reminderOption,
+        createdAt: session.createdAt.toISOString(),
+        type: session.type,
+        serie:
+          session.seriesId === null
+            ? null
+            : { id: session.seriesId, lugar: session.seriesPlace ?? 1, propio: session.seriesOwn },
+        valoracion: rated && { nota: rated.rating, fecha: new Date(rated.ratedAt).toISOString() },
+        respuestas: answered.get(session.id) ?? [],
+      })),
+      next: placeAfter(rows, EXPORT_PAGE, ({ session }) => ({ at: session.startsAt, id: session.id })),
+    };
+  },
+});
+
+/** A client's series: the rules by which sessions follow each other. */
+export const exportOfSeries: ExportPart<"series"> = {
+  section: "series",
+  async read(tx, { professionalId, clientId }, after) {
+    const rows = await tx
+      .select()
+      .from(series)
+      .where(
+        and(
+          eq(series.professionalId, professionalId),
+          eq(series.clientId, clientId),
+          standsAfter(after, series.createdAt, series.id),
+        ),
+      )
+      .orderBy(asc(series.createdAt), asc(series.id))
+      .limit(EXPORT_PAGE);
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        frecuencia: row.rhythm,
+        cada: row.every,
+        dia: row.anchorDay,
+        hora: row.time,
+        zona: row.zone,
+        lugares: row.places,
+        createdAt: row.createdAt.toISOString(),
+        lugarDia: row.anchorPlace,
+      })),
+      next: placeAfter(rows, EXPORT_PAGE, ({ createdAt, id }) => ({ at: createdAt, id })),
+    };
+  },
+};

@@ -1,0 +1,148 @@
+import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import { type FormEvent, useState } from "react";
+import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
+import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
+import { failureReason } from "../core/failure.ts";
+import { FailedLine } from "../ui/parts/FailedLine.tsx";
+import { StackedModal } from "../ui/parts/StackedModal.tsx";
+import ui from "../ui/parts/ui.module.css";
+import type { Dialog } from "../ui/parts/useDialog.ts";
+import { useCreateDataExportMutation } from "./CreateDataExport.generated.ts";
+import { DataExportsDocument } from "./DataExports.generated.ts";
+
+/** Whose data: a client's, or those of the whole practice. */
+export interface ExportTarget {
+  client: { id: string; name: string } | null;
+}
+
+interface ExportModalProps {
+  dialog: Dialog<ExportTarget>;
+  /** A file is being made. */
+  onAsked: () => void;
+}
+
+/** What a file is to hold, and whether it is encrypted. */
+export function ExportModal({ dialog, onAsked }: ExportModalProps) {
+  const { subject, opened, opening, close } = dialog;
+  return (
+    <StackedModal
+      opened={opened}
+      onClose={close}
+      size={500}
+      title={subject?.client ? "Descargar expediente" : "Llevarte tus datos"}
+    >
+      {subject && <ExportForm key={opening} target={subject} onClose={close} onAsked={onAsked} />}
+    </StackedModal>
+  );
+}
+
+type Wrong = Partial<Record<"passphrase" | "again", string>>;
+
+function ExportForm({
+  target: { client },
+  onClose,
+  onAsked,
+}: {
+  target: ExportTarget;
+  onClose: () => void;
+  onAsked: () => void;
+}) {
+  // A whole practice is taken to be kept; a dossier is often handed on.
+  const [withPrivate, setWithPrivate] = useState(client === null);
+  const [encrypts, setEncrypts] = useState(true);
+  const [passphrase, setPassphrase] = useState("");
+  const [again, setAgain] = useState("");
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key] = useState(newIdempotencyKey);
+  const [create, { loading }] = useCreateDataExportMutation({
+    errorPolicy: "all",
+    refetchQueries: [DataExportsDocument],
+  });
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    setProblem(null);
+    const fault = encrypts ? passphraseFault(passphrase) : null;
+    if (fault) return setWrong({ passphrase: fault });
+    if (encrypts && passphrase !== again) return setWrong({ again: "Las contraseñas no coinciden" });
+    setWrong({});
+    const input = {
+      clientId: client?.id ?? null,
+      includesPrivateNotes: withPrivate,
+      passphrase: encrypts ? passphrase : null,
+    };
+    const { data, error } = await create({ variables: { input, idempotencyKey: key } });
+    const answer = data?.createDataExport;
+    if (answer?.dataExport) {
+      onClose();
+      return onAsked();
+    }
+    const told = answer?.errors[0];
+    if (told?.field?.at(-1) === "passphrase") return setWrong({ passphrase: told.message });
+    setProblem(told?.message ?? `No se pudo pedir. ${failureReason(error)}`);
+  };
+  return (
+    <form onSubmit={ask} noValidate>
+      <Stack gap="md">
+        <Text className={ui.anywhere}>
+          {client ? (
+            <>
+              Un fichero ZIP con todo lo que guardas de <strong>{client.name}</strong>: en PDF para leer, en CSV y en
+              JSON.
+            </>
+          ) : (
+            "Un fichero ZIP con todo lo que guardas en tu consulta: en PDF para leer, en CSV y en JSON."
+          )}
+        </Text>
+        <Checkbox
+          label="Incluir las notas privadas"
+          checked={withPrivate}
+          onChange={(event) => setWithPrivate(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Cifrarlo con una contraseña"
+          description="Se abre con 7-Zip, Keka o WinZip. Sin ella, cualquiera que tenga el fichero puede leerlo."
+          checked={encrypts}
+          onChange={(event) => setEncrypts(event.currentTarget.checked)}
+        />
+        {encrypts && (
+          <>
+            <PasswordInput
+              label="Contraseña"
+              description={`Al menos ${PASSPHRASE_MIN} caracteres: varias palabras sirven. No la guardamos; si la pierdes, el fichero no se abre.`}
+              value={passphrase}
+              maxLength={PASSPHRASE_MAX}
+              error={wrong.passphrase}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ "aria-label": "Mostrar la contraseña" }}
+              onChange={(event) => setPassphrase(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="Repite la contraseña"
+              value={again}
+              maxLength={PASSPHRASE_MAX}
+              error={wrong.again}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ "aria-label": "Mostrar la contraseña repetida" }}
+              onChange={(event) => setAgain(event.currentTarget.value)}
+            />
+          </>
+        )}
+        {problem && <FailedLine text={problem} />}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={loading}>
+          Preparar fichero
+        </Button>
+      </Group>
+    </form>
+  );
+}
