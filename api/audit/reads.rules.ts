@@ -154,6 +154,8 @@ export const NOT_NOTED_AS_READ: Record<string, string | undefined> = {
   "/api/payment": "the professional's payments",
   "/api/payment/settings": "a setting",
   "/importaciones": "names of files, and how much each brought",
+  "/exportaciones": "what was asked for; that it is taken along is told by whoever hands it out",
+  "/exportaciones/:id": "the same",
   "/cambios": "ids",
   "/registro": "ids, and names of clients that whoever reads it could list",
   "/avisos": "a setting",
