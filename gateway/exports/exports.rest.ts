@@ -38,7 +38,7 @@ export class ExportsRest {
 
   async create(input: DataExportInput, key: string | null | undefined): Promise<DataExportPayload> {
     await this.door.demand("exports");
-    return orRefused<DataExportPayload, DataExportPayload["errors"][number]>(
+    return orRefused(
       async () => {
         const made = await this.door.send("POST", LIST, toWireExport(input), creationHeaders(key));
         const dataExport = toExport(unwrapRecord(made), this.#warn);
@@ -57,7 +57,7 @@ export class ExportsRest {
 
   async link(id: string): Promise<DataExportLinkPayload> {
     await this.door.demand("exports");
-    return orRefused<DataExportLinkPayload, DataExportLinkPayload["errors"][number]>(
+    return orRefused(
       async () => {
         const told = wireLink.safeParse(unwrapRecord(await this.door.send("POST", `${pathTo(LIST, id)}/enlace`, null)));
         if (!told.success) throw new CodedError("UPSTREAM_INVALID");
