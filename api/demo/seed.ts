@@ -8,6 +8,7 @@ import { BUILT_IN } from "../practice/professionals.store.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { addConsents } from "./consents.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
+import { addMeasures } from "./measures.ts";
 import { addPayments } from "./payments.ts";
 import { addProgress } from "./progress.ts";
 import { addRatings } from "./ratings.ts";
@@ -53,6 +54,7 @@ export async function seedDemo(accounts: Accounts, database: Database, secret: s
   await addProgress(database.owner, professionalId);
   await addConsents(database.owner, professionalId);
   await addSelfHelp(database.owner, { professionalId, now: new Date(), secret });
+  await addMeasures(database.owner, professionalId);
   await database.owner
     .update(professionals)
     .set({ ratingsAskedSince: sql`now()` })

@@ -6,6 +6,7 @@ import { plans } from "../practice/plans.table.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { addConsents } from "./consents.ts";
 import { fillPractice, PLAN_UNDER_WAY, TIME_ZONE } from "./fill.ts";
+import { addMeasures } from "./measures.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
 import { addSelfHelp } from "./selfHelp.ts";
@@ -53,6 +54,7 @@ async function make(tx: Queries, secret: string): Promise<string> {
   await addVersions(tx, made.id);
   await addConsents(tx, made.id);
   await addSelfHelp(tx, { professionalId: made.id, now: new Date(), secret });
+  await addMeasures(tx, made.id);
   return made.id;
 }
 

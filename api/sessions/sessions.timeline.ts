@@ -9,9 +9,6 @@ import { sessions } from "./sessions.table.ts";
 const ofClient = ({ professionalId, clientId }: TimelineOf) =>
   and(eq(sessions.professionalId, professionalId), eq(sessions.clientId, clientId), sql`not ${sessions.hidden}`);
 
-const answered = sql`${sessions} inner join ${answers} on ${answers.sessionId} = ${sessions.id}
-  and ${answers.professionalId} = ${sessions.professionalId}`;
-
 /** Sessions that have begun, and the mails about them. */
 export const timelineOfSessions = [
   timelinePart<"SESION">({
@@ -37,29 +34,27 @@ export const timelineOfSessions = [
         sql`${reminders.triedAt} is not null`,
       ),
   }),
+  // What became of a wish for another time, and what was booked by the client's own link, which nobody decides.
   timelinePart<"CORREO">({
     kind: "CORREO",
     id: answers.id,
-    at: answers.decidedAt,
-    told: { correo: { clase: "RESPUESTA", sessionId: answers.sessionId } },
-    from: answered,
+    at: sql`coalesce(${answers.decidedAt}, ${answers.createdAt})`,
+    told: {
+      correo: {
+        clase: sql`case ${answers.kind} when 'RESERVA' then 'RESERVA' else 'RESPUESTA' end`,
+        sessionId: answers.sessionId,
+      },
+    },
+    from: sql`${sessions} inner join ${answers} on ${answers.sessionId} = ${sessions.id}
+      and ${answers.professionalId} = ${sessions.professionalId}`,
     where: (of) =>
       and(
         ofClient(of),
         eq(answers.replied, "ENVIADO"),
-        eq(answers.kind, "OTRA_HORA"),
-        sql`${answers.decidedAt} is not null`,
+        sql`(${answers.kind} = 'RESERVA' or (${answers.kind} = 'OTRA_HORA' and ${answers.decidedAt} is not null))`,
       ),
   }),
-  // What was booked by the client's own link, which is decided at once, and what was asked for on the page and accepted.
-  timelinePart<"CORREO">({
-    kind: "CORREO",
-    id: answers.id,
-    at: answers.createdAt,
-    told: { correo: { clase: "RESERVA", sessionId: answers.sessionId } },
-    from: answered,
-    where: (of) => and(ofClient(of), eq(answers.replied, "ENVIADO"), eq(answers.kind, "RESERVA")),
-  }),
+  // What was asked for on the booking page, and accepted.
   timelinePart<"CORREO">({
     kind: "CORREO",
     id: bookingMails.id,

@@ -25,7 +25,7 @@ export interface TimelinePart<Kind extends TimelineKind = TimelineKind> {
   kind: Kind;
   /** Unique in the whole timeline. */
   id: PgColumn;
-  at: PgColumn;
+  at: SQL | PgColumn;
   told: ToldOf<Kind>;
   /** Tables with their joins. */
   from: SQL;

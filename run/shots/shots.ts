@@ -6,6 +6,7 @@ import { CLIENT_LINK, OWN_LINK_PAGES } from "./shotsOfBookingLinks.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE, CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CONSENT_PAGES, CONSENTS } from "./shotsOfConsents.ts";
+import { MEASURE_PAGES, MEASURES } from "./shotsOfMeasures.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
 import { OUTSIDE_AI } from "./shotsOfOutsideAi.ts";
@@ -20,7 +21,7 @@ export type Standing = "visitor" | "demo" | "newcomer" | "full";
 
 /** The faces of every screen: pictured (`npm run screens`), shown (`npm run gallery`) and looked at by axe with each picture. */
 export const SHOTS: Record<Standing, Shot[]> = {
-  visitor: [...SIGN_IN, ...PUBLIC_PAGES, ...OWN_LINK_PAGES, ...CONSENT_PAGES],
+  visitor: [...SIGN_IN, ...PUBLIC_PAGES, ...OWN_LINK_PAGES, ...CONSENT_PAGES, ...MEASURE_PAGES],
   demo: [
     ...OVERVIEW,
     ...CLIENTS,
@@ -28,6 +29,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...CLIENT_PAGE,
     ...CLIENT_LINK,
     ...CONSENTS,
+    ...MEASURES,
     ...SESSIONS,
     ...BOOKING,
     ...NOTES,

@@ -22,7 +22,7 @@ const hourOn = (ahead: number, time: string): Date => firstInstantOf(ZONE, addDa
 
 /** Shows what the service would say there: whoever asks has neither a name that is on nor a link that is good. */
 export const saying = (html: string) => async (page: Page) => {
-  await page.route(/\/(reservar|cita|consentimiento)\//, (route) =>
+  await page.route(/\/(reservar|cita|consentimiento|medida)\//, (route) =>
     route.request().resourceType() === "document"
       ? route.fulfill({ contentType: "text/html; charset=utf-8", body: html })
       : route.fulfill({ contentType: "text/javascript", body: "" }),

@@ -173,6 +173,29 @@ export const CLIENT_PAGE = ofScreen("Ficha como página", [
     },
   },
   {
+    face: "normal",
+    name: "client-page-timeline-kinds",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await showTimeline(page);
+      const kinds = page.getByRole("group", { name: "Qué se muestra en la historia" });
+      for (const kind of ["Objetivos", "Cuestionarios", "Consentimientos"])
+        await kinds.getByRole("button", { name: kind }).click();
+      await page.getByRole("button", { name: "PHQ-9", exact: true }).first().waitFor();
+    },
+  },
+  {
+    face: "normal",
+    name: "client-page-moved-in",
+    path: `${CLIENTS}?pagina=4`,
+    prepare: async (page) => {
+      await openCarmen(page);
+      await page.getByRole("button", { name: "Decir en qué sesión o nota avanza" }).click();
+      await page.getByLabel("Avanza en").locator("option").nth(1).waitFor({ state: "attached" });
+    },
+  },
+  {
     face: "failed",
     name: "client-page-timeline-failed",
     path: `${CLIENTS}?pagina=4`,
@@ -236,6 +259,16 @@ export const CLIENT_PAGE_OF_FREE = ofScreen("Ficha como página", [
     name: "client-page-empty",
     path: CLIENTS,
     prepare: (page) => openPage(page, /^Acciones de Zoë/),
+  },
+  {
+    face: "empty",
+    name: "client-page-timeline-empty",
+    path: CLIENTS,
+    prepare: async (page) => {
+      await openPage(page, /^Acciones de Zoë/);
+      await showTimeline(page);
+      await page.getByText("Aquí se verá lo que vaya ocurriendo").waitFor();
+    },
   },
   {
     face: "overfull",

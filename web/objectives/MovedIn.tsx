@@ -20,9 +20,11 @@ export function MovedIn({ clientId, place, onPlace }: MovedInProps) {
   return isOpen || place ? (
     <Choice id={field} clientId={clientId} place={place} onPlace={onPlace} />
   ) : (
-    <button type="button" className={`${ui.link} ${styles.unfold}`} onClick={() => setOpen(true)}>
-      Decir en qué sesión o nota avanza
-    </button>
+    <div className={styles.offer}>
+      <button type="button" className={`${ui.link} ${styles.unfold}`} onClick={() => setOpen(true)}>
+        Decir en qué sesión o nota avanza
+      </button>
+    </div>
   );
 }
 

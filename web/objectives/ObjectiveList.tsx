@@ -51,7 +51,7 @@ export function ObjectiveList({ clientId, objectives, today, quiet = false, ...o
   return (
     <>
       {keepsPlaces && tellsPlaces && over.length < objectives.length && (
-        <Suspense fallback={<div className={styles.unfold} />}>
+        <Suspense fallback={<div className={styles.offer} />}>
           <MovedIn clientId={clientId} place={place} onPlace={setPlace} />
         </Suspense>
       )}

@@ -47,6 +47,7 @@ button:focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
 button[data-chosen] { border: 2px solid var(--main) }
 button[aria-pressed="true"] { color: var(--on); background: var(--main); border-color: var(--main) }
 .stack { display: block; margin: 16px 0 0 }
+.stack + p { margin-top: 16px }
 .stack button, .press { display: grid; place-items: center; width: 100%; min-height: 52px; margin-top: 12px; padding: 8px 16px; font-size: 17px; line-height: 1.3; font-weight: 600; text-align: center; text-decoration: none; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px }
 .stack button.main { color: var(--on); background: var(--main); border-color: var(--main) }
 .press:hover { border-color: var(--main); background: var(--tint) }

@@ -20,7 +20,7 @@ test("the feed tells by the client's id that something was asked, answered, note
     return body.data.map(({ id, cambio, version }) => [id, cambio, version]);
   };
   expect(await changes()).toEqual([]);
-  await ask(api, token, client);
+  await ask(api, token, client, { tipos: ["TRATAMIENTO"], enConsulta: true });
   const change = [client, "ACTUALIZADO", null];
   expect(await changes()).toEqual([change]);
   const page = await pageOf(api, client);

@@ -149,7 +149,9 @@ test("walked by key nothing is missed or comes twice, though much is added, chan
 
 test("entries of one moment are told apart by their ids, over the end of a page too", async () => {
   const at = daysAgo(3);
-  const ids = [await sessionOf(3), await sessionOf(3), await noteOf(3, "Una"), await noteOf(3, "Otra")];
+  const ids: string[] = [];
+  // So many that no order but the right one is hit by luck.
+  for (const title of ["Una", "Dos", "Tres", "Cuatro"]) ids.push(await sessionOf(3), await noteOf(3, title));
   await api.database.owner.update(sessions).set({ startsAt: at }).where(eq(sessions.clientId, client.id));
   await api.database.owner.update(notes).set({ createdAt: at }).where(eq(notes.clientId, client.id));
   const met: string[] = [];

@@ -60,7 +60,7 @@ test("each questionnaire stands there with its score by the published key, and g
 
 test("what the client said to a text stands there once it is said, and then as it stands now", async () => {
   await publish(api, me.token, "TRATAMIENTO");
-  await ask(api, me.token, client);
+  expect((await ask(api, me.token, client, { tipos: ["TRATAMIENTO"], enConsulta: true })).status).toBe(200);
   expect(await entries("?tipos=CONSENTIMIENTO")).toEqual([]);
   await noted(api, me.token, client);
   const [accepted] = await entries("?tipos=CONSENTIMIENTO");

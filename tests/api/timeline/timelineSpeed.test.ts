@@ -108,7 +108,7 @@ describe.runIf(server)("on a PostgreSQL server, beside the entries of many other
       const whole = scans.filter((node) => node["Node Type"] === "Seq Scan" && rowsOf(node) > 10);
       expect(whole.map((node) => node["Relation Name"])).toEqual([]);
       // A mail's session is read for each kind of mail, and again of what is shown.
-      expect(rowsRead(nodes)).toBeLessThanOrEqual(ENTRIES * (KINDS + 5) + 4 * (PAGE + 1));
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(ENTRIES * (KINDS + 4) + 4 * (PAGE + 1));
       const told = nodes.filter((node) => node["Subplan Name"]?.startsWith("SubPlan"));
       expect(told.reduce((sum, node) => sum + node["Actual Loops"], 0)).toBeLessThanOrEqual(2 * (PAGE + 1));
     }

@@ -80,3 +80,34 @@ test("a model that breaks in the middle leaves what it wrote, says so, and costs
   await see(dialog).toContainText("La IA se ha interrumpido: lo que había escrito queda a medias, y no cuenta.");
   expect(await used()).toBe(0);
 });
+
+test("a draft that is taken up again says that a version may be half done, as nobody remembers whether it was", async () => {
+  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  const { page, dialog, button, field, draft, show } = await begun();
+  await see(dialog.getByRole("region", { name: "Opción 1, a medias" })).toContainText("Ángela duerme mejor");
+  await button("Detener").click();
+  await expect.poll(async () => (await draft())?.ia?.versiones.length).toBe(2);
+  await show();
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await see(field("Contenido")).toHaveValue(/^Ángela duerme mejor/);
+  await see(dialog).toContainText("Recuperado de tu borrador: si la generación se detuvo o se cortó");
+});
+
+test("leaving the dialog while it writes stops the model; the next one begins with nothing of it, and is whole", async () => {
+  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  const { page, dialog, button, field, question, openAi, chooseClient } = await begun();
+  await see(dialog.getByRole("region", { name: "Opción 1, a medias" })).toContainText("Ángela duerme mejor");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Descartar" }).press("Enter");
+  await see(dialog).toHaveCount(0);
+  await provider.requests[0]?.abandoned;
+  provider.tell({ pieces });
+  await openAi();
+  await see(dialog).not.toContainText("a medias");
+  await chooseClient("Ángela Muñoz");
+  await field("Notas").fill("Ángela duerme mejor y pasea por la tarde con su hermana.");
+  await button("Generar").press("Enter");
+  await see(field("Contenido")).toHaveValue(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
+  await see(dialog).not.toContainText("a medias");
+});

@@ -51,6 +51,10 @@ type Step = "input" | "sending" | "generating" | "review";
 const sameAgain = (isCounted: boolean): string =>
   `No hay otras frases que mostrar: el resultado es el mismo${isCounted ? "." : ", y esta vez no ha contado."}`;
 
+/** A draft keeps what was written, and not whether it was written to its end. */
+const RESUMED =
+  "Recuperado de tu borrador: si la generación se detuvo o se cortó, alguna versión puede estar a medias.";
+
 /** What was noted down, what is sent of it, generating, choosing and saving. Nothing that was typed or written goes in between. */
 export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved, onCancel, onDone }: AiStepsProps) {
   const begun = taken?.values ?? newNote();
@@ -83,6 +87,12 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const kept = useRef(versions.all.length);
   /** What was sent for each generation of this dialog, and which headings it was to have, by its first version. */
   const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[]; cut: string | null }>>({});
+  /** Why versions are half done; of what comes out of a draft nobody knows. */
+  const cutOf = (first: number): string | null => {
+    const ofDialog = asks[first];
+    if (ofDialog) return ofDialog.cut;
+    return work && !aiIsLocal ? RESUMED : null;
+  };
   const ai = useAi();
   const consent = useAiConsent();
   const isKnownMissing = useKnownMissing();
@@ -184,7 +194,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         versions={versions}
         onVersions={setVersions}
         request={request}
-        notice={notice ?? asks[firstOf(versions.chosen)]?.cut ?? null}
+        notice={notice ?? cutOf(firstOf(versions.chosen))}
         sent={asks[firstOf(versions.chosen)]?.sent}
         headings={asks[firstOf(versions.chosen)]?.headings ?? []}
         keepsMemo={keepsMemo}
