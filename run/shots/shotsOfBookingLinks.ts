@@ -6,7 +6,7 @@ import { addDays, dayIn } from "../../schema/rules/days.ts";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { AWAY, answering, ofScreen } from "./shot.ts";
 import { BOOKING_OF, CHOSEN, FREE, KINDS, LOOKING, saying, telling } from "./shotsOfBooking.ts";
-import { openCarmen } from "./shotsOfClientDetail.ts";
+import { openCarmen } from "./shotsOfClientPage.ts";
 
 const of: PageOf = { ...BOOKING_OF, base: "/reservar/elena-vidal/mi/enlace", verb: "Reserva" };
 const session = { startsAt: CHOSEN.startsAt, durationMinutes: CHOSEN.kind.durationMinutes };

@@ -5,7 +5,7 @@ import { startingText } from "../../schema/rules/consents/startingTexts.ts";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { failing, ofScreen, waitingFor } from "./shot.ts";
 import { saying } from "./shotsOfBooking.ts";
-import { openCarmen } from "./shotsOfClientDetail.ts";
+import { openCarmen } from "./shotsOfClientPage.ts";
 
 const soon = new Date(Date.now() + 10 * 86_400_000);
 const nobody = "00000000-0000-4000-8000-000000000000";

@@ -4,7 +4,7 @@ import { answersFault } from "../../schema/rules/measures/scoring.ts";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { failing, ofScreen } from "./shot.ts";
 import { saying } from "./shotsOfBooking.ts";
-import { openCarmen } from "./shotsOfClientDetail.ts";
+import { openCarmen } from "./shotsOfClientPage.ts";
 
 const PAGE = "/medida/enlace";
 const half = [1, 0, null, 2, 1, null, 0, 0, 0];

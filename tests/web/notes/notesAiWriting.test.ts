@@ -53,6 +53,8 @@ test("what AI writes is read as it comes; «Detener», by key, stops the model a
     "Lo has detenido: lo que se había escrito queda a medias, y cuenta como una generación.",
   );
   await see(dialog.getByText("Ver lo que se envió")).toBeVisible();
+  await see(dialog).toContainText("1/10");
+  await see(dialog.getByRole("group", { name: "Opción 2" })).toContainText("No llegó a escribirse.");
   await provider.requests[0]?.abandoned;
   await expect.poll(used).toBe(1);
   expect(await stored()).toEqual([]);

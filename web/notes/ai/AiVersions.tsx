@@ -125,9 +125,15 @@ function Other({ option, name, jotted, headings, onChoose }: OtherProps) {
       <Text fw={600} my={4} className={ui.anywhere}>
         {option?.title}
       </Text>
-      <div className={compared.text}>
-        <Compared pieces={after} own="come" />
-      </div>
+      {content === "" ? (
+        <Text size="sm" c="dimmed">
+          No llegó a escribirse.
+        </Text>
+      ) : (
+        <div className={compared.text}>
+          <Compared pieces={after} own="come" />
+        </div>
+      )}
     </Box>
   );
 }

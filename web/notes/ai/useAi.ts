@@ -57,6 +57,9 @@ function sentenceOf(error: unknown): string {
   return code === "RATE_LIMITED" ? LIMITED : FAILED;
 }
 
+/** Milliseconds after which what was stopped has been counted. */
+const COUNTED_MS = 1_500;
+
 const bare = ({ title, content, tags }: NoteOption): NoteOption => ({ title, content, tags });
 /** Both versions, the second one empty while it is not begun. */
 const asTwo = (options: readonly NoteOption[]): NoteOption[] =>
@@ -120,7 +123,10 @@ export function useAi() {
     if (end && made) return { kind: "made", made, used: end.usage?.used ?? null, sent };
     const begun = seen.some(({ content }) => content.trim() !== "") ? read(seen) : null;
     if (begun) {
-      void apollo.query({ query: AiUsageNowDocument, fetchPolicy: "network-only" }).catch(() => null);
+      // The service counts once it has seen that nobody reads any more.
+      setTimeout(() => {
+        apollo.query({ query: AiUsageNowDocument, fetchPolicy: "network-only" }).catch(() => null);
+      }, COUNTED_MS);
       const sentence = attempt.signal.aborted ? STOPPED : end ? FAULTY : BROKEN;
       return { kind: "cut", made: begun, sentence, sent };
     }
