@@ -30,7 +30,7 @@ export interface ExportPace {
   exportLeaseSeconds: number;
   exportPurgeSeconds: number;
 }
-const PACE: ExportPace = { exportSweepSeconds: 5, exportLeaseSeconds: 60, exportPurgeSeconds: 300 };
+const PACE: ExportPace = { exportSweepSeconds: 5, exportLeaseSeconds: 20, exportPurgeSeconds: 300 };
 /** Begins of one file: what has ended this process so often is given up. */
 const TRIES = 3;
 
@@ -115,6 +115,7 @@ export function startExports({ database, log, folder, parts, secret }: Parts, pa
       passphrase,
       practice: { name: professional.fullName, zone: professional.timeZone },
       at: held.createdAt.toISOString(),
+      withPrivate: held.withPrivate,
     });
     const stop = () => void thread.close();
     closing.addEventListener("abort", stop);

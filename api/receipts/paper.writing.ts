@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
@@ -84,11 +85,15 @@ export class Paper {
     return below;
   }
 
-  /** Goes on on a new page where less than some room is left. */
-  need(room: number): void {
-    if (this.y + room <= HEIGHT - MARGIN) return;
+  /** Goes on on a new page. */
+  newPage(): void {
     this.#doc.addPage();
     this.y = MARGIN;
+  }
+
+  /** Goes on on a new page where less than some room is left. */
+  need(room: number): void {
+    if (this.y + room > HEIGHT - MARGIN) this.newPage();
   }
 
   /** Writes a text of any length across the page, and on as many as it takes. @param indent from the left margin */
@@ -110,28 +115,71 @@ export class Paper {
   }
 }
 
-/** A PDF file of some pages: for the same content and moment the same bytes. @param foot what stands below each page */
-export async function paperOf(
-  { title, author, at }: { title: string; author: string; at: Date },
-  fill: (paper: Paper) => void | Promise<void>,
-  foot: ((page: number, pages: number) => string) | null = null,
-): Promise<Uint8Array> {
+interface About {
+  title: string;
+  author: string;
+  at: Date;
+}
+
+function documentOf({ title, author, at }: About, bufferPages: boolean): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
     lang: "es",
     displayTitle: true,
-    bufferPages: foot !== null,
+    bufferPages,
     info: { Title: title, Author: author, CreationDate: at },
   });
   for (const name of Object.values(FONT)) doc.registerFont(name, fontOf(name));
+  return doc;
+}
+
+const writeFoot = (paper: Paper, foot: string): void =>
+  void paper.write(foot, MARGIN, RIGHT - MARGIN, HEIGHT - MARGIN + 12, { size: 8, color: SOFT });
+
+/**
+ * A PDF file of any length, handed out while it is written.
+ * @param foot what stands below each page: how many there will be is not known yet
+ * @param take is given the file piece by piece
+ */
+export function openPaper(
+  about: About,
+  foot: (page: number) => string,
+  take: (bytes: Uint8Array) => void,
+): { paper: Paper; end: () => Promise<void> } {
+  const doc = documentOf(about, false);
+  const ended = once(doc, "end");
+  doc.on("data", take);
+  const paper = new Paper(doc);
+  let page = 1;
+  writeFoot(paper, foot(page));
+  doc.on("pageAdded", () => {
+    page += 1;
+    writeFoot(paper, foot(page));
+  });
+  return {
+    paper,
+    async end() {
+      doc.end();
+      await ended;
+    },
+  };
+}
+
+/** A PDF file of some pages: for the same content and moment the same bytes. @param foot what stands below each page */
+export async function paperOf(
+  about: About,
+  fill: (paper: Paper) => void | Promise<void>,
+  foot: ((page: number, pages: number) => string) | null = null,
+): Promise<Uint8Array> {
+  const doc = documentOf(about, foot !== null);
   const paper = new Paper(doc);
   await fill(paper);
   if (foot) {
     const { count } = doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
-      paper.write(foot(page + 1, count), MARGIN, RIGHT - MARGIN, HEIGHT - MARGIN + 12, { size: 8, color: SOFT });
+      writeFoot(paper, foot(page + 1, count));
     }
   }
   doc.end();

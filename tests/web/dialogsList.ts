@@ -223,6 +223,7 @@ export const ALONE: Record<string, string> = {
   "notes/templates/TemplateFormModal": "notesTemplates.test.ts",
   "notes/templates/TemplatesModal": "notesTemplates.test.ts",
   "notes/versions/NoteVersions": "notesVersions.test.ts",
+  "exports/ExportModal": "exports.test.ts",
   "measures/FilledModal": "measures.test.ts",
   "measures/MeasureFormModal": "measures.test.ts",
   "receipts/CorrectModal": "receipts.test.ts",

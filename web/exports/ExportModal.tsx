@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
@@ -12,6 +13,7 @@ import ui from "../ui/parts/ui.module.css";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useCreateDataExportMutation } from "./CreateDataExport.generated.ts";
 import { DataExportsDocument } from "./DataExports.generated.ts";
+import { watchExport } from "./watchExport.ts";
 
 /** Whose data: a client's, or those of the whole practice. */
 export interface ExportTarget {
@@ -57,6 +59,7 @@ function ExportForm({
   const [again, setAgain] = useState("");
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const apollo = useApolloClient();
   const [key] = useState(newIdempotencyKey);
   const [create, { loading }] = useCreateDataExportMutation({
     errorPolicy: "all",
@@ -79,6 +82,7 @@ function ExportForm({
     const { data, error } = await create({ variables: { input, idempotencyKey: key } });
     const answer = data?.createDataExport;
     if (answer?.dataExport) {
+      void watchExport(apollo, answer.dataExport.id);
       onClose();
       return onAsked();
     }

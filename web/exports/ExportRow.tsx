@@ -1,14 +1,16 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Button, Group, Progress, Text } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
+import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
 import { formatLongDay, formatTime } from "../ui/format.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import ui from "../ui/parts/ui.module.css";
-import { useCreateDataExportLinkMutation } from "./CreateDataExportLink.generated.ts";
 import type { DataExport_FileFragment } from "./DataExport.generated.ts";
 import { useDeleteDataExportMutation } from "./DeleteDataExport.generated.ts";
 import styles from "./exports.module.css";
 import { FAULT, holdsOf, progressOf, titleOf } from "./exportWords.ts";
+import { fetchFile } from "./fetchFile.ts";
 
 interface ExportRowProps {
   file: DataExport_FileFragment;
@@ -20,19 +22,20 @@ interface ExportRowProps {
 
 /** One file: how far it is, what is in it, until when it stays, and what can be done with it. */
 export function ExportRow({ file, zone, onGone }: ExportRowProps) {
-  const [makeLink, linking] = useCreateDataExportLinkMutation({ errorPolicy: "all" });
+  const apollo = useApolloClient();
+  const [isFetching, setFetching] = useState(false);
   const [remove, removing] = useDeleteDataExportMutation({ errorPolicy: "all" });
   const { id, state } = file;
   const title = titleOf(file);
   const isMaking = state === "WAITING" || state === "RUNNING";
 
   const download = async () => {
-    const { data, error } = await makeLink({ variables: { id } });
-    const answer = data?.createDataExportLink;
-    // It comes as an attachment: the page stays.
-    if (answer?.url) return window.location.assign(answer.url);
-    showToast({ text: answer?.errors[0]?.message ?? `No se pudo descargar. ${failureReason(error)}`, failed: true });
-    if (answer) onGone();
+    setFetching(true);
+    const failed = await fetchFile(apollo, id);
+    setFetching(false);
+    if (!failed) return;
+    showToast({ text: failed.problem, failed: true });
+    if (failed.isGone) onGone();
   };
   const drop = async () => {
     const { data, error } = await remove({ variables: { id } });
@@ -55,7 +58,7 @@ export function ExportRow({ file, zone, onGone }: ExportRowProps) {
       </div>
       <Group gap="xs" wrap="nowrap">
         {state === "READY" && (
-          <Button variant="light" onClick={download} loading={linking.loading} aria-label={`Descargar: ${title}`}>
+          <Button variant="light" onClick={download} loading={isFetching} aria-label={`Descargar: ${title}`}>
             Descargar
           </Button>
         )}

@@ -11,6 +11,7 @@ export interface Beginning {
   /** The practice's name and zone, for people to read. */
   practice: { name: string; zone: string };
   at: string;
+  withPrivate: boolean;
 }
 
 /** What the thread that writes a file is told, one after the other. */

@@ -8,12 +8,13 @@ function cellOf(text: string): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/**
- * A table as a CSV file that Spanish spreadsheets open by a double click: semicolons, CRLF, and a mark at its begin by which
- * they know UTF-8.
- */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellOf).join(";")).join("\r\n")}\r\n`;
+/** What a CSV file begins with: a mark by which spreadsheets know UTF-8. */
+export const CSV_BEGIN = "\uFEFF";
+/** One line of a CSV file. */
+export const csvRow = (row: readonly string[]): string => `${row.map(cellOf).join(";")}\r\n`;
+
+/** A table as a CSV file that Spanish spreadsheets open by a double click: semicolons, CRLF, and the mark. */
+export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_BEGIN + rows.map(csvRow).join("");
 
 /** Cents as a Spanish spreadsheet reads them: `60,50`. */
 export const csvAmount = (cents: number): string =>

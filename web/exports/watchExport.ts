@@ -1,0 +1,38 @@
+import type { ApolloClient } from "@apollo/client";
+import { showToast } from "../ui/parts/Toasts.tsx";
+import { DataExportsDocument } from "./DataExports.generated.ts";
+import { FAULT, titleOf } from "./exportWords.ts";
+import { fetchFile } from "./fetchFile.ts";
+
+/** Milliseconds between two looks, and how often one that fails is made up for. */
+const LOOK_MS = 3_000;
+const FAILURES_MAX = 20;
+
+const pause = () => new Promise<void>((resolve) => window.setTimeout(resolve, LOOK_MS));
+
+/** Tells, wherever the therapist is by then, that a file is ready to be fetched, or could not be made. */
+export async function watchExport(apollo: ApolloClient, id: string): Promise<void> {
+  for (let failures = 0; failures < FAILURES_MAX; ) {
+    await pause();
+    try {
+      const { data } = await apollo.query({ query: DataExportsDocument, fetchPolicy: "network-only" });
+      const file = data?.dataExports?.find((one) => one.id === id);
+      // Taken back, or somebody else is signed in by now.
+      if (!file) return;
+      if (file.state === "READY") return tellReady(apollo, id, titleOf(file));
+      if (file.state === "FAILED")
+        return showToast({ text: `${titleOf(file)}: ${FAULT[file.fault ?? "OTHER"]}`, failed: true });
+    } catch {
+      // Out of reach for a moment; what became of it is told once it can be.
+      failures += 1;
+    }
+  }
+}
+
+function tellReady(apollo: ApolloClient, id: string, title: string): void {
+  const run = async () => {
+    const failed = await fetchFile(apollo, id);
+    if (failed) showToast({ text: failed.problem, failed: true });
+  };
+  showToast({ text: `${title}: el fichero está listo.`, action: { label: "Descargar", run: () => void run() } });
+}
