@@ -7,6 +7,7 @@ import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientPage.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CONSENT_PAGES, CONSENTS } from "./shotsOfConsents.ts";
+import { EXPORTS } from "./shotsOfExports.ts";
 import { MEASURE_PAGES, MEASURES } from "./shotsOfMeasures.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
@@ -30,6 +31,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...CLIENT_PAGE,
     ...CLIENT_LINK,
     ...CONSENTS,
+    ...EXPORTS,
     ...MEASURES,
     ...SESSIONS,
     ...BOOKING,

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { WireExport } from "../../../schema/wire/exports/exports.ts";
+import { expectAccessible } from "../axe.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const of = "Ángela Muñoz";
+const PASSPHRASE = "cuatro palabras largas y verdes";
+const dialog = (name: string) => page.getByRole("dialog", { name });
+const files = page.getByRole("list", { name: "Tus ficheros" });
+
+test("the whole practice is asked for, a passphrase typed twice, and removed again", async () => {
+  const { call } = await openPortal("/dashboard/data", { clients: [of] });
+  await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
+  const form = dialog("Llevarte tus datos");
+  await see(form.getByLabelText("Incluir las notas privadas")).toBeChecked();
+  const ask = () => form.getByRole("button", { name: "Preparar fichero" }).click();
+  await ask();
+  await see(form).toMatchTextContent(/escribe al menos 12 caracteres/);
+  await form.getByLabelText("Contraseña", { exact: true }).fill(PASSPHRASE);
+  await form.getByLabelText("Repite la contraseña").fill("otra distinta");
+  await ask();
+  await see(form).toMatchTextContent(/Las contraseñas no coinciden/);
+  await expectAccessible();
+  await form.getByLabelText("Repite la contraseña").fill(PASSPHRASE);
+  await ask();
+  await see(form).not.toBeInTheDocument();
+  await see(files).toMatchTextContent(/Toda tu consulta.*Con notas privadas · Cifrado · .*Listo\. Se borra solo el/);
+  await see(page.getByText("Toda tu consulta: el fichero está listo.")).toBeVisible();
+  await expectAccessible();
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSPHRASE);
+  await files.getByRole("button", { name: "Borrar ahora: Toda tu consulta" }).click();
+  await see(page.getByText("No hay ninguno. Lo que pidas aparecerá aquí.")).toBeVisible();
+  const { body } = await call<{ data: WireExport[] }>("/exportaciones");
+  expect(body.data).toEqual([]);
+});
+
+test("a client's dossier is asked for on the client's page, without private notes by itself", async () => {
+  const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  await page.getByRole("button", { name: `Acciones de ${of}` }).click();
+  await page.getByRole("menuitem", { name: "Descargar expediente" }).click();
+  const form = dialog("Descargar expediente");
+  await see(form.getByLabelText("Incluir las notas privadas")).not.toBeChecked();
+  await form.getByLabelText("Cifrarlo con una contraseña").click();
+  await see(form.getByLabelText("Repite la contraseña")).not.toBeInTheDocument();
+  await form.getByRole("button", { name: "Preparar fichero" }).click();
+  await see(page.getByText(`Expediente de ${of}: el fichero está listo.`)).toBeVisible();
+  const { body } = await call<{ data: WireExport[] }>("/exportaciones");
+  expect(body.data).toMatchObject([
+    { client: { id: idOf(of) }, notasPrivadas: false, cifrado: false, estado: "LISTA" },
+  ]);
+});
