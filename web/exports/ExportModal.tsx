@@ -12,7 +12,6 @@ import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import ui from "../ui/parts/ui.module.css";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import { useCreateDataExportMutation } from "./CreateDataExport.generated.ts";
-import { DataExportsDocument } from "./DataExports.generated.ts";
 import { watchExport } from "./watchExport.ts";
 
 /** Whose data: a client's, or those of the whole practice. */
@@ -63,7 +62,6 @@ function ExportForm({
   const [key] = useState(newIdempotencyKey);
   const [create, { loading }] = useCreateDataExportMutation({
     errorPolicy: "all",
-    refetchQueries: [DataExportsDocument],
   });
 
   const ask = async (event: FormEvent) => {
