@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { answering, failing, ofScreen, waitingFor } from "./shot.ts";
-import { openCarmen } from "./shotsOfClientDetail.ts";
+import { openCarmen } from "./shotsOfClientPage.ts";
 
 const DATA = "/dashboard/data";
 const CLIENTS = "/dashboard/clients?pagina=4";
