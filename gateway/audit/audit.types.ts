@@ -65,6 +65,7 @@ registerEnumType(AuditThings, {
     CONSENT: { description: "A consent that was asked for." },
     RECEIPT: { description: "A `Receipt`." },
     BOOKING_REQUEST: { description: "A `BookingRequest`." },
+    BOOKING_LINK: { description: "A `ClientBookingLink`; changed is renewed." },
     ACCESS_TOKEN: { description: "An access token of a program." },
     DIARY_FEED: { description: "A `DiaryFeed`." },
     BUSY_CALENDAR: { description: "A `BusyCalendar`." },

@@ -18,6 +18,7 @@ const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> 
   CONSENT: ["Consentimiento", "Consentimientos", "o"],
   RECEIPT: ["Recibo", "Recibos", "o"],
   BOOKING_REQUEST: ["Solicitud de cita", "Solicitudes de cita", "a"],
+  BOOKING_LINK: ["Enlace para reservar", "Enlaces para reservar", "o"],
   ACCESS_TOKEN: ["Acceso para un programa", "Accesos para programas", "o"],
   DIARY_FEED: ["Dirección de tu agenda", "Direcciones de tu agenda", "a"],
   BUSY_CALENDAR: ["Otro calendario", "Otros calendarios", "o"],
@@ -87,7 +88,7 @@ export const ACTS_OF: Record<string, { label: string; acts: AuditAct[] }> = {
 
 export const THINGS_OF: Record<string, { label: string; things: AuditThing[] }> = {
   clients: { label: "Clientes", things: ["CLIENT", "TIMELINE"] },
-  sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "SERIES", "BOOKING_REQUEST"] },
+  sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "SERIES", "BOOKING_REQUEST", "BOOKING_LINK"] },
   notes: { label: "Notas", things: ["NOTE", "NOTE_VERSION", "ADDENDUM", "NOTE_DRAFT", "NOTE_TEMPLATE"] },
   objectives: { label: "Objetivos y cuestionarios", things: ["OBJECTIVE", "MEASURE"] },
   consents: { label: "Consentimientos", things: ["CONSENT"] },

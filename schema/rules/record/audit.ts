@@ -39,6 +39,7 @@ export const THINGS = [
   "CONSENT",
   "RECEIPT",
   "BOOKING_REQUEST",
+  "BOOKING_LINK",
   "ACCESS_TOKEN",
   "DIARY_FEED",
   "BUSY_CALENDAR",

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
-import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import { bookingLinks } from "../../../api/sessions/booking/links/links.table.ts";
 import type { WireBookingLink } from "../../../schema/wire/booking/links.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { createClient, newTherapist, type TestApi } from "../../support/api.ts";
-import { bookAt, linkOf } from "../../support/bookingLinks.ts";
+import { bookAt, linkedPractice, linkOf } from "../../support/bookingLinks.ts";
 import { anAddress, hourOn, openPage, PATIENCE, startBookings } from "../../support/bookings.ts";
 import { storeCalendar } from "../../support/busy.ts";
 import { createSessionAt } from "../../support/overview.ts";
@@ -22,14 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => bookings.close());
 
-/** A therapist whose clients book, and a client with a link. */
-async function practice(client: { nombre?: string; email?: string } = {}) {
-  const therapist = await payingTherapist(api);
-  const page = await openPage(api, therapist.token, { clientesReservan: true });
-  const email = client.email ?? anAddress();
-  const { id } = await createClient(api, therapist.token, { ...client, email });
-  return { ...therapist, page, client: id, clientEmail: email, path: await linkOf(api, therapist.token, id) };
-}
+const practice = (client?: { nombre?: string; email?: string }) => linkedPractice(api, client);
 const settle = (token: string, body: object) => api.call("/sessions/reservas", { token, method: "PUT", body });
 const sessionsOf = async (token: string) =>
   (await api.call<{ data: WireSession[] }>("/sessions?pageSize=100", { token })).body.data;
@@ -235,13 +227,4 @@ describe("a link", () => {
     await linkApi(token, client, "DELETE");
     expect((await linkApi(token, client, "POST", "/correo")).status).toBe(422);
   });
-});
-
-test("erasing a client leaves neither link nor what was booked by it", async () => {
-  const { token, client, path, professionalId } = await practice();
-  await bookAt(api, path, hourOn(1, "10:00"));
-  const own = and(eq(answers.professionalId, professionalId), eq(answers.kind, "RESERVA"));
-  expect(await api.database.owner.$count(answers, own)).toBe(1);
-  await api.call(`/clientes/${client}`, { token, method: "DELETE" });
-  expect(await pendingOf(token)).toEqual([]);
 });

@@ -199,6 +199,29 @@ CREATE OR REPLACE TRIGGER consents_audit_changed AFTER UPDATE OF status, revoked
   FOR EACH ROW WHEN ((OLD.status, OLD.revoked_on) IS DISTINCT FROM (NEW.status, NEW.revoked_on))
   EXECUTE FUNCTION audit_consent('CHANGED');
 
+-- A client's own booking link: made, renewed (which makes another row of it), mailed and revoked.
+CREATE OR REPLACE FUNCTION audit_booking_link() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    PERFORM note_act_of(OLD.professional_id, 'REVOKED', 'BOOKING_LINK', OLD.id, OLD.client_id, 1);
+  ELSE
+    PERFORM note_act_of(NEW.professional_id, TG_ARGV[0], 'BOOKING_LINK', NEW.id, NEW.client_id, 1);
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_booking_link() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER booking_links_audit_created AFTER INSERT ON booking_links
+  FOR EACH ROW EXECUTE FUNCTION audit_booking_link('CREATED');
+CREATE OR REPLACE TRIGGER booking_links_audit_renewed AFTER UPDATE OF id ON booking_links
+  FOR EACH ROW WHEN (OLD.id <> NEW.id) EXECUTE FUNCTION audit_booking_link('CHANGED');
+CREATE OR REPLACE TRIGGER booking_links_audit_sent AFTER UPDATE OF mail ON booking_links
+  FOR EACH ROW WHEN (NEW.mail = 'PENDIENTE' AND OLD.mail IS DISTINCT FROM NEW.mail)
+  EXECUTE FUNCTION audit_booking_link('SENT');
+CREATE OR REPLACE TRIGGER booking_links_audit_revoked AFTER DELETE ON booking_links
+  FOR EACH ROW EXECUTE FUNCTION audit_booking_link('REVOKED');
+
 CREATE OR REPLACE FUNCTION audit_receipt() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
