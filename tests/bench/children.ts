@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { nodeFlags } from "../../run/commands/life.ts";
 
 const children = new Set<ChildProcess>();
 
-/** Starts a program of this repository and resolves when it says "ready" over its ipc channel. */
+/** Starts a program of this repository, as `npm start` does, and resolves when it says "ready" over its ipc channel. */
 export async function startChild(
   file: string,
   args: string[] = [],
   env: Record<string, string> = {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags(file), file, ...args], {
     env: { ...process.env, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -57,8 +57,6 @@ export async function benchReminders(file = "dist/server/api.js"): Promise<Figur
     SMTP_URL: smtp.url,
     DATA_DIR: dataFolder,
     API_PORT: `${await freePort()}`,
-    // As `npm start` does.
-    NODE_OPTIONS: "--max-semi-space-size=8",
   });
   const client = new Client({ connectionString: postgres.url });
   await client.connect();

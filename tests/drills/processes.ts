@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { nodeFlags } from "../../run/commands/life.ts";
 import { freePort } from "../support/ports.ts";
 
 const PATH = `${process.env.PATH}:/usr/sbin`;
@@ -133,7 +134,7 @@ export async function startPairs(
       ground.start(
         name.toLowerCase(),
         process.execPath,
-        ["--max-semi-space-size=8", `dist/server/${kind}.js`],
+        [...nodeFlags(`dist/server/${kind}.js`), `dist/server/${kind}.js`],
         { ...settings, ...more, [kind === "api" ? "API_PORT" : "PORT"]: port },
         { cwd: from },
       );

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
+import { nodeFlags } from "../../run/commands/life.ts";
 import { RES_OPTIONS } from "../../run/commands/workers.ts";
 import { compose, composed, environmentOf as environmentGiven, pairs } from "../support/compose.ts";
 
@@ -58,7 +60,8 @@ test.each([
 
 test("the database keeps its data in a named volume and the processes run what the build makes", () => {
   expect(composed("database").volumes?.[0]?.split(":")[0]).toBe(Object.keys(compose.volumes)[0]);
-  for (const name of ["api", "gateway"]) expect(composed(name).command?.at(-1)).toBe(`dist/server/${name}.js`);
+  for (const file of ["dist/server/api.js", "dist/server/gateway.js"])
+    expect(composed(path.basename(file, ".js")).command).toEqual(["node", ...nodeFlags(file), file]);
 });
 
 /** Nobody's choice in a container; PORT is where it is published. */

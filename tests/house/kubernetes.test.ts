@@ -10,6 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
+import { nodeFlags } from "../../run/commands/life.ts";
 
 const FOLDER = "deploy/kubernetes";
 interface Kustomization {
@@ -72,7 +73,8 @@ test("two of each kind run what the build makes, with settings and secrets that 
     ["api", 2],
     ["gateway", 2],
   ]);
-  for (const name of ["api", "gateway"]) expect(podOf(name).container.command?.at(-1)).toBe(`dist/server/${name}.js`);
+  for (const file of ["dist/server/api.js", "dist/server/gateway.js"])
+    expect(podOf(path.basename(file, ".js")).container.command).toEqual(["node", ...nodeFlags(file), file]);
   const service = readApiConfig(environmentOf("api"));
   expect(service).toMatchObject({ production: true, smtpUrl: "smtp://correo:clave@mail.internal:587" });
   expect(service.database).toMatchObject({ kind: "postgres", url: DATABASE });
