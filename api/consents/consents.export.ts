@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { CONSENT_KINDS } from "../../schema/rules/consents/consents.ts";
-import { type ExportPart, inIso, type PracticePart, placeAfter, standsAfter } from "../practice/exportPart.ts";
+import { type ExportPart, inIso, placeAfter, standsAfter, wholePart } from "../practice/exportPart.ts";
 import { consentDrafts, consentFiles, consents, consentVersions } from "./consents.table.ts";
 
 /** Each may bring its paper along. */
@@ -61,7 +61,7 @@ export const exportOfConsents: ExportPart<"consentimientos"> = {
 };
 
 /** The texts that clients consent to, as they are being written and as they were published. */
-export const exportOfConsentTexts: PracticePart = async (tx, professionalId) => {
+export const exportOfConsentTexts = wholePart(async (tx, professionalId) => {
   const drafts = await tx.select().from(consentDrafts).where(eq(consentDrafts.professionalId, professionalId));
   const versions = await tx
     .select()
@@ -81,4 +81,4 @@ export const exportOfConsentTexts: PracticePart = async (tx, professionalId) => 
       })),
   }));
   return { textosConsentimiento: texts.filter(({ borrador, versiones }) => borrador !== null || versiones.length > 0) };
-};
+});

@@ -1,11 +1,11 @@
-import type { PracticePart } from "../practice/exportPart.ts";
+import { wholePart } from "../practice/exportPart.ts";
 import { readPractice } from "../practice/practice.store.ts";
 import { readExportedIssuer } from "../receipts/receipts.export.ts";
 import { toWireSettings } from "../sessions/booking/booking.wire.ts";
 import { readSettings } from "../sessions/booking/settings.store.ts";
 
 /** What a practice has settled. */
-export const exportOfSettings: PracticePart = async (tx, professionalId) => {
+export const exportOfSettings = wholePart(async (tx, professionalId) => {
   const { professional } = await readPractice(tx, professionalId);
   const booking = await readSettings(tx, professionalId);
   return {
@@ -20,4 +20,4 @@ export const exportOfSettings: PracticePart = async (tx, professionalId) => {
       emisor: await readExportedIssuer(tx, professionalId),
     },
   };
-};
+});

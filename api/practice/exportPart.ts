@@ -19,7 +19,7 @@ export interface ExportPlace {
 
 /** A file that a row names. */
 export interface ExportedFile {
-  /** From the client's folder on. */
+  /** From the client's folder on; of what belongs to no client from the top. */
   name: string;
   bytes: Uint8Array;
 }
@@ -40,8 +40,19 @@ export interface ExportPart<Section extends ExportSection = ExportSection> {
   read(tx: Queries, of: ExportOf, after: ExportPlace | null): Promise<ExportPage<Section>>;
 }
 
-/** What a room gives to an export of the whole practice besides its clients. */
-export type PracticePart = (tx: Queries, professionalId: string) => Promise<Partial<ExportedPractice>>;
+/** What a room gives to an export of the whole practice besides its clients; of more than one page lists are put together. */
+export interface PracticePart {
+  read(
+    tx: Queries,
+    professionalId: string,
+    after: ExportPlace | null,
+  ): Promise<{ part: Partial<ExportedPractice>; files?: ExportedFile[]; next: ExportPlace | null }>;
+}
+
+/** A part that is read in one go. */
+export const wholePart = (
+  read: (tx: Queries, professionalId: string) => Promise<Partial<ExportedPractice>>,
+): PracticePart => ({ read: async (tx, professionalId) => ({ part: await read(tx, professionalId), next: null }) });
 
 /** Rows of a page whose texts are short. */
 export const EXPORT_PAGE = 200;

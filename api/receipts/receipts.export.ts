@@ -17,14 +17,14 @@ interface Found {
   file: ExportedFile;
 }
 
-async function readExported(tx: Queries, where: SQL | undefined, limit: number | null): Promise<Found[]> {
-  const query = tx
+async function readExported(tx: Queries, where: SQL | undefined, limit: number): Promise<Found[]> {
+  const rows = await tx
     .select({ receipt: receipts, cancelledBy: { id: later.id, number: later.number } })
     .from(receipts)
     .leftJoin(later, and(eq(later.professionalId, receipts.professionalId), eq(later.cancelsId, receipts.id)))
     .where(where)
-    .orderBy(asc(receipts.number));
-  const rows = limit === null ? await query : await query.limit(limit);
+    .orderBy(asc(receipts.number))
+    .limit(limit);
   return rows.map(({ receipt, cancelledBy }) => {
     const { paper } = receipt;
     const name = `recibos/${String(receipt.number).padStart(6, "0")}.pdf`;
@@ -69,12 +69,23 @@ export const exportOfReceipts: ExportPart<"recibos"> = {
   },
 };
 
-/** Who makes receipts out, and those of clients that are not there any more. */
-export const exportOfReceiptsBefore: PracticePart = async (tx, professionalId) => {
+/** Receipts of clients that are not there any more. */
+const ofNobody = (professionalId: string, after: number): SQL | undefined => {
   const there = sql`exists (select from ${clients} where ${clients.professionalId} = ${receipts.professionalId}
     and ${clients.id} = ${receipts.clientId} and ${clients.deletedAt} is null)`;
-  const found = await readExported(tx, and(eq(receipts.professionalId, professionalId), sql`not ${there}`), null);
-  return { recibosDeAntes: found.map(({ row }) => ({ ...row, fichero: null })) };
+  return and(eq(receipts.professionalId, professionalId), gt(receipts.number, after), sql`not ${there}`);
+};
+
+/** The receipts of clients that are not there any more, with the very bytes of their files. */
+export const exportOfReceiptsBefore: PracticePart = {
+  async read(tx, professionalId, after) {
+    const found = await readExported(tx, ofNobody(professionalId, Number(after?.at ?? 0)), PAGE);
+    return {
+      part: { recibosDeAntes: found.map(({ row }) => row) },
+      files: found.map(({ file }) => file),
+      next: placeAfter(found, PAGE, ({ row }) => ({ at: row.numero, id: row.id })),
+    };
+  },
 };
 
 /** Who makes receipts out. */

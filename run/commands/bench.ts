@@ -4,6 +4,7 @@ import { benchAi } from "../../tests/bench/ai.ts";
 import { benchBooking } from "../../tests/bench/booking.ts";
 import { stopChildren } from "../../tests/bench/children.ts";
 import { benchDiary } from "../../tests/bench/diary.ts";
+import { benchExports } from "../../tests/bench/exports.ts";
 import { benchFanOut } from "../../tests/bench/fanOut.ts";
 import { benchFeed } from "../../tests/bench/feed.ts";
 import { type Figure, printFigures } from "../../tests/bench/figures.ts";
@@ -47,6 +48,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   fanout: benchFanOut,
   feed: benchFeed,
   diary: benchDiary,
+  exports: benchExports,
   growth: benchGrowth,
   streams: benchStreams,
   webhooks: benchWebhooks,

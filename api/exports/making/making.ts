@@ -84,12 +84,28 @@ async function say(thread: WritingThread, step: Parameters<WritingThread["tell"]
   return bytes;
 }
 
-async function practiceOf({ database, parts, held }: Making): Promise<ExportedPractice | null> {
+/** What two pages of a part come to: lists go on, all else is the later one's. */
+function joined(before: Partial<ExportedPractice>, more: Partial<ExportedPractice>): Partial<ExportedPractice> {
+  const recibosDeAntes = [...(before.recibosDeAntes ?? []), ...(more.recibosDeAntes ?? [])];
+  return { ...before, ...more, recibosDeAntes };
+}
+
+async function practiceOf({ database, parts, thread, held }: Making): Promise<ExportedPractice | null> {
   if (held.clientId !== null) return null;
   const { professionalId } = held;
-  const read: Partial<ExportedPractice> = {};
-  for (const part of parts.ofPractice)
-    Object.assign(read, await database.asProfessional(professionalId, (tx) => part(tx, professionalId)));
+  let read: Partial<ExportedPractice> = {};
+  for (const part of parts.ofPractice) {
+    let after: ExportPlace | null = null;
+    do {
+      const from: ExportPlace | null = after;
+      const page: Awaited<ReturnType<PracticePart["read"]>> = await database.asProfessional(professionalId, (tx) =>
+        part.read(tx, professionalId, from),
+      );
+      for (const file of page.files ?? []) await say(thread, { step: "file", file });
+      read = joined(read, page.part);
+      after = page.next;
+    } while (after);
+  }
   // Whatever a room has forgotten is refused by the shape.
   return read as ExportedPractice;
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import type { PracticePart } from "../../practice/exportPart.ts";
+import { wholePart } from "../../practice/exportPart.ts";
 import { noteTemplateDefaults, noteTemplates } from "./templates.table.ts";
 
 /** The templates a practice has made for itself, and what notes about sessions of each type begin with. */
-export const exportOfTemplates: PracticePart = async (tx, professionalId) => {
+export const exportOfTemplates = wholePart(async (tx, professionalId) => {
   const own = await tx
     .select()
     .from(noteTemplates)
@@ -30,4 +30,4 @@ export const exportOfTemplates: PracticePart = async (tx, professionalId) => {
       plantilla: builtIn ?? templateId ?? "",
     })),
   };
-};
+});

@@ -20,7 +20,7 @@ import {
 } from "../../support/exports.ts";
 import { createNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
-import { refusalOf } from "../../support/receipts.ts";
+import { earnedSession, makeReceipt, refusalOf, writeIssuer } from "../../support/receipts.ts";
 import { createSession } from "../../support/sessions.ts";
 
 const CANARY = "canarioclinico";
@@ -199,7 +199,11 @@ test("neither strangers nor programs nor whoever bends a link come to a file", a
   expect(refusalOf(await askForExport(api, stranger, { client: foreign }))[0]?.[0]).toBe("client");
   const { body } = await api.call<{ url: string }>(`/exportaciones/${id}/enlace`, { token: owner.token, body: {} });
   const { pathname } = new URL(body.url);
-  for (const bent of [pathname.slice(0, -3), "/descarga/x", pathname.replace(/\w(?=\w{40}$)/, "A")])
+  for (const bent of [
+    pathname.slice(0, -3),
+    "/descarga/x",
+    pathname.replace(/[\w-](?=[\w-]{40}$)/, (sign) => (sign === "A" ? "B" : "A")),
+  ])
     expect((await fetch(`${api.url}${bent}`)).status).toBe(404);
   expect((await exportState(api, owner.token, id)).estado).toBe("LISTA");
 });
@@ -214,4 +218,22 @@ test("the audit tells that it was asked for, and each time it is fetched", async
     ["CLIENT", client],
     ["CLIENT", client],
   ]);
+});
+
+test("receipts of a client that is gone are taken along with the practice, file and all", async () => {
+  const { token } = await newTherapist(api);
+  const { id } = await createClient(api, token, { nombre: "Ana Vega" });
+  await writeIssuer(api, token);
+  const session = await earnedSession(api, token, id, "2026-10-02T10:00:00Z");
+  await makeReceipt(api, token, { client: id, sesiones: [session.id] });
+  const before = await exported(api, token);
+  expect(before.clients[0]?.recibos).toMatchObject([{ numero: 1, fichero: "recibos/000001.pdf" }]);
+  const paper = before.files.get("clientes/0001/recibos/000001.pdf");
+  expect(textOf(paper?.subarray(0, 5))).toBe("%PDF-");
+
+  await api.call(`/clientes/${id}`, { token, method: "DELETE" });
+  const { files, index } = await exported(api, token);
+  expect(index.clientes).toEqual([]);
+  expect(index.consulta?.recibosDeAntes).toMatchObject([{ numero: 1, cliente: { nombre: "Ana Vega" } }]);
+  expect(files.get("recibos/000001.pdf")).toEqual(paper);
 });
