@@ -33,3 +33,45 @@ test("a kind, mail or status nobody knows costs no other row, and is logged with
     expect(gateway.log()).toContain(part);
   expect(gateway.log()).not.toMatch(/secreto|PALOMA|Retiro|RARA|FAX/);
 });
+
+test("questionnaires and consents are told by types of their own, and mails about them by their kinds", async () => {
+  const consent = { tipo: "DATOS", version: 2, medio: "PAPEL", estado: "REVOCADO", revocado: "2026-11-02" };
+  const data = [
+    { id: "1", tipo: "MEDIDA", fecha: at, medida: { medida: "PHQ9", puntuacion: 12, via: "ENLACE", alerta: true } },
+    { id: "2", tipo: "CONSENTIMIENTO", fecha: at, consentimiento: consent },
+    { id: "3", tipo: "CORREO", fecha: at, correo: { clase: "CUESTIONARIO", sessionId: null } },
+    // Of a questionnaire that nobody knows yet, when and how much is known all the same.
+    { id: "4", tipo: "MEDIDA", fecha: at, medida: { medida: "PCL5", puntuacion: 40, via: "FAX" } },
+    { id: "5", tipo: "MEDIDA", fecha: at, medida: { medida: "PHQ9" } },
+  ];
+  const pagination = { total: 5, claves: data.map(({ id }) => id), haySiguientes: false, hayAnteriores: false };
+  service.on("GET /clientes/c2/historia", { json: { data, pagination } });
+  const { data: answer, errors } = await gateway.ask(
+    `{ clientTimeline(clientId: "c2") { edges { node { __typename id
+      ... on TimelineMeasure { measureKind score way isAlarming }
+      ... on TimelineConsent { consentKind textVersion consentWay consentStatus revokedOn }
+      ... on TimelineMail { mail } } } } }`,
+    {},
+    token,
+  );
+  expect(errors).toEqual([]);
+  expect(answer).toMatchObject({
+    clientTimeline: {
+      edges: [
+        { node: { __typename: "TimelineMeasure", measureKind: "PHQ9", score: 12, way: "LINK", isAlarming: true } },
+        {
+          node: {
+            __typename: "TimelineConsent",
+            consentKind: "DATA_PROTECTION",
+            textVersion: 2,
+            consentWay: "PAPER",
+            consentStatus: "REVOKED",
+            revokedOn: "2026-11-02",
+          },
+        },
+        { node: { __typename: "TimelineMail", mail: "MEASURE_LINK" } },
+        { node: { id: "4", measureKind: null, score: 40, way: null, isAlarming: false } },
+      ],
+    },
+  });
+});
