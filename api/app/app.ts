@@ -29,6 +29,7 @@ import { jsonBody } from "../core/reading.ts";
 import { identifyRequest, logRequests } from "../core/requests.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { openDemo } from "../demo/shown.ts";
+import { erasureRoutes } from "../erasure/erasure.routes.ts";
 import { type ExportsOpen, exportFileRoutes, exportRoutes } from "../exports/exports.routes.ts";
 import { feedRoutes } from "../feed/feed.routes.ts";
 import { type FeedWatch } from "../feed/feed.watch.ts";
@@ -72,7 +73,7 @@ import { type Webhooks } from "../webhooks/webhooks.ts";
 import { countingRoutes } from "./counting.routes.ts";
 import { docsRoutes } from "./docs.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { partsOfTimeline, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
+import { belongingsOfClients, partsOfTimeline, whenPracticeCloses, whenZoneChanges } from "./rooms.ts";
 import { statusRoutes } from "./status.routes.ts";
 
 const BODY_MAX = "256kb";
@@ -167,6 +168,7 @@ export async function createApp(parts: Parts): Promise<{ app: Express; giveBack:
     membershipRoutes(database, whenZoneChanges),
     payments.routes,
     deletedClientRoutes(database),
+    erasureRoutes(database, belongingsOfClients),
     clientRoutes(database),
     timelineRoutes(database, partsOfTimeline),
     deletedSessionRoutes(database),

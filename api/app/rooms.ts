@@ -40,6 +40,7 @@ import { dropWaitingMails } from "../receipts/mails.store.ts";
 import { exportOfReceipts, exportOfReceiptsBefore } from "../receipts/receipts.export.ts";
 import { timelineOfReceipts } from "../receipts/receipts.timeline.ts";
 import { eraseAnswersOfClient } from "../sessions/answers/answers.erase.ts";
+import { eraseRequestsOfClient } from "../sessions/booking/requests.erase.ts";
 import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
 import { dropCalendars, lookAnewForZone } from "../sessions/busy/calendars.store.ts";
 import { dropFeeds } from "../sessions/diary/diary.store.ts";
@@ -83,6 +84,7 @@ export const belongingsOfClients: readonly EraseOfClient[] = [
   eraseMeasuresOfClient,
   eraseRatingsOfClient,
   eraseAnswersOfClient,
+  eraseRequestsOfClient,
   eraseSessionsOfClient,
   eraseConsentsOfClient,
 ];

@@ -124,6 +124,9 @@ export const READS: Record<string, Rule | undefined> = {
   "/medidas/recordatorios": besideClient,
   "/recibos": list("RECEIPT", "clientId"),
   "/recibos/:id": one("RECEIPT"),
+  "/clientes/:id/borrado": one("CLIENT"),
+  "/borrados": list("ERASURE"),
+  "/conservacion": list("CLIENT"),
   "/dashboard": home,
   "/dashboard/pendientes": pending,
 };
@@ -132,6 +135,7 @@ export const READS: Record<string, Rule | undefined> = {
 export const NOT_NOTED_AS_READ: Record<string, string | undefined> = {
   "/recibos/:id/documento": "told as taken along, in the transaction that hands it out",
   "/consentimientos/:id/documento": "told as taken along, in the transaction that hands it out",
+  "/borrados/:id/documento": "told as taken along, in the transaction that hands it out",
   "/clientes/stats": "numbers",
   "/sessions/stats": "numbers",
   "/notas/stats": "numbers",

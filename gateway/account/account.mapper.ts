@@ -87,6 +87,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   CONNECTIONS: "keyedLists",
   CONSENTS: "consents",
   DEMO: "demo",
+  ERASURE: "erasure",
   DIARY_FEEDS: "diaryFeeds",
   BUSY_TIMES: "busyTimes",
   IMPORTS: "imports",

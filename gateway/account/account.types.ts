@@ -22,6 +22,7 @@ export const Features = {
   CONSENTS: "CONSENTS",
   DEMO: "DEMO",
   IMPORTS: "IMPORTS",
+  ERASURE: "ERASURE",
   INCOME: "INCOME",
   MEASURES: "MEASURES",
   NOTE_DRAFTS: "NOTE_DRAFTS",
@@ -115,6 +116,10 @@ registerEnumType(Features, {
     IMPORTS: {
       description:
         "It takes what files from elsewhere hold: `importPreview`, `confirmImport`, `undoImport`, `imports`.",
+    },
+    ERASURE: {
+      description:
+        "Clients can be erased for good, with a certificate, and it is told whose time is over: `erasurePreview`, `eraseClient`, `erasureCertificates`, `retention` and what goes with them.",
     },
     INCOME: { description: "It tells what therapy sessions brought and are to bring: `income`." },
     MEASURES: {

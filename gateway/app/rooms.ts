@@ -5,6 +5,7 @@ import { ConsentsRest } from "../consents/consents.rest.ts";
 import type { Identity } from "../core/bearers/tokens.ts";
 import type { Rest } from "../core/context.ts";
 import type { RestDoor } from "../core/rest.ts";
+import { ErasureRest } from "../erasure/erasure.rest.ts";
 import { ExportsRest } from "../exports/exports.rest.ts";
 import { FeedRest } from "../feed/feed.rest.ts";
 import { ImportsRest } from "../imports/imports.rest.ts";
@@ -48,6 +49,7 @@ export class Rooms implements Rest {
   #clients: ClientsRest | undefined;
   #deletedSessions: DeletedSessionsRest | undefined;
   #diary: DiaryRest | undefined;
+  #erasure: ErasureRest | undefined;
   #exports: ExportsRest | undefined;
   #feed: FeedRest | undefined;
   #measureLinks: MeasureLinksRest | undefined;
@@ -133,6 +135,11 @@ export class Rooms implements Rest {
   get diary(): DiaryRest {
     this.#diary ??= new DiaryRest(this.door);
     return this.#diary;
+  }
+
+  get erasure(): ErasureRest {
+    this.#erasure ??= new ErasureRest(this.door);
+    return this.#erasure;
   }
 
   get exports(): ExportsRest {

@@ -8,6 +8,7 @@ import { DeletedClientsResolver } from "../clients/deleted.resolver.ts";
 import { ClientReferenceResolver } from "../clients/reference.resolver.ts";
 import { ConsentsResolver } from "../consents/consents.resolver.ts";
 import { COST_MAX, FURTHER_CALL_COST } from "../core/cost.ts";
+import { ErasureResolver } from "../erasure/erasure.resolver.ts";
 import { DataExportsResolver } from "../exports/exports.resolver.ts";
 import { FeedResolver, LiveFeedResolver } from "../feed/feed.resolver.ts";
 import { ImportsResolver } from "../imports/imports.resolver.ts";
@@ -89,6 +90,7 @@ export function buildHouseSchema(): GraphQLSchema {
       NoteWritingResolver,
       AnswersResolver,
       AuditResolver,
+      ErasureResolver,
       DataExportsResolver,
       EnhancedNoteResolver,
       FeedResolver,

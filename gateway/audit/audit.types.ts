@@ -45,6 +45,7 @@ registerEnumType(AuditActs, {
     REVOKED: { description: "It opens nothing any more." },
     LOCKED: { description: "It was locked." },
     UNLOCKED: { description: "It was unlocked." },
+    KEPT: { description: "Its record is kept for another year." },
   } satisfies Record<Act, { description: string }>,
 });
 registerEnumType(AuditThings, {
@@ -64,6 +65,7 @@ registerEnumType(AuditThings, {
     MEASURE: { description: "A questionnaire that was filled in." },
     CONSENT: { description: "A consent that was asked for." },
     RECEIPT: { description: "A `Receipt`." },
+    ERASURE: { description: "The certificate of an erased client." },
     BOOKING_REQUEST: { description: "A `BookingRequest`." },
     BOOKING_LINK: { description: "A `ClientBookingLink`; changed is renewed." },
     ACCESS_TOKEN: { description: "An access token of a program." },

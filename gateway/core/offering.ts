@@ -10,6 +10,7 @@ import {
   CLIENT_CANCELLATIONS,
   CONSENTS,
   DIARY_FEEDS,
+  ERASURE,
   EXPORTS,
   IMPORTS,
   KEYED,
@@ -69,6 +70,8 @@ export interface Offering {
   imports: boolean;
   /** It tells who did what. */
   audit: boolean;
+  /** It erases clients for good and certifies it, and tells whose time is over. */
+  erasure: boolean;
   /** It makes files with all that a practice, or one client, has. */
   exports: boolean;
   /** It makes receipts out. */
@@ -186,6 +189,7 @@ function offeringOf(document: WireDocument): Offering {
     consents: CONSENTS.every((operation) => operations.has(operation)),
     imports: IMPORTS.every((operation) => operations.has(operation)),
     audit: operations.has("GET /registro"),
+    erasure: ERASURE.every((operation) => operations.has(operation)),
     exports: EXPORTS.every((operation) => operations.has(operation)),
     receipts: RECEIPTS.every((operation) => operations.has(operation)),
     series: SERIES.every((operation) => operations.has(operation)),

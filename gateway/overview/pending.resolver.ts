@@ -1,8 +1,10 @@
 import { Ctx, FieldResolver, Query, Resolver } from "type-graphql";
 import { BOOKING_WAITING_MAX } from "../../schema/rules/booking/requests.ts";
 import { PENDING_MAX } from "../../schema/rules/overview.ts";
+import { RETENTION_MAX } from "../../schema/rules/record/erasure.ts";
 import type { Context } from "../core/context.ts";
 import { FURTHER_CALL } from "../core/cost.ts";
+import { RetentionDue } from "../erasure/erasure.types.ts";
 import { Measure } from "../measures/measures.types.ts";
 import { BookingRequest } from "../sessions/booking/booking.types.ts";
 import { PendingWork } from "./pending.types.ts";
@@ -33,5 +35,14 @@ export class PendingResolver {
   })
   measureAlarms(@Ctx() { rest }: Context): Promise<Measure[] | null> {
     return rest.measures.alarms();
+  }
+
+  @FieldResolver(() => [RetentionDue], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: `Clients whose time is over, until \`keepClientAnotherYear\` or \`eraseClient\`, the longest ago first, at most ${RETENTION_MAX}; null where the service does not tell (\`ERASURE\`). For people only. By one more call.`,
+  })
+  retentionDue(@Ctx() { rest }: Context): Promise<RetentionDue[] | null> {
+    return rest.erasure.due();
   }
 }

@@ -98,6 +98,13 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
+/** The day (`YYYY-MM-DD`) some years after (or before) another; of 29 February the 28th where there is none. */
+export function addYears(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year + years, month - 1, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** First and last day of a month (`YYYY-MM`). */
 export const monthDays = (month: string): { first: string; last: string } => ({
   first: `${month}-01`,

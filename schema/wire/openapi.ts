@@ -15,6 +15,7 @@ import {
 import { consents } from "./consents/openapi.consents.ts";
 import { pageQuery } from "./core.ts";
 import { diary } from "./diary/openapi.diary.ts";
+import { erasure } from "./erasure/openapi.erasure.ts";
 import { exportedClient } from "./exports/client.ts";
 import { exports } from "./exports/openapi.exports.ts";
 import { exportedIndex, exportedSeal } from "./exports/practice.ts";
@@ -182,6 +183,7 @@ export const openapiDocument = () =>
       { name: "support" },
       { name: "feed" },
       { name: "audit" },
+      { name: "erasure" },
       { name: "exports" },
       { name: "webhooks" },
       { name: "demo" },
@@ -212,6 +214,7 @@ export const openapiDocument = () =>
       ...support,
       ...feed,
       ...audit,
+      ...erasure,
       ...exports,
       ...webhooks,
       ...demo,

@@ -17,16 +17,19 @@ export async function everything(
   const told: Record<string, string> = {};
   for (const [path, item] of Object.entries(openapiDocument().paths ?? {})) {
     // What was deleted, and what has happened, is told of the past; receivers of that are no part of the practice's work.
+    // So is what would be erased for good, of who is deleted too.
     // So is who looked at what, this here included.
     // One version is called by a number that moves when its note is restored; the list of them tells of each.
     if (
       !("get" in item) ||
-      /\/eliminad[ao]s$|^\/cambios$|^\/registro$|^\/avisos|^\/calendarios|\{version\}$|\{numero\}$/.test(path)
+      /\/eliminad[ao]s$|^\/cambios$|^\/registro$|\/borrado$|^\/avisos|^\/calendarios|\{version\}$|\{numero\}$/.test(
+        path,
+      )
     )
       continue;
     const room = path.split("/")[1] ?? "";
     // A receipt stays as it was made out, whatever becomes of what it is about, and a consent has none: nobody's is asked for.
-    const id = room === "recibos" || room === "consentimientos" ? NOBODYS : ids[room];
+    const id = ["recibos", "consentimientos", "borrados"].includes(room) ? NOBODYS : ids[room];
     const keys = path.includes("{key}") ? ["new", ids.notas] : [id];
     if (path.includes("{") && !keys.every(Boolean)) throw new Error(`tell the test an id for ${path}`);
     for (const key of path.includes("{") ? keys : [""]) {

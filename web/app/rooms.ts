@@ -2,6 +2,7 @@ import { auditPage } from "../audit/room.ts";
 import { clientsRoom } from "../clients/room.ts";
 import { consentsPage } from "../consents/room.ts";
 import type { DashboardPage, Room } from "../core/room.ts";
+import { retentionPage } from "../erasure/room.ts";
 import { exportsPage } from "../exports/room.ts";
 import { importPage } from "../imports/room.ts";
 import { membershipRoom } from "../membership/room.ts";
@@ -31,6 +32,7 @@ export const pages: readonly DashboardPage[] = [
   bookingPage,
   consentsPage,
   auditPage,
+  retentionPage,
   exportsPage,
   importPage,
 ];

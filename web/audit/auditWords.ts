@@ -17,6 +17,7 @@ const THING: Record<AuditThing, [one: string, many: string, ending: "o" | "a"]> 
   MEASURE: ["Cuestionario", "Cuestionarios", "o"],
   CONSENT: ["Consentimiento", "Consentimientos", "o"],
   RECEIPT: ["Recibo", "Recibos", "o"],
+  ERASURE: ["Certificado de borrado", "Certificados de borrado", "o"],
   BOOKING_REQUEST: ["Solicitud de cita", "Solicitudes de cita", "a"],
   BOOKING_LINK: ["Enlace para reservar", "Enlaces para reservar", "o"],
   ACCESS_TOKEN: ["Acceso para un programa", "Accesos para programas", "o"],
@@ -47,6 +48,7 @@ const ACT: Record<AuditAct, [stem: string, after?: string]> = {
   REVOKED: ["retirad"],
   LOCKED: ["bloquead"],
   UNLOCKED: ["desbloquead"],
+  KEPT: ["conservad", " otro año"],
 };
 
 /** What was done, to what: «Nota abierta», «Sesiones vistas en una lista (12)», «Nota abierta (3 veces)». */
@@ -81,13 +83,13 @@ export function whoDidIt({ actor, actorName, device, network }: AuditRow_EntryFr
 
 export const ACTS_OF: Record<string, { label: string; acts: AuditAct[] }> = {
   reads: { label: "Lecturas", acts: ["READ", "LISTED", "FOUND"] },
-  changes: { label: "Cambios", acts: ["CREATED", "CHANGED", "DELETED", "RESTORED", "ERASED", "SIGNED"] },
+  changes: { label: "Cambios", acts: ["CREATED", "CHANGED", "DELETED", "RESTORED", "ERASED", "SIGNED", "KEPT"] },
   leaving: { label: "Lo que ha salido", acts: ["EXPORTED", "SENT", "SENT_TO_AI"] },
   access: { label: "Accesos", acts: ["ENTERED", "REVOKED", "LOCKED", "UNLOCKED"] },
 };
 
 export const THINGS_OF: Record<string, { label: string; things: AuditThing[] }> = {
-  clients: { label: "Clientes", things: ["CLIENT", "TIMELINE"] },
+  clients: { label: "Clientes", things: ["CLIENT", "TIMELINE", "ERASURE"] },
   sessions: { label: "Sesiones", things: ["THERAPY_SESSION", "SERIES", "BOOKING_REQUEST", "BOOKING_LINK"] },
   notes: { label: "Notas", things: ["NOTE", "NOTE_VERSION", "ADDENDUM", "NOTE_DRAFT", "NOTE_TEMPLATE"] },
   objectives: { label: "Objetivos y cuestionarios", things: ["OBJECTIVE", "MEASURE"] },

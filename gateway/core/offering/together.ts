@@ -64,6 +64,16 @@ export const RECEIPTS = [
   "POST /recibos/{}/rectificar",
   "POST /recibos/{}/correo",
 ];
+export const ERASURE = [
+  "GET /clientes/{}/borrado",
+  "POST /clientes/{}/borrado",
+  "GET /borrados",
+  "GET /borrados/{}/documento",
+  "GET /conservacion",
+  "PUT /conservacion",
+  "POST /clientes/{}/conservacion",
+  "DELETE /clientes/{}/conservacion",
+];
 export const EXPORTS = [
   "GET /exportaciones",
   "POST /exportaciones",

@@ -20,6 +20,7 @@ export const ACTS = [
   "REVOKED",
   "LOCKED",
   "UNLOCKED",
+  "KEPT",
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -38,6 +39,7 @@ export const THINGS = [
   "MEASURE",
   "CONSENT",
   "RECEIPT",
+  "ERASURE",
   "BOOKING_REQUEST",
   "BOOKING_LINK",
   "ACCESS_TOKEN",

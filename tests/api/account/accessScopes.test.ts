@@ -63,7 +63,7 @@ describe("every call of the contract", () => {
     expect(opened.length).toBeLessThan(calls.length / 3);
   });
 
-  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, brings files in, takes all along, tells who read what or has changes told elsewhere", () => {
+  test("is for people only where it pays, changes the account, writes to support, asks AI, makes receipts, asks for consents, mails a client, brings files in, takes all along, tells who read what, erases for good or has changes told elsewhere", () => {
     expect(calls.filter(({ needed }) => needed === null).map(({ name }) => name)).toEqual([
       "post /sessions/{id}/recordatorios",
       "post /sessions/reservas/solicitudes/{id}/aceptar",
@@ -145,6 +145,14 @@ describe("every call of the contract", () => {
       "get /exportaciones/{id}",
       "delete /exportaciones/{id}",
       "post /exportaciones/{id}/enlace",
+      "get /clientes/{id}/borrado",
+      "post /clientes/{id}/borrado",
+      "get /borrados",
+      "get /borrados/{id}/documento",
+      "get /conservacion",
+      "put /conservacion",
+      "post /clientes/{id}/conservacion",
+      "delete /clientes/{id}/conservacion",
       "get /avisos",
       "post /avisos",
       "put /avisos/{id}",

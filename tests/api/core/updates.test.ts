@@ -195,7 +195,7 @@ const UPDATES: Record<string, Update> = {
 
 test("every address that changes something is tried, and every field it takes", () => {
   const paths = Object.entries(openapiDocument().paths ?? {});
-  // What changes several sessions at once answers how many, and templates, consents and whether somebody is asked each month are sent whole: they are tried in their rooms.
+  // What changes several sessions at once answers how many, and templates, consents, how long records are kept and whether somebody is asked each month are sent whole: they are tried in their rooms.
   const elsewhere = [
     "/sessions/series/{id}",
     "/sessions/series/{id}/apartada",
@@ -203,6 +203,7 @@ test("every address that changes something is tried, and every field it takes", 
     "/notas/plantillas/por-tipo",
     "/consentimientos/textos/{tipo}",
     "/medidas/recordatorios",
+    "/conservacion",
   ];
   const changing = paths.filter(
     ([path, operations]) => !elsewhere.includes(path) && ("put" in operations || "patch" in operations),

@@ -8,6 +8,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   ClientStatus: () => "INACTIVE",
   AiSectionInput: () => [{ heading: "Datos" }],
   ConsentKind: () => "TREATMENT",
+  ErasureReason: () => "REQUEST",
   Date: () => "2026-12-01",
   DateTime: () => "2026-12-01T10:00:00Z",
   NoteDraftInput: (id) => ({ content: "x", clientId: id }),

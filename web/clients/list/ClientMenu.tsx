@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconArrowsDiagonal,
   IconDots,
+  IconEraser,
   IconLink,
   IconPackageExport,
   IconPencil,
@@ -15,7 +16,7 @@ import { type ComponentProps, useRef } from "react";
 import { useFeature } from "../../core/useFeature.ts";
 
 /** What can be done with one client from its row, or its page. */
-export type ClientAction = "profile" | "page" | "ai" | "edit" | "link" | "export" | "toggle" | "delete";
+export type ClientAction = "profile" | "page" | "ai" | "edit" | "link" | "export" | "toggle" | "delete" | "erase";
 
 interface ClientMenuProps {
   name: string;
@@ -31,6 +32,7 @@ interface ClientMenuProps {
 export function ClientMenu({ name, active, here = false, onAction, buttonProps }: ClientMenuProps) {
   const hasLinks = useFeature("BOOKING_LINKS");
   const hasExports = useFeature("DATA_EXPORTS");
+  const erases = useFeature("ERASURE");
   const button = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to what had it when it opened: the button, not the item that goes with its menu.
   const choose = (action: ClientAction) => () => {
@@ -92,6 +94,15 @@ export function ClientMenu({ name, active, here = false, onAction, buttonProps }
         >
           Eliminar
         </Menu.Item>
+        {here && erases && (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconEraser size={16} aria-hidden />}
+            onClick={choose("erase")}
+          >
+            Borrar definitivamente…
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

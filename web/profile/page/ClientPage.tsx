@@ -11,6 +11,7 @@ import type { ClientAction } from "../../clients/list/ClientMenu.tsx";
 import { useClientStatus } from "../../clients/list/useClientStatus.ts";
 import { LIST_POLICY, useListPage } from "../../core/useList.ts";
 import { useZone } from "../../core/zone.ts";
+import type { ClientToErase } from "../../erasure/clientToErase.ts";
 import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { useReading } from "../../notes/reader/useReading.ts";
 import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
@@ -76,6 +77,7 @@ function OneClient({ id }: { id: string }) {
   const open = useClientDetailDialogs(id);
   const form = useDialog<FormTarget>();
   const removal = useDialog<ClientToDelete>();
+  const erasing = useDialog<ClientToErase>();
   const bookingLink = useDialog<LinkOf>();
   const dossier = useDialog<ExportTarget>();
   const limitNotice = useDialog<LimitInTheWay>();
@@ -100,6 +102,7 @@ function OneClient({ id }: { id: string }) {
     else if (action === "link") bookingLink.open(client);
     else if (action === "export") dossier.open({ client });
     else if (action === "delete") removal.open(client);
+    else if (action === "erase") erasing.open(client);
   };
   const tellDeleted = useTellDeleted(restore);
 
@@ -184,6 +187,7 @@ function OneClient({ id }: { id: string }) {
           today={today}
           form={form}
           removal={removal}
+          erasing={erasing}
           bookingLink={bookingLink}
           dossier={dossier}
           limitNotice={limitNotice}

@@ -4,6 +4,7 @@ import { ClientDeleteModal, type ClientToDelete } from "../../clients/deleted/Cl
 import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import { addressOf } from "../../core/room.ts";
+import type { ClientToErase } from "../../erasure/clientToErase.ts";
 import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { exportsPage } from "../../exports/room.ts";
 import { NoteReader } from "../../notes/reader/NoteReader.tsx";
@@ -24,6 +25,8 @@ const BookingLinkModal = lazy(async () => ({
   default: (await import("../../sessions/bookingLink/BookingLinkModal.tsx")).BookingLinkModal,
 }));
 
+const EraseModal = lazy(async () => ({ default: (await import("../../erasure/EraseModal.tsx")).EraseModal }));
+
 interface ClientPageDialogsProps {
   clientId: string;
   /** The practice's time zone, and its day now. */
@@ -31,6 +34,7 @@ interface ClientPageDialogsProps {
   today: string;
   form: Dialog<FormTarget>;
   removal: Dialog<ClientToDelete>;
+  erasing: Dialog<ClientToErase>;
   bookingLink: Dialog<LinkOf>;
   dossier: Dialog<ExportTarget>;
   limitNotice: Dialog<LimitInTheWay>;
@@ -49,6 +53,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
     today,
     form,
     removal,
+    erasing,
     bookingLink,
     dossier,
     limitNotice,
@@ -59,6 +64,10 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
   } = props;
   const versions = useVersions();
   const navigate = useNavigate();
+  const leave = (name: string) => {
+    void navigate("/dashboard/clients", { replace: true });
+    showToast({ text: `Los datos de ${name} se han borrado definitivamente.` });
+  };
   return (
     <>
       <ClientFormModal
@@ -70,6 +79,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         onLimit={(max) => limitNotice.open({ max })}
       />
       <Suspense>{bookingLink.subject && <BookingLinkModal dialog={bookingLink} zone={zone} />}</Suspense>
+      <Suspense>{erasing.subject && <EraseModal dialog={erasing} onErased={leave} />}</Suspense>
       <Suspense>
         {dossier.subject && (
           <ExportModal

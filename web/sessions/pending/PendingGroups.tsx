@@ -7,6 +7,7 @@ import {
   IconCalendarTime,
   IconCheck,
   IconChevronDown,
+  IconHourglassLow,
   IconNotesOff,
   IconX,
 } from "@tabler/icons-react";
@@ -29,6 +30,7 @@ const GLYPH: Record<PendingKind, typeof IconCheck> = {
   withoutNote: IconNotesOff,
   endingSeries: IconCalendarPlus,
   failedReminders: IconBellX,
+  retentionDue: IconHourglassLow,
 };
 
 interface PendingGroupsProps {

@@ -1,4 +1,5 @@
 import { PENDING_MAX } from "../../../schema/rules/overview.ts";
+import type { DueClient_DueFragment } from "../../erasure/DueClient.generated.ts";
 import { formatNoun } from "../../ui/format.ts";
 import type { ClientBooking_BookingFragment } from "../answers/ClientBooking.generated.ts";
 import type { ClientCancellation_CancellationFragment } from "../answers/ClientCancellation.generated.ts";
@@ -18,7 +19,8 @@ export type PendingKind =
   | "clientBookings"
   | "clientCancellations"
   | "endingSeries"
-  | "measureAlarms";
+  | "measureAlarms"
+  | "retentionDue";
 interface Waiting<Kind extends PendingKind, Item> {
   kind: Kind;
   /** `3 sesiones pasadas sin confirmar` */
@@ -32,6 +34,7 @@ export type PendingGroup =
   | Waiting<"bookingRequests", BookingRequest_RequestFragment>
   | Waiting<"clientCancellations", ClientCancellation_CancellationFragment>
   | Waiting<"clientBookings", ClientBooking_BookingFragment>
+  | Waiting<"retentionDue", DueClient_DueFragment>
   /** Each row asks for the rest of its own. */
   | Waiting<"endingSeries", { id: string; isPutAside: boolean }>;
 
@@ -47,6 +50,7 @@ const TITLE: Record<PendingKind, [one: string, many: string]> = {
   unconfirmed: ["sesión pasada sin confirmar", "sesiones pasadas sin confirmar"],
   withoutNote: ["sesión sin nota", "sesiones sin nota"],
   endingSeries: ["serie por terminar", "series por terminar"],
+  retentionDue: ["ficha que ha cumplido su plazo", "fichas que han cumplido su plazo"],
   failedReminders: ["recordatorio que no llegó", "recordatorios que no llegaron"],
 };
 
@@ -93,5 +97,6 @@ export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> 
       "endingSeries",
       work.endingSeries.filter(({ isPutAside }) => !isPutAside),
     ),
+    ...waiting("retentionDue", work.retentionDue ?? []),
   ];
 }

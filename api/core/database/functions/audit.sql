@@ -222,6 +222,24 @@ CREATE OR REPLACE TRIGGER booking_links_audit_sent AFTER UPDATE OF mail ON booki
 CREATE OR REPLACE TRIGGER booking_links_audit_revoked AFTER DELETE ON booking_links
   FOR EACH ROW EXECUTE FUNCTION audit_booking_link('REVOKED');
 
+CREATE OR REPLACE TRIGGER consents_audit_erased AFTER DELETE ON consents REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('CONSENT');
+
+-- That one client's texts may go to AI, or no longer.
+CREATE OR REPLACE FUNCTION audit_client_ai_consent() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  PERFORM note_act_of(NEW.professional_id, TG_ARGV[0], 'AI_CONSENT', NULL, NEW.client_id, 1);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION audit_client_ai_consent() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER ai_client_consents_audit_given AFTER INSERT ON ai_client_consents
+  FOR EACH ROW EXECUTE FUNCTION audit_client_ai_consent('CREATED');
+CREATE OR REPLACE TRIGGER ai_client_consents_audit_withdrawn AFTER UPDATE OF withdrawn_at ON ai_client_consents
+  FOR EACH ROW WHEN (OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL)
+  EXECUTE FUNCTION audit_client_ai_consent('REVOKED');
+
 CREATE OR REPLACE FUNCTION audit_receipt() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$

@@ -4,6 +4,7 @@ import { AuditLinkRow } from "./AuditLinkRow.tsx";
 import { DataLinkRow } from "./DataLinkRow.tsx";
 import { DiaryFeeds } from "./DiaryFeeds.tsx";
 import { ImportLinkRow } from "./ImportLinkRow.tsx";
+import { RetentionLinkRow } from "./RetentionLinkRow.tsx";
 
 /** What of the profile is the practice's own, whoever runs the accounts. */
 export function ProfileRows() {
@@ -14,6 +15,7 @@ export function ProfileRows() {
       <AiConsentRow />
       <ImportLinkRow />
       <AuditLinkRow />
+      <RetentionLinkRow />
       <DataLinkRow />
     </>
   );

@@ -1,0 +1,147 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type Counts,
+  ERASED_KINDS,
+  type ErasedKind,
+  KEPT_KINDS,
+  type KeptKind,
+} from "../../schema/rules/record/erasure.ts";
+import { clients } from "../clients/clients.table.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { PageAsked, PageRead } from "../core/pages.ts";
+import { clientErasures } from "./erasure.table.ts";
+
+/** A client who is there, or deleted and not yet gone. */
+export interface ErasableClient {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
+
+export async function readErasable(tx: Queries, professionalId: string, id: string): Promise<ErasableClient | null> {
+  const [found] = await tx
+    .select({ id: clients.id, name: clients.name, createdAt: clients.createdAt })
+    .from(clients)
+    .where(and(eq(clients.professionalId, professionalId), eq(clients.id, id)));
+  return found ?? null;
+}
+
+const counted = <Kind extends string>(kinds: readonly Kind[]) =>
+  z.object({ rows: z.array(z.record(z.enum(kinds as readonly [Kind, ...Kind[]]), z.number())).length(1) });
+const erasedRow = counted(ERASED_KINDS);
+const keptRow = counted(KEPT_KINDS);
+
+/** How much of each kind there is of a client, deleted things too. */
+export async function countErased(tx: Queries, owner: string, id: string): Promise<Counts<ErasedKind>> {
+  const own = sql`professional_id = ${owner} and client_id = ${id}`;
+  const ofSessions = sql`professional_id = ${owner} and session_id in (select id from sessions where ${own})`;
+  const { rows } = erasedRow.parse(
+    await tx.execute(sql`select
+      (select count(*)::int from sessions where ${own}) as "THERAPY_SESSIONS",
+      (select count(*)::int from session_series where ${own}) as "SERIES",
+      (select count(*)::int from notes where ${own}) as "NOTES",
+      (select count(*)::int from note_drafts where ${own}) as "NOTE_DRAFTS",
+      (select count(*)::int from objectives where ${own}) as "OBJECTIVES",
+      (select count(*)::int from measures where ${own}) as "MEASURES",
+      (select count(*)::int from consents where ${own}) + (select count(*)::int from ai_client_consents where ${own})
+        as "CONSENTS",
+      (select count(*)::int from session_ratings where ${ofSessions} and rated_at is not null) as "RATINGS",
+      (select count(*)::int from session_answers where ${ofSessions})
+        + (select count(*)::int from booking_requests where ${ofSessions}) as "ANSWERS",
+      (select count(*)::int from session_reminders where ${ofSessions})
+        + (select count(*)::int from consent_mails where ${own}) as "MAILS"`),
+  );
+  return rows[0] as Counts<ErasedKind>;
+}
+
+/** How much outlives the client. */
+export async function countKept(tx: Queries, owner: string, id: string): Promise<Counts<KeptKind>> {
+  const own = sql`professional_id = ${owner} and client_id = ${id}`;
+  const { rows } = keptRow.parse(
+    await tx.execute(sql`select
+      (select count(*)::int from receipts where ${own}) as "RECEIPTS",
+      (select count(*)::int from note_seals where professional_id = ${owner}
+        and note_id in (select id from notes where ${own})) as "SIGNATURES",
+      (select count(*)::int from audit_entries where ${own}) as "AUDIT_ENTRIES"`),
+  );
+  return rows[0] as Counts<KeptKind>;
+}
+
+const lastRow = z.object({ rows: z.array(z.object({ at: z.coerce.date().nullable() })).length(1) });
+
+/** When something was last done with a client: the beginning of its last session, or its newest note; null: never. */
+export async function lastDone(tx: Queries, owner: string, id: string): Promise<Date | null> {
+  const own = sql`professional_id = ${owner} and client_id = ${id} and deleted_at is null`;
+  const { rows } = lastRow.parse(
+    await tx.execute(sql`select greatest(
+      (select max(starts_at) from sessions where ${own} and status <> 'CANCELADA'),
+      (select max(created_at) from notes where ${own})) as at`),
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** A certificate without its file. */
+export type ErasureRecord = Omit<typeof clientErasures.$inferSelect, "file" | "professionalId">;
+const columns = {
+  id: clientErasures.id,
+  number: clientErasures.number,
+  clientId: clientErasures.clientId,
+  clientName: clientErasures.clientName,
+  reason: clientErasures.reason,
+  erasedAt: clientErasures.erasedAt,
+  erased: clientErasures.erased,
+  kept: clientErasures.kept,
+};
+const own = (professionalId: string) => eq(clientErasures.professionalId, professionalId);
+
+/** The number of the practice's next certificate; the practice is locked before. */
+export async function nextNumber(tx: Queries, professionalId: string): Promise<number> {
+  const [last] = await tx
+    .select({ number: sql<number>`coalesce(max(${clientErasures.number}), 0)` })
+    .from(clientErasures)
+    .where(own(professionalId));
+  return (last?.number ?? 0) + 1;
+}
+
+export async function insertErasure(tx: Queries, row: typeof clientErasures.$inferInsert): Promise<string> {
+  const [made] = await tx.insert(clientErasures).values(row).returning({ id: clientErasures.id });
+  if (!made) throw new Error("the certificate was not stored");
+  return made.id;
+}
+
+export async function readErasure(tx: Queries, professionalId: string, id: string): Promise<ErasureRecord | null> {
+  const [found] = await tx
+    .select(columns)
+    .from(clientErasures)
+    .where(and(own(professionalId), eq(clientErasures.id, id)));
+  return found ?? null;
+}
+
+/** One page of certificates, the newest first. */
+export async function readErasures(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize }: PageAsked,
+): Promise<PageRead<ErasureRecord>> {
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(clientErasures)
+    .where(own(professionalId));
+  const rows = await tx
+    .select(columns)
+    .from(clientErasures)
+    .where(own(professionalId))
+    .orderBy(desc(clientErasures.number))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function readErasureFile(tx: Queries, professionalId: string, id: string) {
+  const [found] = await tx
+    .select({ number: clientErasures.number, clientId: clientErasures.clientId, file: clientErasures.file })
+    .from(clientErasures)
+    .where(and(own(professionalId), eq(clientErasures.id, id)));
+  return found ?? null;
+}

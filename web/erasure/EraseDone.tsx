@@ -1,0 +1,35 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { certificateNumber } from "../../schema/rules/record/erasure.ts";
+import ui from "../ui/parts/ui.module.css";
+import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
+import { useCertificateFile } from "./useCertificateFile.ts";
+
+interface EraseDoneProps {
+  certificate: Certificate_CertificateFragment;
+  onClose: () => void;
+}
+
+/** The client is gone; what stays is the certificate. */
+export function EraseDone({ certificate, onClose }: EraseDoneProps) {
+  const { download, busy } = useCertificateFile();
+  return (
+    <Stack gap="md">
+      <Text className={ui.anywhere} role="status" tabIndex={-1} ref={(line) => line?.focus()}>
+        Los datos de <strong>{certificate.clientName}</strong> ya no están en el portal. Lo certifica el documento{" "}
+        <strong>{certificateNumber(certificate.number)}</strong>, que encontrarás siempre en «Conservación y borrado».
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={busy}
+          onClick={() => void download(certificate.id)}
+        >
+          Descargar certificado
+        </Button>
+        <Button onClick={onClose}>Cerrar</Button>
+      </Group>
+    </Stack>
+  );
+}

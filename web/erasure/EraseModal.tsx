@@ -1,0 +1,52 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { StackedModal } from "../ui/parts/StackedModal.tsx";
+import type { Dialog } from "../ui/parts/useDialog.ts";
+import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
+import type { ClientToErase } from "./clientToErase.ts";
+import { EraseDone } from "./EraseDone.tsx";
+import { EraseForm } from "./EraseForm.tsx";
+
+interface EraseModalProps {
+  dialog: Dialog<ClientToErase>;
+  /** Its time is over: that is the reason that is proposed. */
+  isOver?: boolean;
+  /** The client is gone, and the dialog with it. */
+  onErased: (name: string) => void;
+}
+
+/** Erases a client for good: shows what goes and what stays, asks for the name, and hands the certificate out. */
+export function EraseModal({ dialog, isOver = false, onErased }: EraseModalProps) {
+  const { subject, opened, opening, close } = dialog;
+  const { cache } = useApolloClient();
+  const [done, setDone] = useState<Certificate_CertificateFragment | null>(null);
+  const [of, setOf] = useState(opening);
+  if (of !== opening) {
+    setOf(opening);
+    setDone(null);
+  }
+  const leave = () => {
+    close();
+    if (!done) return;
+    onErased(done.clientName);
+    // Only now: what stands below the dialog would take the certificate along.
+    for (const __typename of ["Client", "RetentionDue"])
+      cache.evict({ id: cache.identify({ __typename, id: done.clientId }) });
+  };
+  return (
+    <StackedModal
+      opened={opened}
+      onClose={leave}
+      size={600}
+      title={done ? "Borrado definitivamente" : "Borrar definitivamente"}
+      closeOnClickOutside={false}
+    >
+      {subject &&
+        (done ? (
+          <EraseDone certificate={done} onClose={leave} />
+        ) : (
+          <EraseForm key={opening} client={subject} isOver={isOver} onClose={leave} onDone={setDone} />
+        ))}
+    </StackedModal>
+  );
+}

@@ -1,0 +1,5 @@
+/** Who is to be erased for good. */
+export interface ClientToErase {
+  id: string;
+  name: string;
+}
