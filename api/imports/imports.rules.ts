@@ -1,6 +1,8 @@
 import type { ClientDraft } from "../../schema/rules/clients.ts";
-import type { ImportField } from "../../schema/rules/imports/fields.ts";
+import type { ImportField } from "../../schema/rules/imports/headings.ts";
 import type { ImportEncoding, ImportKind, ImportRepeat } from "../../schema/rules/imports/imports.ts";
+import type { NoteDraft } from "../../schema/rules/notes.ts";
+import type { SessionDraft, SessionStatus } from "../../schema/rules/sessions.ts";
 
 /** What is wrong with a line. */
 export interface LineFault {
@@ -12,12 +14,51 @@ export interface LineFault {
   message: string;
 }
 
-/** A line that can be stored. */
+/** A client that can be stored. */
 export interface ClientLine {
   line: number;
   draft: ClientDraft;
   isActive: boolean;
 }
+
+/** Whom a line is about, as it says. */
+export interface Who {
+  name: string;
+  email: string;
+}
+
+/** A session that can be stored once it is known whose it is. */
+export interface SessionLine {
+  line: number;
+  who: Who;
+  ends: Date;
+  draft: Pick<SessionDraft, "type" | "startsAt" | "durationMinutes" | "location" | "notes" | "priceCents"> & {
+    status: SessionStatus;
+  };
+}
+
+/** The same of a note. */
+export interface NoteLine {
+  line: number;
+  who: Who;
+  draft: Pick<NoteDraft, "title" | "content" | "tags">;
+  /** When it was written; null: it does not say. */
+  writtenAt: Date | null;
+}
+
+/** Lines of one kind. */
+export type Lines =
+  | { kind: "CLIENTS"; lines: ClientLine[] }
+  | { kind: "SESSIONS"; lines: SessionLine[] }
+  | { kind: "NOTES"; lines: NoteLine[] };
+
+/** Something that can be stored, and whose it is. */
+export type Owned<Line> = Line & { clientId: string };
+/** What is brought in of one kind. */
+export type Brought =
+  | { kind: "CLIENTS"; lines: ClientLine[] }
+  | { kind: "SESSIONS"; lines: Owned<SessionLine>[] }
+  | { kind: "NOTES"; lines: Owned<NoteLine>[] };
 
 /** A column of the file. */
 export interface Column {
@@ -35,7 +76,7 @@ export interface FileRead {
   lineCount: number;
   /** Fields that no line can do without and no column holds: then no line is looked at. */
   missing: ImportField[];
-  lines: ClientLine[];
+  read: Lines;
   /** The first of them. */
   faults: LineFault[];
   faultyCount: number;
@@ -56,10 +97,10 @@ export interface Repeated {
   line: number;
   name: string;
   why: ImportRepeat;
-  /** The client it repeats, and their name; the id is null where it repeats a line. */
+  /** The client it repeats or is about, and their name; the id is null where it repeats a line of a new one. */
   clientId: string | null;
   clientName: string;
-  /** The line it repeats; null where it repeats a client. */
+  /** The line it repeats; null where it repeats what is there already. */
   otherLine: number | null;
   isTaken: boolean;
 }

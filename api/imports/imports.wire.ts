@@ -7,8 +7,9 @@ import type {
 } from "../../schema/wire/imports/imports.ts";
 import { inWireWords } from "../core/refusals.ts";
 import type { ImportWish } from "./imports.rules.ts";
-import type { Planned, undoImport } from "./imports.service.ts";
+import type { undoImport } from "./imports.service.ts";
 import { type ImportRecord, undoableUntil } from "./imports.store.ts";
+import type { Planned } from "./plan.ts";
 
 /** The Spanish name of each field on the wire. */
 export const LABELS = {
@@ -33,7 +34,7 @@ export const toWirePreview = (planned: Planned): WireImportPreview => ({
   columnas: planned.columns.map(({ title, field, samples }) => ({ titulo: title, campo: field, ejemplos: samples })),
   lineas: planned.lineCount,
   faltan: planned.missing,
-  traer: planned.brought.length,
+  traer: planned.brought.lines.length,
   conFallos: planned.faultyCount,
   fallos: planned.faults.map(({ line, column, message }) => ({ linea: line, columna: column, mensaje: message })),
   repetidas: planned.repeats.length,
@@ -46,6 +47,10 @@ export const toWirePreview = (planned: Planned): WireImportPreview => ({
     otraLinea: repeat.otherLine,
     tomada: repeat.isTaken,
   })),
+  solapes: planned.overlaps.length,
+  solapan: planned.overlaps
+    .slice(0, IMPORT_TOLD_MAX)
+    .map(({ line, draft }) => ({ linea: line, inicio: draft.startsAt.toISOString() })),
   limite: planned.limit,
   huella: planned.fingerprint,
 });

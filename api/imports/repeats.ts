@@ -1,6 +1,6 @@
 import { foldedHeading } from "../../schema/rules/imports/fields.ts";
 import type { ImportRepeat } from "../../schema/rules/imports/imports.ts";
-import type { ClientLine, Repeated } from "./imports.rules.ts";
+import type { Repeated } from "./imports.rules.ts";
 
 /** A client as repetitions are looked for. */
 export interface KnownClient {
@@ -10,10 +10,18 @@ export interface KnownClient {
   phone: string;
 }
 
+/** Something as repetitions are looked for: what has one of its keys is the same. */
+export interface Alike {
+  name: string;
+  clientId: string | null;
+  keys: [why: ImportRepeat, key: string][];
+}
+
 /** Digits of a phone that tell it apart, with its country or without. */
 const PHONE_DIGITS = 9;
 
-function keysOf({ name, email, phone }: Omit<KnownClient, "id">): [why: ImportRepeat, key: string][] {
+/** Clients are the same by their e-mail, or by name and phone. */
+export function clientKeys({ name, email, phone }: Omit<KnownClient, "id">): Alike["keys"] {
   const digits = phone.replace(/\D/g, "").slice(-PHONE_DIGITS);
   return [
     ["EMAIL", email.trim().toLowerCase()],
@@ -21,30 +29,36 @@ function keysOf({ name, email, phone }: Omit<KnownClient, "id">): [why: ImportRe
   ];
 }
 
-interface Met {
-  clientId: string | null;
-  clientName: string;
+interface Met extends Pick<Alike, "name" | "clientId"> {
   otherLine: number | null;
 }
 
-/** Which lines repeat a client, or a line above them: by the same e-mail, or the same name and phone. */
-export function repeatsIn(
-  lines: readonly ClientLine[],
-  known: readonly KnownClient[],
+/** Which lines say what is known already, or what a line above them says. */
+export function repeatsAmong<Line extends { line: number }>(
+  lines: readonly Line[],
+  alikeOf: (line: Line) => Alike,
+  known: readonly Alike[],
   takeAnyway: readonly number[],
 ): Repeated[] {
   const met = new Map<string, Met>();
-  const remember = (who: Omit<KnownClient, "id">, as: Met) => {
-    for (const [why, key] of keysOf(who)) if (key !== "" && !met.has(`${why} ${key}`)) met.set(`${why} ${key}`, as);
+  const remember = ({ name, clientId, keys }: Alike, otherLine: number | null) => {
+    for (const [why, key] of keys)
+      if (key !== "" && !met.has(`${why} ${key}`)) met.set(`${why} ${key}`, { name, clientId, otherLine });
   };
-  for (const { id, ...who } of known) remember(who, { clientId: id, clientName: who.name, otherLine: null });
+  for (const one of known) remember(one, null);
   const taken = new Set(takeAnyway);
   const repeats: Repeated[] = [];
-  for (const { line, draft } of lines) {
-    const [why, key] = keysOf(draft).find(([reason, value]) => met.has(`${reason} ${value}`)) ?? [];
+  for (const one of lines) {
+    const alike = alikeOf(one);
+    const [why, key] = alike.keys.find(([reason, value]) => met.has(`${reason} ${value}`)) ?? [];
     const earlier = why && met.get(`${why} ${key}`);
-    if (why && earlier) repeats.push({ line, name: draft.name, why, ...earlier, isTaken: taken.has(line) });
-    else remember(draft, { clientId: null, clientName: draft.name, otherLine: line });
+    const { line } = one;
+    if (why && earlier)
+      repeats.push({
+        ...{ line, why, name: alike.name, clientId: earlier.clientId, clientName: earlier.name },
+        ...{ otherLine: earlier.otherLine, isTaken: taken.has(line) },
+      });
+    else remember(alike, line);
   }
   return repeats;
 }

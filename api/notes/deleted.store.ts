@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -10,11 +10,15 @@ import { notes } from "./notes.table.ts";
 const risenVersion = sql`${notes.version} + 1`;
 
 /** Takes a note out of sight. */
-export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<void> {
+export const markDeleted = (tx: Queries, professionalId: string, id: string): Promise<void> =>
+  markAllDeleted(tx, professionalId, [id]);
+
+/** The same for several. */
+export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<void> {
   await tx
     .update(notes)
     .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
-    .where(ownNote(professionalId, eq(notes.id, id)));
+    .where(ownNote(professionalId, inArray(notes.id, ids)));
 }
 
 /** Whether the client of a deleted note is there; null when there is no such note that can be restored. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -10,13 +10,17 @@ import { sessions } from "./sessions.table.ts";
 const risenVersion = sql`${sessions.version} + 1`;
 
 /** Takes a session out of sight; its reminders wait with it, its rating is not counted. @returns whether there was one */
-export async function markDeleted(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+export const markDeleted = async (tx: Queries, professionalId: string, id: string): Promise<boolean> =>
+  (await markAllDeleted(tx, professionalId, [id])) > 0;
+
+/** The same for several. @returns how many there were */
+export async function markAllDeleted(tx: Queries, professionalId: string, ids: string[]): Promise<number> {
   const gone = await tx
     .update(sessions)
     .set({ deletedAt: sql`now()`, hidden: true, version: risenVersion })
-    .where(ownSession(professionalId, eq(sessions.id, id)))
+    .where(ownSession(professionalId, inArray(sessions.id, ids)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return gone.length;
 }
 
 /** What is to be known of a deleted session before it is restored; null when there is none that can be. */

@@ -1,5 +1,6 @@
 import { registerEnumType } from "type-graphql";
-import { factsOf, IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/fields.ts";
+import { factsOf } from "../../schema/rules/imports/fields.ts";
+import { IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/headings.ts";
 import {
   IMPORT_ENCODINGS,
   IMPORT_KINDS,
@@ -12,7 +13,10 @@ import {
 const enumOf = <Word extends string>(words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, word])) as { [Name in Word]: Name };
 
-export const ImportKinds = enumOf(IMPORT_KINDS);
+/** The service's word for a kind is ours, but for sessions. */
+export type ApiImportKind = Exclude<ImportKind, "SESSIONS"> | "THERAPY_SESSIONS";
+const apiKind = (kind: ImportKind): ApiImportKind => (kind === "SESSIONS" ? "THERAPY_SESSIONS" : kind);
+export const ImportKinds = enumOf(IMPORT_KINDS.map(apiKind));
 export const ImportFields = enumOf(IMPORT_FIELDS);
 export const ImportEncodings = enumOf(IMPORT_ENCODINGS);
 export const ImportRepeats = enumOf(IMPORT_REPEATS);
@@ -24,7 +28,9 @@ registerEnumType(ImportKinds, {
   description: "What the lines of a file are.",
   valuesConfig: {
     CLIENTS: { description: "A `Client` each." },
-  } satisfies Record<ImportKind, { description: string }>,
+    THERAPY_SESSIONS: { description: "A `TherapySession` each, of clients who are there." },
+    NOTES: { description: "A `Note` each, of clients who are there." },
+  } satisfies Record<ApiImportKind, { description: string }>,
 });
 registerEnumType(ImportFields, {
   name: "ImportField",
@@ -33,7 +39,7 @@ registerEnumType(ImportFields, {
     IMPORT_FIELDS.map((field) => {
       const kinds = IMPORT_KINDS.filter((kind) => factsOf(kind, field));
       const labels = new Set(kinds.map((kind) => `«${factsOf(kind, field)?.label}»`));
-      return [field, { description: `${[...labels].join(", ")}; of ${kinds.join(" and ")}.` }];
+      return [field, { description: `${[...labels].join(", ")}; of ${kinds.map(apiKind).join(" and ")}.` }];
     }),
   ) as Record<ImportField, { description: string }>,
 });
@@ -53,6 +59,8 @@ registerEnumType(ImportRepeats, {
   valuesConfig: {
     EMAIL: { description: "The same e-mail, whatever its case." },
     NAME_AND_PHONE: { description: "The same name, whatever its case and accents, and the same phone." },
+    SAME_SESSION: { description: "A therapy session of the same client that begins at the same time." },
+    SAME_NOTE: { description: "A note of the same client with the same title and content." },
   } satisfies Record<ImportRepeat, { description: string }>,
 });
 registerEnumType(ImportKeepings, {

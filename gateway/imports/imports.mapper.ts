@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/fields.ts";
+import { IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/headings.ts";
+import { IMPORT_KINDS, type ImportKind } from "../../schema/rules/imports/imports.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { commonRefusals, type Names } from "../core/refusals.ts";
-import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
-import { ImportEncodings, ImportKeepings, ImportKinds, ImportRepeats } from "./imports.enums.ts";
+import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
+import { type ApiImportKind, ImportEncodings, ImportKeepings, ImportRepeats } from "./imports.enums.ts";
 import type { Import, ImportFault, ImportInput, ImportPreview, ImportRepetition } from "./imports.types.ts";
 import type { ImportError, KeptOfImport } from "./payloads.types.ts";
 
 const FIELD = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, field])) as Record<string, ImportField>;
+const KIND_OF = Object.fromEntries(
+  IMPORT_KINDS.map((kind) => [kind, kind === "SESSIONS" ? "THERAPY_SESSIONS" : kind]),
+) as Record<ImportKind, ApiImportKind>;
 /** Arguments by the names the service has for them. */
 const NAMES: Names = {
   clase: "input.kind",
@@ -19,7 +23,7 @@ const NAMES: Names = {
 };
 
 export const toWireInput = ({ kind, base64, columns, takeAnyway }: ImportInput) => ({
-  clase: kind,
+  clase: wireWord(KIND_OF, kind),
   contenido: base64,
   columnas: columns ?? null,
   tomar: takeAnyway ?? [],
@@ -53,6 +57,8 @@ const wirePreview = z.object({
   fallos: z.array(wireFault),
   repetidas: z.int32(),
   repeticiones: z.array(wireRepeat),
+  solapes: z.int32(),
+  solapan: z.array(z.object({ linea: z.int32(), inicio: word })),
   limite: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }).nullish(),
   huella: z.string(),
 });
@@ -91,6 +97,11 @@ export function toPreview(body: unknown, warn: Warn): ImportPreview {
     faults: wire.fallos.map(toFault),
     repeatCount: wire.repetidas,
     repeats: wire.repeticiones.map((repeat) => toRepeat(repeat, warn)),
+    overlapCount: wire.solapes,
+    overlaps: wire.solapan.map(({ linea, inicio }) => ({
+      line: linea,
+      startsAt: toMoment(inicio, "import.solapan", warn),
+    })),
     limit: wire.limite ? { used: wire.limite.used, max: wire.limite.max, planName: wire.limite.plan } : null,
     fingerprint: wire.huella,
   };
@@ -106,7 +117,7 @@ function toImportOrNull(row: unknown, warn: Warn): Import | null {
   return (
     wire && {
       id: wire.id,
-      kind: knownWord(ImportKinds, wire.clase, "import.clase", warn),
+      kind: knownWord(KIND_OF, wire.clase, "import.clase", warn),
       fileName: wire.archivo,
       createdAt: toMoment(wire.createdAt, "import.createdAt", warn),
       broughtCount: wire.traidas,

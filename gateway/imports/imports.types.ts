@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
-import type { ImportField } from "../../schema/rules/imports/fields.ts";
+import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import {
   IMPORT_BYTES_MAX,
   IMPORT_COLUMNS_MAX,
@@ -7,17 +7,16 @@ import {
   IMPORT_TOLD_MAX,
   IMPORT_UNDO_HOURS,
   type ImportEncoding,
-  type ImportKind,
   type ImportRepeat,
 } from "../../schema/rules/imports/imports.ts";
 import { ReachedLimit } from "../clients/payloads.types.ts";
 import { DateTime } from "../core/scalars.ts";
-import { ImportEncodings, ImportFields, ImportKinds, ImportRepeats } from "./imports.enums.ts";
+import { type ApiImportKind, ImportEncodings, ImportFields, ImportKinds, ImportRepeats } from "./imports.enums.ts";
 
 @InputType({ description: "A file, and what is to be made of it." })
 export class ImportInput {
   @Field(() => ImportKinds, { description: "What its lines are." })
-  kind!: ImportKind;
+  kind!: ApiImportKind;
 
   @Field(() => String, {
     description: `The file's bytes in base64, ${IMPORT_BYTES_MAX / 1024 / 1024} MiB at most: a line of headings and up to ${IMPORT_LINES_MAX} lines, with commas, semicolons or tabs between up to ${IMPORT_COLUMNS_MAX} columns.`,
@@ -61,7 +60,10 @@ export class ImportFault {
   message!: string;
 }
 
-@ObjectType({ description: "A line that repeats a client, or a line above it.", simpleResolvers: true })
+@ObjectType({
+  description: "A line that says what is there already, or what a line above it says.",
+  simpleResolvers: true,
+})
 export class ImportRepetition {
   @Field(() => Int, { description: "The line, as the file counts them." })
   line!: number;
@@ -72,17 +74,32 @@ export class ImportRepetition {
   @Field(() => ImportRepeats, { description: "Why it counts as repeated." })
   reason!: ImportRepeat;
 
-  @Field(() => ID, { nullable: true, description: "Id of the client it repeats; null where it repeats a line." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Id of the client it repeats or is about; null where it repeats a line with a new one.",
+  })
   clientId!: string | null;
 
   @Field(() => String, { description: "The name of whom it repeats." })
   clientName!: string;
 
-  @Field(() => Int, { nullable: true, description: "The line it repeats; null where it repeats a client." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The line it repeats; null where it repeats what is there already.",
+  })
   otherLine!: number | null;
 
   @Field(() => Boolean, { description: "Whether it would be brought in all the same." })
   isTaken!: boolean;
+}
+
+@ObjectType({ description: "A line whose therapy session takes time that is taken.", simpleResolvers: true })
+export class ImportOverlap {
+  @Field(() => Int, { description: "The line, as the file counts them." })
+  line!: number;
+
+  @Field(() => DateTime, { nullable: true, description: "When it begins." })
+  startsAt!: string | null;
 }
 
 @ObjectType({ description: "What a file would bring in just now.", simpleResolvers: true })
@@ -120,6 +137,12 @@ export class ImportPreview {
   @Field(() => [ImportRepetition], { description: `The first ${IMPORT_TOLD_MAX} of them.` })
   repeats!: ImportRepetition[];
 
+  @Field(() => Int, { description: "Therapy sessions whose time another one takes; they are brought in all the same." })
+  overlapCount!: number;
+
+  @Field(() => [ImportOverlap], { description: `The first ${IMPORT_TOLD_MAX} of them.` })
+  overlaps!: ImportOverlap[];
+
   @Field(() => ReachedLimit, {
     nullable: true,
     description: "The plan's maximum of active clients, when these would be more; then nothing can be confirmed.",
@@ -136,7 +159,7 @@ export class Import {
   id!: string;
 
   @Field(() => ImportKinds, { nullable: true, description: "What its lines were; null when nobody knows the word." })
-  kind!: ImportKind | null;
+  kind!: ApiImportKind | null;
 
   @Field(() => String, { description: "What the file was called." })
   fileName!: string;

@@ -8,6 +8,7 @@ import { CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientPage.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
 import { CONSENT_PAGES, CONSENTS } from "./shotsOfConsents.ts";
 import { EXPORTS } from "./shotsOfExports.ts";
+import { IMPORTS } from "./shotsOfImports.ts";
 import { MEASURE_PAGES, MEASURES } from "./shotsOfMeasures.ts";
 import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
@@ -33,6 +34,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...CONSENTS,
     ...EXPORTS,
     ...MEASURES,
+    ...IMPORTS,
     ...SESSIONS,
     ...BOOKING,
     ...NOTES,

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { type ImportField, missingFields } from "../../schema/rules/imports/fields.ts";
+import { missingFields } from "../../schema/rules/imports/fields.ts";
+import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
-import { choicesOf, missingSentence } from "./importWords.ts";
+import { choicesOf, missingSentence, ruleKind } from "./importWords.ts";
 import type { Importing } from "./useImport.ts";
 
 /** What each column of the file holds: guessed from its heading, changed by hand. */
@@ -12,7 +13,7 @@ export function ColumnsStep({ chosen, columns, preview, busy, hold, review, goBa
   // A column is its place: titles may repeat.
   const places = preview.columns.map((column, at) => ({ ...column, at }));
   const choices = choicesOf(chosen.kind);
-  const missing = missingFields(chosen.kind, columns);
+  const missing = missingFields(ruleKind(chosen.kind), columns);
   return (
     <Section title="Di qué es cada columna">
       <Text c="dimmed" size="sm" mb="sm">

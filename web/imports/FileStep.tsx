@@ -1,20 +1,34 @@
-import { Button, FileButton, Text } from "@mantine/core";
+import { Button, FileButton, SegmentedControl, Text } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconFileUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ImportKind } from "../core/schema.generated.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
-import { BOUNDS } from "./importWords.ts";
+import { BOUNDS, KINDS, NEEDS } from "./importWords.ts";
 import { useDropped } from "./useDropped.ts";
 import type { Importing } from "./useImport.ts";
 
-/** Which file is brought in: chosen, or dropped here. */
+/** What is brought in, and from which file: chosen, or dropped here. */
 export function FileStep({ choose, busy }: Importing) {
-  const pick = (file: File | null) => void choose("CLIENTS", file);
+  const [kind, setKind] = useState<ImportKind>("CLIENTS");
+  const pick = (file: File | null) => void choose(kind, file);
   const { place, isOver } = useDropped(pick);
   return (
     <Section title="Elige el archivo">
+      <SegmentedControl
+        aria-label="Qué traes"
+        value={kind}
+        onChange={(value) => setKind(value as ImportKind)}
+        data={KINDS}
+        className={styles.kinds}
+      />
       <div ref={place} className={styles.drop} data-over={isOver || undefined}>
         <IconFileUpload size={32} stroke={1.5} aria-hidden className={styles.dropIcon} />
-        <Text ta="center">Trae aquí a tus clientes desde un archivo CSV.</Text>
+        <Text ta="center" maw={460}>
+          {NEEDS[kind]}
+        </Text>
         <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={pick}>
           {(props) => (
             <Button loading={busy} {...props}>

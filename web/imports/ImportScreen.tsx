@@ -10,7 +10,7 @@ import { Toasts } from "../ui/parts/Toasts.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import styles from "./imports.module.css";
-import { counted } from "./importWords.ts";
+import { said } from "./importWords.ts";
 import { LastImports } from "./LastImports.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { type Step, useImport } from "./useImport.ts";
@@ -21,6 +21,12 @@ const STEPS: [Step, string][] = [
   ["review", "Revisar"],
 ];
 
+const LEADS_TO = {
+  CLIENTS: { to: "/dashboard/clients", label: "Ver clientes" },
+  THERAPY_SESSIONS: { to: "/dashboard/sessions", label: "Ver sesiones" },
+  NOTES: { to: "/dashboard/notes", label: "Ver notas" },
+};
+
 /** Bringing in what is elsewhere: a file is chosen, its columns told, looked at, and only then stored. */
 export function ImportScreen() {
   const zone = useZone();
@@ -29,11 +35,12 @@ export function ImportScreen() {
   const { step, chosen, failed, broughtCount, begin } = importing;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  // Whoever goes on by keys goes on in the next step.
+  // Whoever goes on by keys goes on in the next step, which begins at the top of the page.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    place.current?.focus();
+    place.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, [step]);
   const at = STEPS.findIndex(([name]) => name === step);
   return (
@@ -63,14 +70,14 @@ export function ImportScreen() {
             {step === "done" && chosen && (
               <Section title="Hecho">
                 <Text fz="lg" fw={600}>
-                  {`Se han traído ${counted(chosen.kind, broughtCount)}.`}
+                  {said(chosen.kind, broughtCount, "was")}
                 </Text>
                 <Text c="dimmed" mt={4}>
                   Durante un día puedes deshacerlo aquí abajo.
                 </Text>
                 <div className={styles.doneActions}>
-                  <Button component={Link} to="/dashboard/clients">
-                    Ver clientes
+                  <Button component={Link} to={LEADS_TO[chosen.kind].to}>
+                    {LEADS_TO[chosen.kind].label}
                   </Button>
                   <Button variant="default" onClick={begin}>
                     Traer otro archivo

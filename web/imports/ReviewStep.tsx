@@ -6,19 +6,19 @@ import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { Faults } from "./Faults.tsx";
 import styles from "./imports.module.css";
-import { counted, repeatSentence } from "./importWords.ts";
+import { counted, repeatSentence, said } from "./importWords.ts";
 import type { Importing } from "./useImport.ts";
 
 /** What would be brought in, what is wrong, and what is there already. */
 export function ReviewStep({ chosen, preview, busy, take, bringIn, goBack }: Importing) {
   if (!chosen || !preview) return null;
-  const { broughtCount, lineCount, faultyCount, repeatCount, repeats, limit } = preview;
+  const { broughtCount, lineCount, faultyCount, repeatCount, repeats, overlapCount, overlaps, limit } = preview;
   const what = counted(chosen.kind, broughtCount);
   return (
     <>
       <Section title="Revisa lo que se va a traer">
         <Text fz="lg" fw={600}>
-          {broughtCount === 0 ? "De este archivo no se puede traer nada." : `Se van a traer ${what}.`}
+          {broughtCount === 0 ? "De este archivo no se puede traer nada." : said(chosen.kind, broughtCount, "will")}
         </Text>
         <Text c="dimmed" mt={4}>
           «{chosen.name}» tiene {formatNoun(lineCount, "línea", "líneas")}
@@ -55,9 +55,8 @@ export function ReviewStep({ chosen, preview, busy, take, bringIn, goBack }: Imp
               <li key={repeat.line} className={styles.line}>
                 <Checkbox
                   checked={repeat.isTaken}
-                  disabled={busy}
                   onChange={(event) => void take([repeat.line], event.currentTarget.checked)}
-                  label={`Traer a ${repeat.name} de todas formas`}
+                  label={`Traer ${chosen.kind === "CLIENTS" ? `a ${repeat.name}` : `la línea ${repeat.line}`} de todas formas`}
                   description={`Línea ${repeat.line}. ${repeatSentence(repeat)}`}
                 />
               </li>
@@ -68,6 +67,16 @@ export function ReviewStep({ chosen, preview, busy, take, bringIn, goBack }: Imp
               Y {repeatCount - repeats.length} más, que no se traen.
             </Text>
           )}
+        </Section>
+      )}
+      {overlapCount > 0 && (
+        <Section title="Sesiones que se solapan">
+          <Text c="dimmed" size="sm">
+            {formatNoun(overlapCount, "sesión coincide", "sesiones coinciden")} con otra a la misma hora. Se{" "}
+            {overlapCount === 1 ? "trae" : "traen"} igualmente: {overlapCount === 1 ? "línea" : "líneas"}{" "}
+            {overlaps.map(({ line }) => line).join(", ")}
+            {overlapCount > overlaps.length && "…"}
+          </Text>
         </Section>
       )}
       <Faults preview={preview} />

@@ -1,16 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
-import { factsOf, type ImportField } from "../../schema/rules/imports/fields.ts";
-import {
-  IMPORT_BYTES_MAX,
-  IMPORT_FILE_FAULT,
-  IMPORT_NAME_MAX,
-  type ImportKind,
-} from "../../schema/rules/imports/imports.ts";
+import { factsOf } from "../../schema/rules/imports/fields.ts";
+import { type ImportField } from "../../schema/rules/imports/headings.ts";
+import { IMPORT_BYTES_MAX, IMPORT_FILE_FAULT, IMPORT_NAME_MAX } from "../../schema/rules/imports/imports.ts";
 import { failureReason } from "../core/failure.ts";
+import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
 import { ImportPreviewDocument, type ImportPreviewQuery } from "./ImportPreview.generated.ts";
 import { ImportsDocument } from "./Imports.generated.ts";
+import { ruleKind } from "./importWords.ts";
 
 export type Step = "file" | "columns" | "review" | "done";
 export type Preview = NonNullable<NonNullable<ImportPreviewQuery["importPreview"]>["preview"]>;
@@ -88,7 +86,7 @@ export function useImport() {
   /** A column alone can hold most fields: what held it before holds nothing. */
   function hold(at: number, field: ImportField | null): void {
     if (!chosen) return;
-    const isShared = field !== null && factsOf(chosen.kind, field)?.joinedBy !== undefined;
+    const isShared = field !== null && factsOf(ruleKind(chosen.kind), field)?.joinedBy !== undefined;
     setColumns(columns.map((held, place) => (place === at ? field : held === field && !isShared ? null : held)));
   }
 
@@ -102,6 +100,8 @@ export function useImport() {
   async function take(lines: readonly number[], isTaken: boolean): Promise<void> {
     if (!chosen || !preview) return;
     const others = taken.filter((line) => !lines.includes(line));
+    const repeats = preview.repeats.map((repeat) => (lines.includes(repeat.line) ? { ...repeat, isTaken } : repeat));
+    setPreview({ ...preview, repeats });
     await look(chosen, columns, isTaken ? [...others, ...lines] : others);
   }
 

@@ -1,9 +1,14 @@
-import { guessedFields, type ImportField, missingFields } from "../../../schema/rules/imports/fields.ts";
+import { dayIn } from "../../../schema/rules/days.ts";
+import { guessedFields, missingFields } from "../../../schema/rules/imports/fields.ts";
+import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { IMPORT_BYTES_MAX, IMPORT_TOLD_MAX } from "../../../schema/rules/imports/imports.ts";
 import type { FileRead, ImportWish, LineFault } from "../imports.rules.ts";
-import { placesOf, readClientLine } from "./clientLines.ts";
+import { readClientLine } from "./clientLines.ts";
 import { decoded } from "./encodings.ts";
+import { type LineCells, lineCells, placesOf } from "./lineCells.ts";
+import { readNoteLine } from "./noteLines.ts";
 import { type Cells, type FileFault, separated } from "./separated.ts";
+import { readSessionLine } from "./sessionLines.ts";
 
 /** Texts of a column that are shown, and UTF-16 units of each. */
 const SAMPLES = 3;
@@ -11,8 +16,8 @@ const SAMPLE_MAX = 60;
 
 /** One file to be read. */
 export interface ReadingJob extends Pick<ImportWish, "kind" | "bytes" | "columns"> {
-  /** The day in the practice's zone, `YYYY-MM-DD`. */
-  today: string;
+  /** The practice's. */
+  zone: string;
 }
 
 const cut = (text: string): string =>
@@ -29,7 +34,7 @@ function samplesOf(records: readonly Cells[], at: number): string[] {
 }
 
 /** What a file says, and what is wrong with it. */
-export function readFile({ kind, bytes, columns, today }: ReadingJob): FileRead | FileFault {
+export function readFile({ kind, bytes, columns, zone }: ReadingJob): FileRead | FileFault {
   if (bytes.length === 0) return { fault: "EMPTY" };
   if (bytes.length > IMPORT_BYTES_MAX) return { fault: "TOO_LARGE" };
   const written = decoded(bytes);
@@ -50,20 +55,27 @@ export function readFile({ kind, bytes, columns, today }: ReadingJob): FileRead 
     })),
     lineCount: records.length,
     missing,
-    lines: [],
+    read: { kind, lines: [] },
     faults: [],
     faultyCount: 0,
   };
   if (missing.length > 0) return read;
   const places = placesOf(held);
-  const found: LineFault[] = [];
-  for (const record of records) {
-    const line = readClientLine(record, places, today);
-    if (!Array.isArray(line)) read.lines.push(line);
-    else {
+  const now = new Date();
+  /** Reads each line by itself, and keeps what is wrong with those that cannot be. */
+  const readLines = <Line extends object>(readLine: (cells: LineCells) => Line | LineFault[]): Line[] =>
+    records.flatMap((record) => {
+      const line = readLine(lineCells(kind, record, places));
+      if (!Array.isArray(line)) return [line];
       read.faultyCount += 1;
-      if (read.faultyCount <= IMPORT_TOLD_MAX) found.push(...line);
-    }
+      if (read.faultyCount <= IMPORT_TOLD_MAX) read.faults.push(...line);
+      return [];
+    });
+  if (kind === "SESSIONS") read.read = { kind, lines: readLines((cells) => readSessionLine(cells, zone, now)) };
+  else if (kind === "NOTES") read.read = { kind, lines: readLines((cells) => readNoteLine(cells, zone, now)) };
+  else {
+    const today = dayIn(zone, now);
+    read.read = { kind, lines: readLines((cells) => readClientLine(cells, today)) };
   }
-  return { ...read, faults: found };
+  return read;
 }

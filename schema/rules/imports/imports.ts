@@ -1,5 +1,5 @@
 /** What one file brings in. */
-export const IMPORT_KINDS = ["CLIENTS"] as const;
+export const IMPORT_KINDS = ["CLIENTS", "SESSIONS", "NOTES"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** How a file's text is written. */
@@ -19,8 +19,8 @@ export const IMPORT_NAME_MAX = 120;
 export const IMPORT_UNDO_HOURS = 24;
 export const IMPORT_KEPT_DAYS = 30;
 
-/** Why a line counts as repeated: of a client who is there already, or of a line above it. */
-export const IMPORT_REPEATS = ["EMAIL", "NAME_AND_PHONE"] as const;
+/** Why a line counts as repeated: it is there already, or a line above says the same. */
+export const IMPORT_REPEATS = ["EMAIL", "NAME_AND_PHONE", "SAME_SESSION", "SAME_NOTE"] as const;
 export type ImportRepeat = (typeof IMPORT_REPEATS)[number];
 
 const number = (value: number): string => value.toLocaleString("es-ES");
@@ -36,6 +36,10 @@ export const IMPORT_FILE_FAULT = {
   TOO_SLOW: "El archivo es demasiado complicado para leerlo. Divídelo en varios.",
 } as const;
 export type ImportFileFault = keyof typeof IMPORT_FILE_FAULT;
+
+/** Said of a line about nobody who is among the clients, or about one of several. */
+export const IMPORT_NOBODY = "Cliente: no está entre tus clientes. Trae antes a tus clientes.";
+export const IMPORT_SEVERAL = "Cliente: hay varios que se llaman así. Añade una columna con su correo.";
 
 /** Said when what would be brought in is not what was shown. */
 export const IMPORT_CHANGED = "Algo ha cambiado desde la vista previa. Mírala de nuevo antes de traer los datos.";

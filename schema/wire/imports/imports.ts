@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORT_FIELDS } from "../../rules/imports/fields.ts";
+import { IMPORT_FIELDS } from "../../rules/imports/headings.ts";
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_ENCODINGS,
@@ -75,12 +75,19 @@ export const wireImportPreview = z
           linea: z.int(),
           nombre: z.string(),
           motivo: z.enum(IMPORT_REPEATS),
-          cliente: z.string().nullable().meta({ description: "The client it repeats, by id." }),
+          cliente: z
+            .string()
+            .nullable()
+            .meta({ description: "The client it repeats or is about, by id; null of a new one." }),
           nombreCliente: z.string(),
           otraLinea: z.int().nullable().meta({ description: "The line it repeats." }),
           tomada: z.boolean(),
         }),
       )
+      .meta({ description: `${told[0]?.toUpperCase()}${told.slice(1)} of them.` }),
+    solapes: z.int().meta({ description: "Sessions whose time another one takes; they are brought in all the same." }),
+    solapan: z
+      .array(z.object({ linea: z.int(), inicio: wireDateTime }))
       .meta({ description: `${told[0]?.toUpperCase()}${told.slice(1)} of them.` }),
     limite: z.object({ used: z.int(), max: z.int(), plan: z.string() }).nullable().meta({
       description: "The plan's maximum of active clients, when these would be more: then nothing can be confirmed.",

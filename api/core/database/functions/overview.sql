@@ -74,3 +74,15 @@ END $$;
 REVOKE ALL ON FUNCTION hide_ratings() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER sessions_hide_ratings AFTER UPDATE OF deleted_at ON sessions
   FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION hide_ratings();
+
+-- Nobody is asked how these sessions were: they were brought in after they had been.
+CREATE OR REPLACE FUNCTION leave_unrated(which uuid[]) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+    INSERT INTO session_ratings (professional_id, session_id, status)
+      SELECT professional_id, id, 'OMITIDO' FROM sessions
+        WHERE id = ANY (which) AND professional_id = nullif(current_setting('app.professional', true), '')::uuid
+      ON CONFLICT DO NOTHING
+  $$;
+REVOKE ALL ON FUNCTION leave_unrated(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION leave_unrated(uuid[]) TO app_user;

@@ -18,7 +18,7 @@ export function ImportLinkRow() {
       }
     >
       <Text size="sm" c="dimmed" pt={2}>
-        Tus clientes de otro programa o de una hoja de cálculo.
+        Clientes, sesiones y notas de otro programa o de una hoja de cálculo.
       </Text>
     </Row>
   );

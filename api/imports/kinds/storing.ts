@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { joinedTags } from "../../../schema/rules/notes.ts";
+import { clients } from "../../clients/clients.table.ts";
+import type { Queries } from "../../core/database/database.ts";
+import { notes } from "../../notes/notes.table.ts";
+import { sessions } from "../../sessions/sessions.table.ts";
+import type { Brought, ClientLine, NoteLine, Owned, SessionLine } from "../imports.rules.ts";
+import { type IMPORT_THINGS, importRows } from "../imports.table.ts";
+
+/** Rows that one statement brings: PostgreSQL takes 65,535 values. */
+const STRETCH = 500;
+/** Sessions that ended earlier are asked about by nobody any more. */
+const ASKED_MS = 3 * 86_400_000;
+
+interface Stored {
+  id: string;
+  clientId: string;
+}
+/** Where it is stored, and when: the lines of a file are made one after the other, the last one last. */
+interface Place {
+  professionalId: string;
+  at: Date;
+  count: number;
+}
+
+const momentOf = ({ at, count }: Place, place: number): Date => new Date(at.getTime() - count + place);
+const stretchesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) => rows.slice(at * STRETCH, (at + 1) * STRETCH));
+
+async function storeClients(tx: Queries, place: Place, lines: readonly ClientLine[]): Promise<Stored[]> {
+  const { professionalId } = place;
+  const rows = lines.map(({ draft, isActive }, at) => ({
+    ...{ id: randomUUID(), professionalId, ...draft, isActive, createdAt: momentOf(place, at) },
+  }));
+  for (const stretch of stretchesOf(rows)) await tx.insert(clients).values(stretch);
+  return rows.map(({ id }) => ({ id, clientId: id }));
+}
+
+/** Without reminders; and of those that were just now nobody is asked how they were. */
+async function storeSessions(tx: Queries, place: Place, lines: readonly Owned<SessionLine>[]): Promise<Stored[]> {
+  const { professionalId, at: now } = place;
+  const rows = lines.map(({ draft, clientId, ends }, at) => ({
+    ends,
+    row: { id: randomUUID(), professionalId, clientId, ...draft, remind: false, createdAt: momentOf(place, at) },
+  }));
+  for (const stretch of stretchesOf(rows)) await tx.insert(sessions).values(stretch.map(({ row }) => row));
+  const recent = rows.filter(
+    ({ ends, row }) => row.status === "CONFIRMADA" && ends <= now && now.getTime() - ends.getTime() < ASKED_MS,
+  );
+  const ids = recent.map(({ row }) => row.id);
+  if (ids.length > 0) await tx.execute(sql`select leave_unrated(${sql.param(ids)}::uuid[])`);
+  return rows.map(({ row: { id, clientId } }) => ({ id, clientId }));
+}
+
+/** A note was made when it says it was written; when it was saved here, its versions tell. */
+async function storeNotes(tx: Queries, place: Place, lines: readonly Owned<NoteLine>[]): Promise<Stored[]> {
+  const { professionalId, at: now } = place;
+  const rows = lines.map(({ draft, clientId, writtenAt }, at) => ({
+    ...{ id: randomUUID(), professionalId, clientId, ...draft, tags: joinedTags(draft.tags) },
+    createdAt: writtenAt === null || writtenAt > now ? momentOf(place, at) : writtenAt,
+  }));
+  for (const stretch of stretchesOf(rows)) await tx.insert(notes).values(stretch);
+  return rows.map(({ id, clientId }) => ({ id, clientId }));
+}
+
+const THING = { CLIENTS: "CLIENT", SESSIONS: "SESSION", NOTES: "NOTE" } as const satisfies Record<
+  Brought["kind"],
+  (typeof IMPORT_THINGS)[number]
+>;
+
+function store(tx: Queries, place: Place, brought: Brought): Promise<Stored[]> {
+  if (brought.kind === "CLIENTS") return storeClients(tx, place, brought.lines);
+  if (brought.kind === "SESSIONS") return storeSessions(tx, place, brought.lines);
+  return storeNotes(tx, place, brought.lines);
+}
+
+/** Stores what a file brings, and remembers what that was. The practice is locked. */
+export async function storeBrought(
+  tx: Queries,
+  { professionalId, id: importId, createdAt }: { professionalId: string; id: string; createdAt: Date },
+  brought: Brought,
+): Promise<void> {
+  const thing = THING[brought.kind];
+  const stored = await store(tx, { professionalId, at: createdAt, count: brought.lines.length }, brought);
+  const rows = stored.map(({ id, clientId }) => ({ professionalId, importId, thing, thingId: id, clientId }));
+  for (const stretch of stretchesOf(rows)) await tx.insert(importRows).values(stretch);
+}

@@ -1,0 +1,37 @@
+import { factsOf } from "../../../schema/rules/imports/fields.ts";
+import type { ImportField } from "../../../schema/rules/imports/headings.ts";
+import type { ImportKind } from "../../../schema/rules/imports/imports.ts";
+import type { LineFault } from "../imports.rules.ts";
+import type { Cells } from "./separated.ts";
+
+/** The columns' places by what they hold. */
+export type Places = ReadonlyMap<ImportField, readonly number[]>;
+
+export function placesOf(columns: readonly (ImportField | null)[]): Places {
+  const places = new Map<ImportField, number[]>();
+  columns.forEach((field, at) => {
+    if (field) places.set(field, [...(places.get(field) ?? []), at]);
+  });
+  return places;
+}
+
+/** A line by what its columns hold. */
+export interface LineCells {
+  line: number;
+  /** The text of a field, of several columns one; empty where there is none. */
+  textOf(field: ImportField): string;
+  faultIn(field: ImportField | null, message: string): LineFault;
+}
+
+export const lineCells = (kind: ImportKind, { line, cells }: Cells, places: Places): LineCells => ({
+  line,
+  textOf(field) {
+    const texts = (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((text) => text !== "");
+    return texts.join(factsOf(kind, field)?.joinedBy ?? "");
+  },
+  faultIn: (field, message) => ({ line, column: (field && places.get(field)?.[0]) ?? null, message }),
+});
+
+/** Name and surname as one. */
+export const fullNameIn = ({ textOf }: LineCells): string =>
+  [textOf("NAME"), textOf("SURNAME")].filter((text) => text !== "").join(" ");

@@ -1,0 +1,30 @@
+import type { FieldFault } from "../../../schema/rules/fields.ts";
+import type { ImportField } from "../../../schema/rules/imports/headings.ts";
+import { type NoteField, noteFaultMessage, noteFaults, tagsOf } from "../../../schema/rules/notes.ts";
+import type { LineFault, NoteLine } from "../imports.rules.ts";
+import { fullNameIn, type LineCells } from "./lineCells.ts";
+import { momentOf } from "./values.ts";
+
+/** When a note of a day was written that does not say so. */
+const NOON = "12:00";
+const IN_FUTURE = "Fecha: no puede ser posterior a hoy.";
+const TITLE = "Nota";
+const FIELD_OF: Partial<Record<NoteField, ImportField>> = { title: "TITLE", content: "CONTENT", tags: "TAGS" };
+
+/** Reads one line as a note. @returns the note, or what is wrong with the line */
+export function readNoteLine(cells: LineCells, zone: string, now: Date): NoteLine | LineFault[] {
+  const { line, textOf, faultIn } = cells;
+  const faults: LineFault[] = [];
+  const date = textOf("DATE");
+  const moment = date === "" ? null : momentOf(date, "", zone, NOON);
+  if (moment && "fault" in moment) faults.push(faultIn("DATE", moment.fault));
+  const at = moment && "at" in moment ? moment.at : null;
+  // Noon of today may still be to come.
+  const isToday = at !== null && at.getTime() - now.getTime() < 43_200_000;
+  if (at && at > now && !isToday) faults.push(faultIn("DATE", IN_FUTURE));
+  const draft = { title: textOf("TITLE") || TITLE, content: textOf("CONTENT"), tags: tagsOf(textOf("TAGS")) };
+  const found = Object.entries(noteFaults({ ...draft, clientId: "-" })) as [NoteField, FieldFault][];
+  for (const [field, fault] of found) faults.push(faultIn(FIELD_OF[field] ?? null, noteFaultMessage(field, fault)));
+  if (faults.length > 0) return faults;
+  return { line, who: { name: fullNameIn(cells), email: textOf("EMAIL") }, draft, writtenAt: at };
+}

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { openPractice } from "../clientsHouse.ts";
+
+let house: WebHouse;
+beforeAll(async () => {
+  house = await startWebHouse();
+}, 120_000);
+afterEach(() => house.sayGoodbye());
+afterAll(() => house.close());
+vi.setConfig({ testTimeout: 120_000 });
+
+const choose = async (page: Page, lines: string[], name = "pacientes.csv") => {
+  const buffer = Buffer.from(lines.join("\n"));
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+};
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+test("a newcomer is led from the empty list to a file, says what a column is, sees what comes, brings it in and takes it back", async () => {
+  const { page, stored } = await openPractice(house);
+  await page.getByRole("link", { name: "Traerlos de un archivo" }).click();
+  await see(page).toHaveURL(`${house.url}/dashboard/import`);
+  await choose(page, [
+    "Nombre;Apellidos;Contacto;Teléfono",
+    "Lucía;Peña Gil;lucia@ejemplo.es;600 100 200",
+    "Marta;Soler;sin arroba;600 100 201",
+    "Lucía;Peña;LUCIA@ejemplo.es;600 100 202",
+  ]);
+  const columns = section(page, "Di qué es cada columna");
+  await see(columns.getByRole("status")).toHaveText("Falta decir qué columna es: Correo electrónico.");
+  await see(columns.getByRole("button", { name: "Continuar" })).toBeDisabled();
+  await columns.getByLabel("Qué es la columna «Contacto»").selectOption("Correo electrónico");
+  await columns.getByRole("button", { name: "Continuar" }).click();
+  const review = section(page, "Revisa lo que se va a traer");
+  await see(review).toContainText("Se va a traer 1 cliente.");
+  await see(section(page, "Líneas con fallos")).toContainText(
+    "Línea 3Correo electrónico: escribe una dirección como nombre@correo.es. Columna «Contacto».",
+  );
+  expect(await stored()).toEqual([]);
+  const repeated = section(page, "Repetidos").getByLabel("Traer a Lucía Peña de todas formas");
+  await see(section(page, "Repetidos")).toContainText("Tiene el mismo correo que Lucía Peña Gil, en la línea 2.");
+  await repeated.check();
+  await review.getByRole("button", { name: "Traer 2 clientes" }).click();
+  await see(page.getByText("Se han traído 2 clientes.")).toBeVisible();
+  expect((await stored()).map(({ nombre }) => nombre)).toEqual(["Lucía Peña", "Lucía Peña Gil"]);
+  await page.getByRole("button", { name: "Deshacer «pacientes.csv»" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await see(page.getByRole("dialog")).toBeHidden();
+  await see(section(page, "Lo último que has traído")).toContainText("Deshecho");
+  expect(await stored()).toEqual([]);
+});
+
+test("by keys alone a file is brought in, and the focus goes from step to step", async () => {
+  const { page, stored } = await openPractice(house, { where: "/dashboard/import" });
+  await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();
+  await choose(page, ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001"]);
+  await see(page.locator("[data-step=columns]")).toBeFocused();
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab"]) await page.keyboard.press(key);
+  await see(page.getByRole("button", { name: "Continuar" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await see(page.locator("[data-step=review]")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await see(page.locator("[data-step=done]")).toBeFocused();
+  expect((await stored()).map(({ nombre }) => nombre)).toEqual(["Ana"]);
+});
+
+test("a file that is none says so in a sentence, and the next one is read", async () => {
+  const { page } = await openPractice(house, { where: "/dashboard/import" });
+  const buffer = Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 0, 0, 0]);
+  await page.locator("input[type=file]").setInputFiles({ name: "libro.xlsx", mimeType: "text/csv", buffer });
+  await see(page.getByRole("alert")).toContainText("Este archivo no es un CSV.");
+  await choose(page, ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001"]);
+  await see(section(page, "Di qué es cada columna")).toBeVisible();
+  await see(page.getByRole("alert")).toBeHidden();
+});
