@@ -20,7 +20,7 @@ const file = {
   readyAt: at(-1),
   expiresAt: at(23),
 };
-const ofClient = (name: string) => ({ client: { __typename: "ClientReference", id: "1", name } });
+const ofClient = (name: string) => ({ client: { __typename: "ClientReference", id: name, name } });
 /** Files as the service would tell of them. */
 const showing =
   (...files: object[]) =>

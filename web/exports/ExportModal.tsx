@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/co
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
 import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureReason } from "../core/failure.ts";
@@ -59,6 +59,11 @@ function ExportForm({
   const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<string | null>(null);
   const apollo = useApolloClient();
+  const form = useRef<HTMLFormElement>(null);
+  // What is to be put right is gone to.
+  useEffect(() => {
+    if (wrong.passphrase ?? wrong.again) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
   const [key] = useState(newIdempotencyKey);
   const [create, { loading }] = useCreateDataExportMutation({
     errorPolicy: "all",
@@ -89,7 +94,7 @@ function ExportForm({
     setProblem(told?.message ?? `No se pudo pedir. ${failureReason(error)}`);
   };
   return (
-    <form onSubmit={ask} noValidate>
+    <form ref={form} onSubmit={ask} noValidate>
       <Stack gap="md">
         <Text className={ui.anywhere}>
           {client ? (
@@ -120,6 +125,7 @@ function ExportForm({
               value={passphrase}
               maxLength={PASSPHRASE_MAX}
               error={wrong.passphrase}
+              aria-invalid={Boolean(wrong.passphrase)}
               autoComplete="new-password"
               visibilityToggleButtonProps={{ "aria-label": "Mostrar la contraseña" }}
               onChange={(event) => setPassphrase(event.currentTarget.value)}
@@ -129,6 +135,7 @@ function ExportForm({
               value={again}
               maxLength={PASSPHRASE_MAX}
               error={wrong.again}
+              aria-invalid={Boolean(wrong.again)}
               autoComplete="new-password"
               visibilityToggleButtonProps={{ "aria-label": "Mostrar la contraseña repetida" }}
               onChange={(event) => setAgain(event.currentTarget.value)}

@@ -94,9 +94,7 @@ function State({ file, zone }: { file: DataExport_FileFragment; zone: string }) 
   const isKnown = total > 1;
   return (
     <div className={styles.progress}>
-      <Text size="sm" role="status">
-        {progressOf(file)}
-      </Text>
+      <Text size="sm">{progressOf(file)}</Text>
       <Progress
         value={isKnown ? (100 * done) / total : 100}
         animated={!isKnown}

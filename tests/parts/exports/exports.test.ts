@@ -19,6 +19,7 @@ test("the whole practice is asked for, a passphrase typed twice, and removed aga
   const ask = () => form.getByRole("button", { name: "Preparar fichero" }).click();
   await ask();
   await see(form).toMatchTextContent(/escribe al menos 12 caracteres/);
+  await see(form.getByLabelText("Contraseña", { exact: true })).toHaveFocus();
   await form.getByLabelText("Contraseña", { exact: true }).fill(PASSPHRASE);
   await form.getByLabelText("Repite la contraseña").fill("otra distinta");
   await ask();
