@@ -18,11 +18,11 @@ export async function everything(
   for (const [path, item] of Object.entries(openapiDocument().paths ?? {})) {
     // What was deleted, and what has happened, is told of the past; receivers of that are no part of the practice's work.
     // So is what would be erased for good, of who is deleted too.
-    // So is who looked at what, this here included.
+    // So is who looked at what, this here included, and what was taken along.
     // One version is called by a number that moves when its note is restored; the list of them tells of each.
     if (
       !("get" in item) ||
-      /\/eliminad[ao]s$|^\/cambios$|^\/registro$|\/borrado$|^\/avisos|^\/calendarios|\{version\}$|\{numero\}$/.test(
+      /\/eliminad[ao]s$|^\/cambios$|^\/registro$|\/borrado$|^\/avisos|^\/exportaciones|^\/calendarios|\{version\}$|\{numero\}$/.test(
         path,
       )
     )
