@@ -38,8 +38,8 @@ registerEnumType(ImportFields, {
   valuesConfig: Object.fromEntries(
     IMPORT_FIELDS.map((field) => {
       const kinds = IMPORT_KINDS.filter((kind) => factsOf(kind, field));
-      const labels = new Set(kinds.map((kind) => `«${factsOf(kind, field)?.label}»`));
-      return [field, { description: `${[...labels].join(", ")}; of ${kinds.map(apiKind).join(" and ")}.` }];
+      const words = field.toLowerCase().replaceAll("_", " ");
+      return [field, { description: `A column of each line's ${words}; of ${kinds.map(apiKind).join(" and ")}.` }];
     }),
   ) as Record<ImportField, { description: string }>,
 });
