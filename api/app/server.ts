@@ -15,6 +15,7 @@ import { openDatabase } from "../core/database/openDatabase.ts";
 import { drain, listen } from "../core/listening.ts";
 import { createLog, type Log } from "../core/log.ts";
 import { openMail } from "../core/mail/mail.ts";
+import { prepareFolder } from "../core/ownerFolder.ts";
 import { type Jobs, openJobs } from "../core/queue.ts";
 import type { QueuedPace } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
@@ -139,6 +140,8 @@ export async function startApi(
     seen = await openSeen(config, { database, readings: readingsOf(config), log });
     upkeep = startUpkeep(config, database, log);
     const dataDir = config.database.kind === "memory" ? null : config.dataDir;
+    // A database elsewhere has not asked for the folder.
+    if (config.database.kind === "postgres") prepareFolder(config.dataDir);
     notebook = openNotebook(database, dataDir && path.join(dataDir, "audit"), log);
     jobs = await openJobs({ database, log }, given.pace?.superviseSeconds);
     const secret = await authSecret(config, database, log, sealedOfRooms);

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cookiesOf } from "../support/api.ts";
-import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
+import { type ApiProcess, failingStart, startApiProcess } from "../support/apiProcess.ts";
 import { composed, environmentOf } from "../support/compose.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
 import { freePort } from "../support/ports.ts";
@@ -16,6 +19,8 @@ describe.runIf(postgresPrograms())("the composed service and gateway", { timeout
   let api: ApiProcess;
   let gateway: ChildProcess;
   let portal: string;
+  let service: Record<string, string>;
+  const files = mkdtempSync(path.join(tmpdir(), "consulta-files-"));
 
   beforeAll(async () => {
     [roled, mail] = await Promise.all([startRoledServer(), startMailServer()]);
@@ -24,13 +29,15 @@ describe.runIf(postgresPrograms())("the composed service and gateway", { timeout
     const given = { AUTH_SECRET: "s".repeat(64), DATABASE_PASSWORD: SECRET, PUBLIC_URL: portal, SMTP_URL: mail.url };
     const here = (url = "") => url.replace("@database:5432", `@127.0.0.1:${new URL(roled.url).port}`);
     const env = environmentOf("api", given);
-    api = await startApiProcess({
+    service = {
       ...env,
       HOST: "127.0.0.1",
       API_PORT: "0",
       DATABASE_URL: here(env.DATABASE_URL),
       DATABASE_PRACTICE_URL: here(env.DATABASE_PRACTICE_URL),
-    });
+      DATA_DIR: path.join(files, "volume"),
+    };
+    api = await startApiProcess(service);
     const [, ...command] = composed("gateway").command ?? [];
     gateway = spawn(process.execPath, command, {
       env: { ...environmentOf("gateway", given), HOST: "127.0.0.1", PORT: port, API_BASE_URL: api.url },
@@ -42,6 +49,7 @@ describe.runIf(postgresPrograms())("the composed service and gateway", { timeout
     await api.end("SIGTERM");
     await mail.close();
     await roled.server.stop();
+    rmSync(files, { recursive: true });
   });
 
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -88,6 +96,17 @@ describe.runIf(postgresPrograms())("the composed service and gateway", { timeout
       body: new Uint8Array(photo),
     });
     expect(kept.status).toBe(200);
+  });
+
+  test("do not start where nothing can be kept, and say so in one sentence", async () => {
+    const file = path.join(files, "no-folder");
+    writeFileSync(file, "");
+    const folder = path.join(file, "data");
+    const { code, sentence } = await failingStart({ ...service, DATA_DIR: folder });
+    expect([code, sentence]).toEqual([
+      1,
+      expect.stringContaining(`No se puede escribir en la carpeta de datos ${folder}: elige otra con DATA_DIR.`),
+    ]);
   });
 
   test("show nothing that is for development", async () => {

@@ -134,6 +134,17 @@ test("the database's superuser is neither the service nor known to it", () => {
     expect(made).toMatch(new RegExp(`CREATE ROLE ${role} LOGIN .* NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`));
 });
 
+test("the service has a volume of its own for its files, which the image makes for the user it runs as", () => {
+  const folder = String(composed("api").environment?.DATA_DIR);
+  expect(composed("api").volumes).toEqual([`files:${folder}`]);
+  expect(Object.keys(compose.volumes)).toContain("files");
+  const [made, user] = [`--owner=node --group=node --mode=0700 ${folder}`, "USER node"].map((line) =>
+    readFileSync("Dockerfile", "utf8").indexOf(line),
+  );
+  expect(made).toBeGreaterThan(0);
+  expect(user).toBeGreaterThan(Number(made));
+});
+
 test("the image keeps what draws profile images", () => {
   const image = readFileSync("Dockerfile", "utf8");
   expect(image).not.toContain("--omit=optional");

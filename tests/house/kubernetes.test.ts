@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { Deployment, type IDeployment } from "kubernetes-models/apps/v1";
 import { type INetworkPolicy, NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
 import { type IPodDisruptionBudget, PodDisruptionBudget } from "kubernetes-models/policy/v1";
-import { type IService, Service } from "kubernetes-models/v1";
+import { type IPersistentVolumeClaim, type IService, PersistentVolumeClaim, Service } from "kubernetes-models/v1";
 import { afterAll, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readApiConfig } from "../../api/core/config.ts";
@@ -63,7 +63,8 @@ test("each object is one that Kubernetes would take", () => {
   for (const one of all<IService>("Service")) new Service(one).validate();
   for (const one of all<IPodDisruptionBudget>("PodDisruptionBudget")) new PodDisruptionBudget(one).validate();
   for (const one of all<INetworkPolicy>("NetworkPolicy")) new NetworkPolicy(one).validate();
-  const known = ["Deployment", "NetworkPolicy", "PodDisruptionBudget", "Service"];
+  for (const one of all<IPersistentVolumeClaim>("PersistentVolumeClaim")) new PersistentVolumeClaim(one).validate();
+  const known = ["Deployment", "NetworkPolicy", "PersistentVolumeClaim", "PodDisruptionBudget", "Service"];
   expect([...new Set(objects.map(({ kind }) => kind))].sort()).toEqual(known);
   expect(() => new Deployment({ ...deployments[0], spec: { replicas: "two" } } as never).validate()).toThrow();
 });
@@ -120,7 +121,7 @@ test("who is told to end is out of the way before it stops, and has the time to 
   expect(all<IPodDisruptionBudget>("PodDisruptionBudget").map(({ spec }) => spec?.maxUnavailable)).toEqual([1, 1]);
 });
 
-test("nothing runs as root, can become it, or writes anywhere but /tmp, and nobody reaches what is not said", () => {
+test("nothing runs as root, can become it, or writes anywhere but /tmp and its files, and nobody reaches what is not said", () => {
   for (const name of ["api", "gateway"]) {
     const { pod, container } = podOf(name);
     expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
@@ -131,8 +132,12 @@ test("nothing runs as root, can become it, or writes anywhere but /tmp, and nobo
     });
     expect(container.resources).toMatchObject({ requests: { memory: expect.any(String) }, limits: { memory: "1Gi" } });
     const writable = container.volumeMounts?.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
-    expect(writable).toEqual(["/tmp"]);
+    expect(writable).toEqual(name === "api" ? ["/tmp", environmentOf("api").DATA_DIR] : ["/tmp"]);
   }
+  // A file that one service has made is fetched through the other.
+  const claim = podOf("api").pod.volumes?.find(({ name }) => name === "files")?.persistentVolumeClaim?.claimName;
+  const files = all<IPersistentVolumeClaim>("PersistentVolumeClaim").find(({ metadata }) => metadata?.name === claim);
+  expect(files?.spec?.accessModes).toEqual(["ReadWriteMany"]);
   const nobody = all<INetworkPolicy>("NetworkPolicy").find(({ metadata }) => metadata?.name === "nobody")?.spec;
   expect(nobody).toEqual({ podSelector: {}, policyTypes: ["Ingress", "Egress"] });
 });
