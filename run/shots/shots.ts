@@ -14,6 +14,7 @@ import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
 import { OUTSIDE_AI } from "./shotsOfOutsideAi.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
+import { RECORD } from "./shotsOfRecord.ts";
 import { SESSIONS } from "./shotsOfSessions.ts";
 import { SIGN_IN } from "./shotsOfSignIn.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
@@ -34,6 +35,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...CONSENTS,
     ...EXPORTS,
     ...MEASURES,
+    ...RECORD,
     ...IMPORTS,
     ...SESSIONS,
     ...BOOKING,

@@ -63,7 +63,7 @@ export function AuditToolbar({ choice, onChoice, today }: AuditToolbarProps) {
         <DateField
           key={of}
           aria-label={of === "from" ? "Desde el día" : "Hasta el día"}
-          placeholder={of === "from" ? "Desde" : "Hasta"}
+          placeholder={of === "from" ? "Desde dd/mm/aaaa" : "Hasta dd/mm/aaaa"}
           value={choice[of]}
           onChange={(text) => onChoice({ ...choice, [of]: text })}
           minDay="2020-01-01"

@@ -23,7 +23,7 @@ export function CertificatesSection({ zone }: { zone: string }) {
   return (
     <Section title="Certificados de borrado">
       {list.failed && <FailedLine text={`No se pudieron cargar. ${failureReason(list.error)}`} onRetry={list.reload} />}
-      {!items && list.waiting && <Skeleton h={40} mb="sm" aria-busy aria-label="Cargando" />}
+      {!items && list.waiting && <Skeleton h={40} mb="sm" aria-hidden />}
       {items?.length === 0 && (
         <Text size="sm" c="dimmed" className={styles.none}>
           Aún no se ha borrado a nadie definitivamente. Se hace desde el menú de cada ficha.
@@ -46,7 +46,7 @@ function Certificate({ certificate, zone }: { certificate: Certificate_Certifica
   const { download, busy } = useCertificateFile();
   const facts = [erasedAt && formatDay(erasedAt, zone), reason && REASON_WORDS[reason]].filter(Boolean).join(" · ");
   return (
-    <li className={styles.due}>
+    <li className={styles.certificate}>
       <span className={styles.who}>
         <Text span fw={600} className={ui.anywhere}>
           {certificateNumber(number)} · {clientName}

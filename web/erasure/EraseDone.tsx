@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { certificateNumber } from "../../schema/rules/record/erasure.ts";
+import forms from "../ui/form/forms.module.css";
 import ui from "../ui/parts/ui.module.css";
 import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
+import styles from "./erasure.module.css";
 import { useCertificateFile } from "./useCertificateFile.ts";
 
 interface EraseDoneProps {
@@ -14,12 +16,13 @@ interface EraseDoneProps {
 export function EraseDone({ certificate, onClose }: EraseDoneProps) {
   const { download, busy } = useCertificateFile();
   return (
-    <Stack gap="md">
-      <Text className={ui.anywhere} role="status" tabIndex={-1} ref={(line) => line?.focus()}>
+    <>
+      <Text className={`${ui.anywhere} ${forms.body}`} role="status" tabIndex={-1} ref={(line) => line?.focus()}>
         Los datos de <strong>{certificate.clientName}</strong> ya no están en el portal. Lo certifica el documento{" "}
-        <strong>{certificateNumber(certificate.number)}</strong>, que encontrarás siempre en «Conservación y borrado».
+        <strong className={styles.number}>{certificateNumber(certificate.number)}</strong>, que encontrarás siempre en
+        «Conservación y borrado».
       </Text>
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={forms.foot}>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -30,6 +33,6 @@ export function EraseDone({ certificate, onClose }: EraseDoneProps) {
         </Button>
         <Button onClick={onClose}>Cerrar</Button>
       </Group>
-    </Stack>
+    </>
   );
 }

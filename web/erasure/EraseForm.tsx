@@ -6,6 +6,7 @@ import { LAWFUL_YEARS, REASON_WORDS } from "../../schema/rules/record/erasure.ts
 import { failureReason } from "../core/failure.ts";
 import type { ErasureReason } from "../core/schema.generated.ts";
 import { useFeature } from "../core/useFeature.ts";
+import forms from "../ui/form/forms.module.css";
 import { formatCalendarDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import ui from "../ui/parts/ui.module.css";
@@ -44,7 +45,7 @@ export function EraseForm({ client, isOver, onClose, onDone }: EraseFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={forms.body}>
         <Text className={ui.anywhere} tabIndex={-1} data-autofocus>
           Vas a borrar a <strong>{client.name}</strong> con todo lo que guardas de esta persona. No se puede deshacer.
         </Text>
@@ -54,7 +55,7 @@ export function EraseForm({ client, isOver, onClose, onDone }: EraseFormProps) {
             onRetry={() => void refetch().catch(() => console.error("ErasurePreview", "failed again"))}
           />
         )}
-        {loading && <Skeleton h={180} radius="md" aria-busy aria-label="Cargando" />}
+        {loading && <Skeleton h={180} radius="md" aria-hidden />}
         {shown && <Shown preview={shown} />}
         <NativeSelect
           label="Motivo"
@@ -78,15 +79,15 @@ export function EraseForm({ client, isOver, onClose, onDone }: EraseFormProps) {
           }}
         />
         {trouble && <FailedLine text={`No se ha borrado nada. ${trouble}`} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" color="red" loading={busy} disabled={!shown}>
-            Borrar definitivamente
-          </Button>
-        </Group>
       </Stack>
+      <Group justify="flex-end" gap="xs" className={forms.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" color="red" loading={busy} disabled={!shown}>
+          Borrar definitivamente
+        </Button>
+      </Group>
     </form>
   );
 }

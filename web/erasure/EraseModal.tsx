@@ -1,5 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import forms from "../ui/form/forms.module.css";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
@@ -19,6 +21,7 @@ interface EraseModalProps {
 export function EraseModal({ dialog, isOver = false, onErased }: EraseModalProps) {
   const { subject, opened, opening, close } = dialog;
   const { cache } = useApolloClient();
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [done, setDone] = useState<Certificate_CertificateFragment | null>(null);
   const [of, setOf] = useState(opening);
   if (of !== opening) {
@@ -38,6 +41,9 @@ export function EraseModal({ dialog, isOver = false, onErased }: EraseModalProps
       opened={opened}
       onClose={leave}
       size={600}
+      padding={0}
+      fullScreen={phone}
+      className={forms.modal}
       title={done ? "Borrado definitivamente" : "Borrar definitivamente"}
       closeOnClickOutside={false}
     >

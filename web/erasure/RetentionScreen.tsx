@@ -33,7 +33,7 @@ export function RetentionScreen() {
       {error && !retention && (
         <FailedLine text={`No se pudo cargar. ${failureReason(error)}`} onRetry={() => void refetch()} />
       )}
-      {!retention && loading && <Skeleton h={240} radius="md" aria-busy aria-label="Cargando" />}
+      {!retention && loading && <Skeleton h={240} radius="md" aria-hidden />}
       {data && !retention && !error && <FailedLine text="Este portal no borra fichas definitivamente." />}
       {retention && (
         <div className={styles.sections}>

@@ -39,7 +39,6 @@ function DateOf({ begin, error }: { begin: string; error?: string }) {
   return (
     <DateField
       label="Fecha de nacimiento"
-      placeholder="día/mes/año"
       value={value}
       onChange={setValue}
       minDay="1900-01-01"

@@ -35,7 +35,16 @@ const LABELS = {
 const ESCAPE_STAYS_HERE = { __stopPropagation: true };
 
 /** A day that can be typed (día/mes/año) or picked, years first. */
-export function DateField({ value, onChange, minDay, maxDay, openAt, openLevel = "decade", ...input }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  minDay,
+  maxDay,
+  openAt,
+  openLevel = "decade",
+  className,
+  ...input
+}: DateFieldProps) {
   const [opened, calendar] = useDisclosure();
   const day = readDay(value);
   const picker = (
@@ -66,13 +75,13 @@ export function DateField({ value, onChange, minDay, maxDay, openAt, openLevel =
   );
   return (
     <TextInput
+      placeholder="dd/mm/aaaa"
       {...input}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      placeholder="dd/mm/aaaa"
       inputMode="numeric"
       autoComplete="off"
-      className={ui.num}
+      className={`${ui.num} ${className ?? ""}`}
       rightSection={picker}
     />
   );
