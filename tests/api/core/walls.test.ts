@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireProblem } from "../../../schema/wire/core.ts";
+import { REASON_WIRE } from "../../../schema/wire/erasure/erasure.ts";
 import type { WireNote, WireNoteStats } from "../../../schema/wire/notes.ts";
 import type { WireObjective } from "../../../schema/wire/objectives.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
@@ -31,8 +32,15 @@ describe("another therapist's client, session, note or objective", () => {
     const rows: Record<string, { id: string }> = { clientes, sessions: sesiones, notas, objetivos };
     const { webhook: avisos, feed: calendarios, measure: medidas, consent: consentimientos } = theirs;
     const bodies: Record<string, object> = {
-      // Of the client, and of what it is asked to consent to.
-      clientes: { ...aClient(), tipos: ["TRATAMIENTO"], tipo: "TRATAMIENTO", fecha: "2026-10-01" },
+      // Of the client, of what it is asked to consent to, and of its being erased.
+      clientes: {
+        ...aClient(),
+        tipos: ["TRATAMIENTO"],
+        tipo: "TRATAMIENTO",
+        fecha: "2026-10-01",
+        motivo: REASON_WIRE.REQUEST,
+        elementos: 0,
+      },
       consentimientos: { fecha: "2026-10-01" },
       sessions: { notes: "x", destinatario: "CLIENTE" },
       notas: { title: "x" },
@@ -45,6 +53,7 @@ describe("another therapist's client, session, note or objective", () => {
     await writeIssuer(api, anothers);
     const { id: earned } = await earnedSession(api, anothers, client, "2026-01-12T09:00:00Z");
     const { body: recibos } = await makeReceipt(api, anothers, { client, sesiones: [earned] });
+    const { body: exportaciones } = await api.call<{ id: string }>("/exportaciones", { token: anothers, body: {} });
     const several = { desde: theirs.session.id, alcance: "TODA" };
     expect(calls.length).toBeGreaterThanOrEqual(6);
     for (const { path, method } of calls) {
@@ -68,7 +77,7 @@ describe("another therapist's client, session, note or objective", () => {
               ? theirs.request.id
               : ofSeries
                 ? series.id
-                : ({ ...rows, avisos, calendarios, recibos, medidas, consentimientos }[room]?.id ?? ""),
+                : ({ ...rows, avisos, calendarios, recibos, medidas, consentimientos, exportaciones }[room]?.id ?? ""),
       );
       expect(foreign.status).toBe(404);
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-es-id", "1' or '1'='1"])
