@@ -180,7 +180,7 @@ describe("what is done on a client's page", () => {
     await see(notes.getByRole("listitem").nth(9)).toBeVisible();
     await focusOn(heading);
     const met: string[] = [];
-    for (let step = 0; step < 16; step += 1) {
+    for (let step = 0; step < 17; step += 1) {
       await userEvent.keyboard("{Tab}");
       const now = document.activeElement;
       met.push(now?.getAttribute("aria-label") ?? now?.textContent ?? "");
@@ -194,6 +194,7 @@ describe("what is done on a client's page", () => {
       expect.stringContaining("@"),
       "612 345 678",
       "Nuevo objetivo",
+      "Decir en qué sesión o nota avanza",
       "Editar «Volver a conducir»",
       "Eliminar «Volver a conducir»",
       "25 %",
