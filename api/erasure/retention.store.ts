@@ -34,8 +34,8 @@ const due = z.object({
 });
 
 /**
- * Clients with whom nothing was done since a moment, the longest ago first. `offset 0` keeps the planner to each client's own
- * sessions and notes.
+ * Clients with whom nothing was done since a moment, the longest ago first. Home asks for them: of each client
+ * only the newest session and note are looked up, in indexes that have all that is asked.
  * @param today those that are to be kept longer than this day are left out
  */
 export async function readDue(tx: Queries, owner: string, before: Date, today: string): Promise<DueClient[]> {
@@ -46,8 +46,8 @@ export async function readDue(tx: Queries, owner: string, before: Date, today: s
       from clients c
       left join retention_kept kept on kept.professional_id = c.professional_id and kept.client_id = c.id
       cross join lateral (select coalesce(greatest(
-          (select max(starts_at) from (select starts_at from sessions where ${own} and status <> 'CANCELADA' offset 0) s),
-          (select max(created_at) from (select created_at from notes where ${own} offset 0) n)
+          (select starts_at from sessions where ${own} and status <> 'CANCELADA' order by starts_at desc nulls first limit 1),
+          (select created_at from notes where ${own} order by created_at desc nulls first limit 1)
         ), c.created_at) as last_at) done
       where c.professional_id = ${owner} and c.deleted_at is null
         and (kept.until is null or kept.until <= ${today}::date)

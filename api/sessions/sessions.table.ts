@@ -70,6 +70,10 @@ export const sessions = pgTable(
     }),
     index("sessions_of_series").on(table.professionalId, table.seriesId).where(isNotNull(table.seriesId)),
     index("sessions_of_client").on(table.professionalId, table.clientId, table.startsAt.desc().nullsFirst()),
+    // When each client was last seen, without looking at a row.
+    index("sessions_last_of_client")
+      .on(table.professionalId, table.clientId, table.startsAt.desc().nullsFirst())
+      .where(sql`not ${table.hidden} and ${table.status} <> 'CANCELADA'`),
     // Lists by time, and the practice's numbers without looking at a row.
     index("sessions_by_start")
       .on(

@@ -23,6 +23,7 @@ export const benchOverview = (): Promise<Figure[]> => {
       { what: "/dashboard", ask: { nextPath: () => "/dashboard" }, goalMs: GOAL_MS },
       { what: "/api/analytics", ask: { nextPath: () => "/api/analytics" }, goalMs: GOAL_MS },
       { what: "/api/analytics/ingresos", ask: { nextPath: () => "/api/analytics/ingresos" }, goalMs: GOAL_MS },
+      { what: "/conservacion, which home asks for", ask: { nextPath: () => "/conservacion" }, goalMs: GOAL_MS },
       { what: "the home screen", ask: screen(DASHBOARD_SCREEN), goalMs: GOAL_MS },
       { what: "the analytics screen", ask: screen(ANALYTICS_SCREEN), goalMs: GOAL_MS },
       { what: "the client's modal", ask: { nextBody: () => JSON.stringify(aClient()) }, goalMs: GOAL_MS },

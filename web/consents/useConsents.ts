@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { failureReason } from "../core/failure.ts";
-import { keepFile } from "../ui/keepFile.ts";
+import { keepSentFile } from "../ui/keepFile.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
 import { ConsentFileDocument } from "./ConsentFile.generated.ts";
@@ -8,9 +8,6 @@ import { kindName } from "./consentWords.ts";
 import { useWithdrawConsentRequestMutation } from "./WithdrawConsentRequest.generated.ts";
 
 type Consent = Pick<Consent_ConsentFragment, "id" | "kind">;
-
-const toBlob = ({ base64, contentType }: { base64: string; contentType: string }): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: contentType });
 
 /** What can be done at once with a consent; what became of it is said. */
 export function useConsents() {
@@ -20,7 +17,7 @@ export function useConsents() {
   const download = async ({ id }: Consent): Promise<void> => {
     try {
       const { data } = await apollo.query({ query: ConsentFileDocument, variables: { id }, fetchPolicy: "no-cache" });
-      if (data?.consentFile) keepFile(data.consentFile.name, toBlob(data.consentFile));
+      if (data?.consentFile) keepSentFile(data.consentFile);
     } catch (error) {
       showToast({ text: `No se pudo descargar el documento. ${failureReason(error)}`, failed: true });
     }

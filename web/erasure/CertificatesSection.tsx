@@ -9,6 +9,7 @@ import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Pager } from "../ui/parts/Pager.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
+import waiting from "../ui/waitingRow.module.css";
 import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
 import { useCertificatesQuery } from "./Certificates.generated.ts";
 import styles from "./erasure.module.css";
@@ -47,11 +48,11 @@ function Certificate({ certificate, zone }: { certificate: Certificate_Certifica
   const facts = [erasedAt && formatDay(erasedAt, zone), reason && REASON_WORDS[reason]].filter(Boolean).join(" · ");
   return (
     <li className={styles.certificate}>
-      <span className={styles.who}>
+      <span className={waiting.who}>
         <Text span fw={600} className={ui.anywhere}>
           {certificateNumber(number)} · {clientName}
         </Text>
-        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
           {facts}
         </Text>
       </span>

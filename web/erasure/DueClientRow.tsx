@@ -8,9 +8,9 @@ import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
+import waiting from "../ui/waitingRow.module.css";
 import type { ClientToErase } from "./clientToErase.ts";
 import type { DueClient_DueFragment } from "./DueClient.generated.ts";
-import styles from "./erasure.module.css";
 import { useKeepAnotherYear } from "./useKeepAnotherYear.ts";
 
 const EraseModal = lazy(async () => ({ default: (await import("./EraseModal.tsx")).EraseModal }));
@@ -27,11 +27,11 @@ export function DueClientRow({ due, onLeave }: DueClientRowProps) {
   const { keep, busy } = useKeepAnotherYear();
   const erasing = useDialog<ClientToErase>();
   return (
-    <li className={`${cards.opens} ${styles.due}`}>
+    <li className={`${cards.opens} ${waiting.row}`}>
       <PersonAvatar id={id} name={client.name} />
-      <span className={styles.who}>
+      <span className={waiting.who}>
         <Link
-          className={`${cards.opener} ${styles.open}`}
+          className={`${cards.opener} ${waiting.open}`}
           to={`/dashboard/clients/${encodeURIComponent(id)}`}
           aria-label={`Abrir la ficha de ${client.name}`}
           title={client.name}
@@ -39,11 +39,11 @@ export function DueClientRow({ due, onLeave }: DueClientRowProps) {
         >
           {client.name}
         </Link>
-        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
           Última actividad: {formatCalendarDay(lastDay)}
         </Text>
       </span>
-      <span className={`${cards.above} ${styles.acts}`}>
+      <span className={`${cards.above} ${waiting.acts}`}>
         <Button
           variant="light"
           size="xs"

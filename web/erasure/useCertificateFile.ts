@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { failureReason } from "../core/failure.ts";
-import { keepFile } from "../ui/keepFile.ts";
+import { keepSentFile } from "../ui/keepFile.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import { CertificateFileDocument } from "./CertificateFile.generated.ts";
 
@@ -15,10 +15,7 @@ export function useCertificateFile() {
     try {
       const query = { query: CertificateFileDocument, variables: { id }, fetchPolicy: "no-cache" as const };
       const file = (await apollo.query(query)).data?.erasureCertificateFile;
-      if (file) {
-        const bytes = Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0));
-        keepFile(file.name, new Blob([bytes], { type: file.contentType }));
-      }
+      if (file) keepSentFile(file);
     } catch (error) {
       showToast({ text: `No se pudo descargar el certificado. ${failureReason(error)}`, failed: true });
     } finally {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureReason } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ErasureReason } from "../core/schema.generated.ts";
 import { CertificatesDocument } from "./Certificates.generated.ts";
 import { useEraseClientMutation } from "./EraseClient.generated.ts";
@@ -15,7 +15,7 @@ export function useErase(clientId: string) {
     notifyOnNetworkStatusChange: true,
   });
   const [mutate, { loading: busy }] = useEraseClientMutation({ errorPolicy: "all" });
-  const [key] = useState(newIdempotencyKey);
+  const { keyOf } = useContentKey();
   const [trouble, setTrouble] = useState<string | null>(null);
 
   /** @returns the certificate; null when nothing was erased, and `trouble` says why */
@@ -25,7 +25,7 @@ export function useErase(clientId: string) {
     setTrouble(null);
     const { data, error } = await mutate({
       // Another sight of it is another request.
-      variables: { clientId, reason, shown, idempotencyKey: `${key}-${shown}-${reason}` },
+      variables: { clientId, reason, shown, idempotencyKey: keyOf(`${shown} ${reason}`) },
       refetchQueries: [CertificatesDocument],
     });
     const answer = data?.eraseClient;

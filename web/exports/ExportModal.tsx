@@ -5,8 +5,8 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PASSPHRASE_MAX, PASSPHRASE_MIN, passphraseFault } from "../../schema/rules/exports/exports.ts";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureReason } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import ui from "../ui/parts/ui.module.css";
@@ -64,10 +64,9 @@ function ExportForm({
   useEffect(() => {
     if (wrong.passphrase ?? wrong.again) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
-  const [key] = useState(newIdempotencyKey);
-  const [create, { loading }] = useCreateDataExportMutation({
-    errorPolicy: "all",
-  });
+  // The service tells no passphrase from another: with a new one it is another request.
+  const { keyOf } = useContentKey();
+  const [create, { loading }] = useCreateDataExportMutation({ errorPolicy: "all" });
 
   const ask = async (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +81,7 @@ function ExportForm({
       includesPrivateNotes: withPrivate,
       passphrase: encrypts ? passphrase : null,
     };
-    const { data, error } = await create({ variables: { input, idempotencyKey: key } });
+    const { data, error } = await create({ variables: { input, idempotencyKey: keyOf(JSON.stringify(input)) } });
     const answer = data?.createDataExport;
     if (answer?.dataExport) {
       void watchExport(apollo, answer.dataExport.id);

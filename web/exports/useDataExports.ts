@@ -1,24 +1,19 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import { type DataExportsQuery, useDataExportsQuery } from "./DataExports.generated.ts";
+import { useDataExportsQuery } from "./DataExports.generated.ts";
+import { watchExport } from "./watchExport.ts";
 
-/** Milliseconds between two looks while a file is made. */
-const LOOK_MS = 2_000;
-
-const isUnderWay = (data: DataExportsQuery | undefined): boolean =>
-  data?.dataExports?.some(({ state }) => state === "WAITING" || state === "RUNNING") ?? false;
-
-/** The files that are there; looked at again and again while one is made. */
+/** The files that are there; one that is being made is looked after, also when it was asked for before. */
 export function useDataExports() {
-  const { data, loading, error, refetch, startPolling, stopPolling } = useDataExportsQuery({
+  const apollo = useApolloClient();
+  const { data, loading, error, refetch } = useDataExportsQuery({
     fetchPolicy: "cache-and-network",
     errorPolicy: "all",
   });
-  const isMaking = isUnderWay(data);
+  const making = data?.dataExports?.find(({ state }) => state === "WAITING" || state === "RUNNING")?.id;
   useEffect(() => {
-    if (!isMaking) return;
-    startPolling(LOOK_MS);
-    return stopPolling;
-  }, [isMaking, startPolling, stopPolling]);
+    if (making !== undefined) void watchExport(apollo, making);
+  }, [apollo, making]);
   return {
     files: data?.dataExports,
     zone: data?.viewer?.timeZone ?? "UTC",

@@ -4,18 +4,31 @@ import { DataExportsDocument } from "./DataExports.generated.ts";
 import { FAULT, titleOf } from "./exportWords.ts";
 import { fetchFile } from "./fetchFile.ts";
 
-/** Milliseconds between two looks, and how often one that fails is made up for. */
-const LOOK_MS = 3_000;
-const FAILURES_MAX = 20;
+/** Milliseconds between two looks, and how many in a row may fail. */
+const LOOK_MS = 2_000;
+const FAILURES_MAX = 150;
 
 const pause = () => new Promise<void>((resolve) => window.setTimeout(resolve, LOOK_MS));
 
-/** Tells, wherever the therapist is by then, that a file is ready to be fetched, or could not be made. */
+/** Those that are looked after. */
+const watched = new Set<string>();
+
+/**
+ * Looks after a file until it is made, which whoever shows the list sees too; then tells, wherever the therapist is by then, that it
+ * is ready to be fetched, or could not be made. Each is looked after once.
+ */
 export async function watchExport(apollo: ApolloClient, id: string): Promise<void> {
+  if (watched.has(id)) return;
+  watched.add(id);
+  await untilMade(apollo, id).finally(() => watched.delete(id));
+}
+
+async function untilMade(apollo: ApolloClient, id: string): Promise<void> {
   for (let failures = 0; failures < FAILURES_MAX; ) {
     await pause();
     try {
       const { data } = await apollo.query({ query: DataExportsDocument, fetchPolicy: "network-only" });
+      failures = 0;
       const file = data?.dataExports?.find((one) => one.id === id);
       // Taken back, or somebody else is signed in by now.
       if (!file) return;

@@ -4,6 +4,7 @@ import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { IMPORT_BYTES_MAX, IMPORT_FILE_FAULT, IMPORT_NAME_MAX } from "../../schema/rules/imports/imports.ts";
 import { failureReason } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
 import { ImportPreviewDocument, type ImportPreviewQuery } from "./ImportPreview.generated.ts";
@@ -18,8 +19,6 @@ interface Chosen {
   kind: ImportKind;
   name: string;
   base64: string;
-  /** Names the file being brought in, so that trying again brings it in once. */
-  key: string;
 }
 
 const base64Of = (file: File): Promise<string> =>
@@ -41,6 +40,7 @@ export function useImport() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const latest = useRef(0);
+  const { keyOf } = useContentKey();
   const [confirm] = useConfirmImportMutation({ errorPolicy: "all", refetchQueries: [ImportsDocument] });
 
   /** What the file would bring in; null when it cannot be told, which is said, or somebody has asked again meanwhile. */
@@ -77,7 +77,7 @@ export function useImport() {
     if (file.size > IMPORT_BYTES_MAX) return setFailed(IMPORT_FILE_FAULT.TOO_LARGE);
     const base64 = await base64Of(file).catch(() => null);
     if (base64 === null) return setFailed("No se pudo abrir el archivo. Elígelo de nuevo.");
-    const picked = { kind, name: file.name.slice(0, IMPORT_NAME_MAX), base64, key: crypto.randomUUID() };
+    const picked = { kind, name: file.name.slice(0, IMPORT_NAME_MAX), base64 };
     if (!(await look(picked, null, []))) return;
     setChosen(picked);
     setStep("columns");
@@ -109,13 +109,13 @@ export function useImport() {
     if (!chosen || !preview || busy) return;
     setBusy(true);
     setFailed(null);
-    const { kind, base64, name, key } = chosen;
+    const { kind, base64, name } = chosen;
     const { data, error } = await confirm({
       variables: {
         input: { kind, base64, columns: [...columns], takeAnyway: taken },
         fingerprint: preview.fingerprint,
         fileName: name,
-        idempotencyKey: key,
+        idempotencyKey: keyOf(`${name} ${preview.fingerprint}`),
       },
     });
     setBusy(false);

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureReason } from "../core/failure.ts";
-import { keepFile } from "../ui/keepFile.ts";
+import { keepSentFile } from "../ui/keepFile.ts";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import { useCorrectReceiptMutation } from "./CorrectReceipt.generated.ts";
 import { useMailReceiptMutation } from "./MailReceipt.generated.ts";
@@ -12,9 +12,6 @@ import { ReceiptsDocument } from "./Receipts.generated.ts";
 import { titleOf } from "./receiptWords.ts";
 
 type Receipt = Receipt_ReceiptFragment;
-
-const toBlob = ({ base64, contentType }: { base64: string; contentType: string }): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: contentType });
 
 /** What can be done with a receipt that is made out; what became of it is said. */
 export function useReceipts() {
@@ -42,7 +39,7 @@ export function useReceipts() {
         variables: { id },
         fetchPolicy: "no-cache",
       });
-      if (data?.receiptFile) keepFile(data.receiptFile.name, toBlob(data.receiptFile));
+      if (data?.receiptFile) keepSentFile(data.receiptFile);
     } catch (error) {
       showToast({ text: `No se pudo descargar el recibo. ${failureReason(error)}`, failed: true });
     }

@@ -1,6 +1,5 @@
-import { useRef } from "react";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { failureCode } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { SupportMessageInput } from "../core/schema.generated.ts";
 import { type ContactErrors, isField } from "./contactForm.ts";
 import { useSubmitSupportMessageMutation } from "./SubmitSupportMessage.generated.ts";
@@ -21,16 +20,14 @@ const sentenceOf = (error: unknown): string => (failureCode(error) === "RATE_LIM
 /** Sends messages to support; one whose answer got lost is sent again under the same key. */
 export function useSubmitMessage() {
   const [submit] = useSubmitSupportMessageMutation({ errorPolicy: "all" });
-  const last = useRef({ text: "", key: "" });
+  const { keyOf, forget } = useContentKey();
 
   return async (input: SupportMessageInput): Promise<Outcome> => {
-    const text = JSON.stringify(input);
-    if (last.current.text !== text) last.current = { text, key: newIdempotencyKey() };
-    const { data, error } = await submit({ variables: { input, idempotencyKey: last.current.key } });
+    const { data, error } = await submit({ variables: { input, idempotencyKey: keyOf(JSON.stringify(input)) } });
     const answer = data?.submitSupportMessage;
     if (!answer) return { kind: "failed", sentence: sentenceOf(error) };
     if (answer.supportMessage) {
-      last.current = { text: "", key: "" };
+      forget();
       return { kind: "sent" };
     }
     const errors: ContactErrors = {};

@@ -6,3 +6,17 @@ export function keepFile(name: string, content: Blob): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** The same for a file that an answer held. */
+export function keepSentFile({
+  name,
+  contentType,
+  base64,
+}: {
+  name: string;
+  contentType: string;
+  base64: string;
+}): void {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  keepFile(name, new Blob([bytes], { type: contentType }));
+}

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { type Ref, useImperativeHandle, useState } from "react";
-import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 import { ADDENDUM_MAX, addendumFault, addendumFaultMessage } from "../../../schema/rules/record/signatures.ts";
 import { failureReason } from "../../core/failure.ts";
+import { useContentKey } from "../../core/saving/useContentKey.ts";
 import { FormModal } from "../../ui/form/FormModal.tsx";
 import forms from "../../ui/form/forms.module.css";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
@@ -35,8 +35,7 @@ function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps)
   const [content, setContent] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // One key for one text: what was sent and not answered is not added twice.
-  const [attempt, setAttempt] = useState({ key: newIdempotencyKey(), content: "" });
+  const { keyOf } = useContentKey();
   const [add, { loading }] = useAddNoteAddendumMutation({
     errorPolicy: "all",
     refetchQueries: [{ query: NoteAddendaDocument, variables: { id: noteId } }],
@@ -47,9 +46,7 @@ function AddendumForm({ noteId, unsaved, onCancel, onAdded }: AddendumFormProps)
     setProblem(null);
     setFault(found && addendumFaultMessage(found));
     if (found || loading) return;
-    const sent = attempt.content === content ? attempt : { key: newIdempotencyKey(), content };
-    setAttempt(sent);
-    const { data, error } = await add({ variables: { noteId, content, idempotencyKey: sent.key } });
+    const { data, error } = await add({ variables: { noteId, content, idempotencyKey: keyOf(content) } });
     const answer = data?.addNoteAddendum;
     if (!answer?.addendum) return setProblem(answer?.errors[0]?.message ?? failureReason(error));
     showToast({ text: "Adenda añadida." });

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import pending from "../pending/pending.module.css";
+import waiting from "../../ui/waitingRow.module.css";
 import { type PendingSession, sessionLink } from "../pending/pendingGroups.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import styles from "./answers.module.css";
@@ -31,11 +31,11 @@ export function SeenRow({ session, fact, words = null, zone, seeing, onSeen, onL
   const which = `sesión de ${client.name}, ${shortDay(day)}, ${time}`;
   return (
     <li className={styles.request}>
-      <div className={`${cards.opens} ${pending.row}`}>
+      <div className={`${cards.opens} ${waiting.row}`}>
         <PersonAvatar id={client.id ?? id} name={client.name} />
-        <span className={pending.who}>
+        <span className={waiting.who}>
           <Link
-            className={`${cards.opener} ${pending.open}`}
+            className={`${cards.opener} ${waiting.open}`}
             to={sessionLink(id)}
             aria-label={`Abrir la ${which}`}
             title={client.name}
@@ -43,13 +43,13 @@ export function SeenRow({ session, fact, words = null, zone, seeing, onSeen, onL
           >
             {client.name}
           </Link>
-          <Text span size="sm" c="dimmed" className={`${ui.num} ${pending.when}`}>
+          <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
             {shortDay(day)}, {time}
             {fact && ` · ${fact}`}
           </Text>
           <ClientWords words={words} />
         </span>
-        <span className={`${cards.above} ${pending.acts}`}>
+        <span className={`${cards.above} ${waiting.acts}`}>
           <Button
             variant="light"
             size="xs"

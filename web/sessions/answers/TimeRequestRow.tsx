@@ -7,7 +7,7 @@ import cards from "../../ui/parts/cards.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import pending from "../pending/pending.module.css";
+import waiting from "../../ui/waitingRow.module.css";
 import { sessionLink } from "../pending/pendingGroups.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import styles from "./answers.module.css";
@@ -47,11 +47,11 @@ export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) 
   };
   return (
     <li className={styles.request}>
-      <div className={`${cards.opens} ${pending.row}`}>
+      <div className={`${cards.opens} ${waiting.row}`}>
         <PersonAvatar id={client.id ?? id} name={client.name} />
-        <span className={pending.who}>
+        <span className={waiting.who}>
           <Link
-            className={`${cards.opener} ${pending.open}`}
+            className={`${cards.opener} ${waiting.open}`}
             to={sessionLink(id)}
             aria-label={`Abrir la ${which}`}
             title={client.name}
@@ -66,7 +66,7 @@ export function TimeRequestRow({ request, zone, onLeave }: TimeRequestRowProps) 
           </Text>
           <ClientWords words={request.words} />
         </span>
-        <span className={`${cards.above} ${pending.acts}`}>
+        <span className={`${cards.above} ${waiting.acts}`}>
           <Button
             variant="light"
             size="xs"

@@ -6,7 +6,7 @@ import { telephoneOf } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
-import pending from "../pending/pending.module.css";
+import waiting from "../../ui/waitingRow.module.css";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { TYPE_WORD } from "../sessionWords.ts";
 import type { BookingRequest_RequestFragment } from "./BookingRequest.generated.ts";
@@ -38,17 +38,17 @@ export function BookingRequestRow({ request, zone }: BookingRequestRowProps) {
   };
   return (
     <li className={styles.request}>
-      <div className={pending.row}>
+      <div className={waiting.row}>
         <PersonAvatar id={client?.id ?? id} name={name} />
-        <span className={pending.who}>
+        <span className={waiting.who}>
           <Text span fw={600} className={ui.anywhere}>
             {name}
           </Text>
-          <Text span size="sm" c="dimmed" className={`${ui.num} ${pending.when}`}>
+          <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
             {shortDay(day)}, {time} · {kind.type ? TYPE_WORD[kind.type] : "Sesión"}, {kind.durationMinutes}&nbsp;min
           </Text>
         </span>
-        <span className={pending.acts}>
+        <span className={waiting.acts}>
           <Button
             variant="light"
             size="xs"

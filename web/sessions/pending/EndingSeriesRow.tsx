@@ -8,11 +8,11 @@ import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
+import waiting from "../../ui/waitingRow.module.css";
 import { rhythmWords } from "../series/repeat.ts";
 import { useSeriesByIdQuery } from "../series/SeriesById.generated.ts";
 import { usePutSeriesAside } from "../series/usePutSeriesAside.ts";
 import { shortDay, wallTime } from "../sessionTimes.ts";
-import styles from "./pending.module.css";
 
 const SeriesExtendModal = lazy(async () => ({
   default: (await import("../series/SeriesExtendModal.tsx")).SeriesExtendModal,
@@ -38,7 +38,7 @@ export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
   const series = data?.therapySessionSeries;
   if (!series)
     return (
-      <li className={styles.row}>
+      <li className={waiting.row}>
         {error ? (
           <FailedLine text="No se pudo cargar esta serie." onRetry={() => void refetch()} />
         ) : (
@@ -50,18 +50,18 @@ export function EndingSeriesRow({ id, zone }: EndingSeriesRowProps) {
   const last = lastAt ? shortDay(wallTime(zone, lastAt).day) : null;
   const left = upcomingCount === 1 ? "queda 1 sesión" : `quedan ${formatNoun(upcomingCount, "sesión", "sesiones")}`;
   return (
-    <li className={styles.row}>
+    <li className={waiting.row}>
       <PersonAvatar id={client.id ?? id} name={client.name} />
-      <span className={styles.who}>
+      <span className={waiting.who}>
         <Text span fw={600} className={ui.anywhere}>
           {client.name}
         </Text>
-        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
           {rhythmWords(rhythm, interval, day)} · {left}
           {last && `, la última el ${last}`}
         </Text>
       </span>
-      <span className={styles.acts}>
+      <span className={waiting.acts}>
         <Button
           variant="light"
           size="xs"

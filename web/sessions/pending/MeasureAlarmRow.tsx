@@ -7,10 +7,10 @@ import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import waiting from "../../ui/waitingRow.module.css";
 import { shortDay, wallTime } from "../sessionTimes.ts";
 import { useMarkMeasureSeenMutation } from "./MarkMeasureSeen.generated.ts";
 import type { MeasureAlarm_MeasureFragment } from "./MeasureAlarm.generated.ts";
-import styles from "./pending.module.css";
 
 interface MeasureAlarmRowProps {
   measure: MeasureAlarm_MeasureFragment;
@@ -41,11 +41,11 @@ export function MeasureAlarmRow({ measure, zone, onLeave }: MeasureAlarmRowProps
   const { day, time } = wallTime(zone, filledAt);
   const which = `${nameOf(kind)} de ${client.name}, ${shortDay(day)}, ${time}`;
   return (
-    <li className={`${cards.opens} ${styles.row}`}>
+    <li className={`${cards.opens} ${waiting.row}`}>
       <PersonAvatar id={client.id ?? id} name={client.name} />
-      <span className={styles.who}>
+      <span className={waiting.who}>
         <Link
-          className={`${cards.opener} ${styles.open}`}
+          className={`${cards.opener} ${waiting.open}`}
           to={clientLink(client.id ?? "")}
           aria-label={`Abrir la ficha: ${which}`}
           title={client.name}
@@ -53,11 +53,11 @@ export function MeasureAlarmRow({ measure, zone, onLeave }: MeasureAlarmRowProps
         >
           {client.name}
         </Link>
-        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
           {shortDay(day)}, {time} · {nameOf(kind)}: ideas de muerte o de hacerse daño
         </Text>
       </span>
-      <span className={`${cards.above} ${styles.acts}`}>
+      <span className={`${cards.above} ${waiting.acts}`}>
         <Button
           variant="light"
           size="xs"

@@ -8,6 +8,7 @@ import { formatCount } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import ui from "../../ui/parts/ui.module.css";
+import waiting from "../../ui/waitingRow.module.css";
 import { sessionNoteLink } from "../agenda/SessionRow.tsx";
 import { useSessionStatus } from "../agenda/useSessionStatus.ts";
 import { CancellationRow } from "../answers/CancellationRow.tsx";
@@ -91,11 +92,11 @@ function Row({ kind, session, zone, onLeave }: RowProps) {
   const { day, time } = wallTime(zone, session.startsAt);
   const which = `sesión de ${client.name}, ${shortDay(day)}, ${time}`;
   return (
-    <li className={`${cards.opens} ${styles.row}`}>
+    <li className={`${cards.opens} ${waiting.row}`}>
       <PersonAvatar id={client.id ?? id} name={client.name} />
-      <span className={styles.who}>
+      <span className={waiting.who}>
         <Link
-          className={`${cards.opener} ${styles.open}`}
+          className={`${cards.opener} ${waiting.open}`}
           to={sessionLink(id)}
           aria-label={`Abrir la ${which}`}
           title={client.name}
@@ -103,11 +104,11 @@ function Row({ kind, session, zone, onLeave }: RowProps) {
         >
           {client.name}
         </Link>
-        <Text span size="sm" c="dimmed" className={`${ui.num} ${styles.when}`}>
+        <Text span size="sm" c="dimmed" className={`${ui.num} ${waiting.when}`}>
           {shortDay(day)}, {time} · {type ? TYPE_WORD[type] : "Sesión"}
         </Text>
       </span>
-      <span className={`${cards.above} ${styles.acts}`}>
+      <span className={`${cards.above} ${waiting.acts}`}>
         {kind === "unconfirmed" && <Decide session={session} which={which} />}
         {kind === "withoutNote" && (
           <Button

@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_last_of_client" ON "sessions" USING btree ("professional_id","client_id","starts_at" DESC NULLS FIRST) WHERE not "sessions"."hidden" and "sessions"."status" <> 'CANCELADA';
