@@ -17,7 +17,7 @@ test("before a client's first note the form says what is missing, and the note i
   await form.getByLabelText(/^Título/).fill("Primera");
   await form.getByLabelText(/^Contenido/).fill("Empieza hoy.");
   await form.getByRole("button", { name: "Guardar" }).click();
-  await see(page.getByText("Primera").first()).toBeVisible();
+  await see(page.getByText("Primera", { exact: true }).first()).toBeVisible();
   const { body } = await call<{ data: unknown[] }>(`/notas?clientId=${idOf(of)}`);
   expect(body.data).toHaveLength(1);
   // With the second one nobody is reminded again.
