@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queries } from "../core/database/database.ts";
+import { counters } from "../core/limits.table.ts";
 import type { Noted } from "./audit.rules.ts";
 
 const AT_ONCE = 500;
+/** Longer than a page may lie on the disk of a machine that is off. */
+const REMEMBERED = "30 days";
 const stored = z.object({ rows: z.array(z.object({ professional_id: z.string(), slot: z.string() })) });
 
 /** Stores lines that all differ in their slots; what is counted together is added to as long as it has no place in the chain. */
@@ -29,6 +32,7 @@ async function storeSome(owner: Queries, lines: readonly (Omit<Noted, "slot"> & 
           "sealableAt" float8, times integer, who text, "whoId" text, "whoName" text, device text, network text, act text,
           thing text, "thingId" uuid, "clientId" uuid, slot text)
         join professionals p on p.id = r."professionalId" and p.closed_at is null
+        order by p.id, r.slot
       on conflict (professional_id, slot) where slot is not null do update
         set times = audit_entries.times + excluded.times, last_at = greatest(audit_entries.last_at, excluded.last_at)
         where audit_entries.position is null
@@ -37,11 +41,49 @@ async function storeSome(owner: Queries, lines: readonly (Omit<Noted, "slot"> & 
   return new Set(rows.map(({ professional_id, slot }) => `${professional_id} ${slot}`));
 }
 
-/** Stores what was read. @param owner with the owner's rights; ids and kinds are all it writes */
-export async function storeReads(owner: Queries, lines: readonly Noted[]): Promise<void> {
-  for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const some = lines.slice(from, from + AT_ONCE);
-    await owner.transaction(async (tx) => {
+/** What is the same within its minutes is one; in one order, so that no two processes wait for each other. */
+function together(lines: readonly (Noted | null)[]): Noted[] {
+  const bySlot = new Map<string, Noted>();
+  for (const line of lines.filter((told) => told !== null)) {
+    const key = `${line.professionalId} ${line.slot}`;
+    const before = bySlot.get(key);
+    if (!before) bySlot.set(key, { ...line });
+    else {
+      before.times += line.times;
+      before.lastAt = Math.max(before.lastAt, line.lastAt);
+    }
+  }
+  return [...bySlot].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+}
+
+/** How many lines of a page are stored, from now on; another process that is at it is waited for. @returns those before */
+async function remember(tx: Queries, page: string, lines: number): Promise<number> {
+  const key = `auditPage:${page}`;
+  const made = await tx
+    .insert(counters)
+    .values({ key, points: lines, expire: sql`now() + ${REMEMBERED}::interval` })
+    .onConflictDoNothing()
+    .returning({ key: counters.key });
+  if (made.length > 0) return 0;
+  const [before] = await tx.select({ points: counters.points }).from(counters).where(eq(counters.key, key)).for("update");
+  const stored = before?.points ?? 0;
+  await tx
+    .update(counters)
+    .set({ points: Math.max(stored, lines) })
+    .where(eq(counters.key, key));
+  return stored;
+}
+
+/**
+ * Stores the lines of a page, each once, whoever else stores it and whether or not that was told; all or none.
+ * @param owner with the owner's rights; ids and kinds are all it writes
+ * @param lines always in the same order; null: one that cannot be read
+ */
+export const storePage = (owner: Queries, page: string, lines: readonly (Noted | null)[]): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const reads = together(lines.slice(await remember(tx, page, lines.length)));
+    for (let from = 0; from < reads.length; from += AT_ONCE) {
+      const some = reads.slice(from, from + AT_ONCE);
       const kept = await storeSome(tx, some);
       // What came after its entry was sealed is one of its own; who has entered is told once, whatever comes late.
       const late = some.filter(
@@ -52,6 +94,11 @@ export async function storeReads(owner: Queries, lines: readonly Noted[]): Promi
           tx,
           late.map((line) => ({ ...line, slot: null })),
         );
-    });
-  }
+    }
+  });
+
+/** Forgets pages that nobody can bring again. */
+export async function forgetPages(owner: Queries, pages: readonly string[]): Promise<void> {
+  const keys = pages.map((page) => `auditPage:${page}`);
+  if (keys.length > 0) await owner.delete(counters).where(inArray(counters.key, keys));
 }

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { SAME_LIST_MINUTES, SAME_READ_MINUTES, type Thing } from "../../schema/rules/record/audit.ts";
 import type { Actor } from "../core/acting/acting.ts";
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Rounds, startRounds } from "../core/rounds.ts";
 import { type Noted, noted } from "./audit.rules.ts";
-import { storeReads } from "./audit.store.ts";
+import { forgetPages, storePage } from "./audit.store.ts";
 import { openSpool } from "./spool.ts";
 
 const EVERY_MS = 1_000;
@@ -42,16 +42,12 @@ function notedOf(read: ReadThing, { who, id, name, device, network }: Actor, now
   };
 }
 
-/** Puts one more into a page; what is the same within its minutes is one. */
-function put(page: Map<string, Noted>, line: Noted): void {
-  const key = `${line.professionalId} ${line.slot}`;
-  const before = page.get(key);
-  if (!before) page.set(key, { ...line });
-  else {
-    before.times += line.times;
-    before.lastAt = Math.max(before.lastAt, line.lastAt);
-  }
+/** What is noted until it is stored. */
+interface Page {
+  id: string;
+  lines: Noted[];
 }
+const emptyPage = (): Page => ({ id: randomUUID(), lines: [] });
 
 export interface Notebook {
   /** Notes down, before it is answered, that something is read. It never fails, and waits for no database. */
@@ -69,30 +65,30 @@ export interface Notebook {
  */
 export function openNotebook(database: Database, folder: string | null, log: Log): Notebook {
   const spool = openSpool(folder);
-  let page = new Map<string, Noted>();
+  const { owner } = database;
+  let page = emptyPage();
+  const full: Page[] = [];
+  let done: string[] = [];
 
   const store = async (): Promise<void> => {
     spool.touch();
-    for (const { lines, done } of spool.abandoned()) {
-      const left = new Map<string, Noted>();
-      for (const line of lines) {
-        const read = noted.safeParse(parsed(line));
-        if (read.success) put(left, read.data);
-      }
-      await storeReads(database.owner, [...left.values()]);
-      done();
+    // A round later: whoever took one of them for abandoned has found by now that it is stored.
+    await forgetPages(owner, done);
+    done = [];
+    if (page.lines.length > 0) {
+      full.push(page);
+      page = emptyPage();
     }
-    if (page.size === 0) return;
-    const full = page;
-    page = new Map();
-    const forget = spool.turn();
-    try {
-      await storeReads(database.owner, [...full.values()]);
-    } catch (error) {
-      for (const line of full.values()) put(page, line);
-      throw error;
+    for (let [first] = full; first; [first] = full) {
+      await storePage(owner, first.id, first.lines);
+      spool.remove(first.id);
+      done.push(first.id);
+      full.shift();
     }
-    forget();
+    for (const { page: left, lines } of spool.abandoned()) {
+      await storePage(owner, left, lines.map(parsed));
+      spool.remove(left);
+    }
   };
   const rounds: Rounds = startRounds(
     { name: "notebook of the audit", everyMs: EVERY_MS, log, failed: "reads not stored in the audit" },
@@ -102,9 +98,9 @@ export function openNotebook(database: Database, folder: string | null, log: Log
   return {
     note(read, actor) {
       const line = notedOf(read, actor, Date.now());
-      put(page, line);
+      page.lines.push(line);
       try {
-        spool.add(JSON.stringify(line));
+        spool.add(page.id, JSON.stringify(line));
       } catch (error) {
         // It is still in memory, and reading goes on.
         log.warn({ error: errorFacts(error) }, "a read is not on the disk yet");
@@ -119,10 +115,10 @@ export function openNotebook(database: Database, folder: string | null, log: Log
   };
 }
 
-/** A line that was cut off by a full disk says nothing. */
-function parsed(line: string): unknown {
+/** @returns null for a line that a full disk has cut off */
+function parsed(line: string): Noted | null {
   try {
-    return JSON.parse(line);
+    return noted.parse(JSON.parse(line));
   } catch {
     return null;
   }

@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
+  futimesSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
@@ -17,23 +15,28 @@ import path from "node:path";
 const ABANDONED_MS = 60_000;
 const ENDING = ".jsonl";
 
-/** Lines that stand on the disk before they are in the database: a process that is killed leaves them to the next. */
+/** A page of lines that stands on the disk before it is in the database: a process that is killed leaves it to the next. */
+export interface LeftPage {
+  page: string;
+  lines: string[];
+}
+
 export interface Spool {
   /** Writes a line; it survives the end of this process once this has returned. */
-  add(line: string): void;
-  /** Begins another file. @returns forgets what was written before, once it is in the database */
-  turn(): () => void;
+  add(page: string, line: string): void;
+  /** Forgets a page, whoever wrote it, once it is in the database. */
+  remove(page: string): void;
   /** Says that this process is alive. */
   touch(): void;
-  /** What processes left that are gone, each file once: `done` removes it. */
-  abandoned(): { lines: string[]; done: () => void }[];
+  /** Pages of processes that are gone. Several may be told of the same one: each line counts once all the same. */
+  abandoned(): LeftPage[];
   close(): void;
 }
 
 /** For a database that is gone with its process. */
 const NOWHERE: Spool = {
   add: () => undefined,
-  turn: () => () => undefined,
+  remove: () => undefined,
   touch: () => undefined,
   abandoned: () => [],
   close: () => undefined,
@@ -43,61 +46,58 @@ const NOWHERE: Spool = {
 export function openSpool(folder: string | null): Spool {
   if (folder === null) return NOWHERE;
   mkdirSync(folder, { recursive: true });
-  const own = new Set<string>();
-  let current: { file: string; fd: number } | null = null;
+  const own = new Map<string, number>();
+  const fileOf = (page: string) => path.join(folder, `${page}${ENDING}`);
 
-  const open = () => {
-    const file = path.join(folder, `${randomUUID()}${ENDING}`);
-    current = { file, fd: openSync(file, "a", 0o600) };
-    own.add(file);
-    return current;
+  const open = (page: string): number => {
+    const opened = openSync(fileOf(page), "a", 0o600);
+    own.set(page, opened);
+    return opened;
   };
-  const remove = (files: string[]) => {
-    for (const file of files) {
-      rmSync(file, { force: true });
-      own.delete(file);
-    }
+  const end = (page: string): void => {
+    const opened = own.get(page);
+    if (opened !== undefined) closeSync(opened);
+    own.delete(page);
   };
-  const end = () => {
-    if (current) closeSync(current.fd);
-    current = null;
-  };
-
   return {
-    add(line) {
-      writeSync((current ?? open()).fd, `${line}\n`);
+    add(page, line) {
+      writeSync(own.get(page) ?? open(page), `${line}\n`);
     },
-    turn() {
-      end();
-      const written = [...own];
-      return () => remove(written);
+    remove(page) {
+      end(page);
+      rmSync(fileOf(page), { force: true });
     },
     touch() {
       const now = new Date();
-      for (const file of own) utimesSync(file, now, now);
+      for (const opened of own.values()) futimesSync(opened, now, now);
     },
-    abandoned() {
-      return readdirSync(folder)
-        .map((name) => path.join(folder, name))
-        .filter((file) => file.endsWith(ENDING) && !own.has(file) && isOld(file))
-        .flatMap((file) => {
-          const taken = path.join(folder, `${randomUUID()}${ENDING}`);
-          own.add(taken);
-          try {
-            // Who renames it has it: another process finds nothing there.
-            renameSync(file, taken);
-          } catch {
-            own.delete(taken);
-            return [];
-          }
-          return [{ lines: readFileSync(taken, "utf8").split("\n").filter(Boolean), done: () => remove([taken]) }];
-        });
+    abandoned: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(ENDING))
+        .map((name) => name.slice(0, -ENDING.length))
+        .filter((page) => !own.has(page) && isOld(fileOf(page)))
+        .flatMap((page) => {
+          const text = readIfThere(fileOf(page));
+          // What has no end was cut off with its process, before it was answered.
+          return text === null ? [] : [{ page, lines: text.split("\n").slice(0, -1) }];
+        }),
+    close() {
+      for (const page of [...own.keys()]) end(page);
     },
-    close: end,
   };
 }
 
 function isOld(file: string): boolean {
   const facts = statSync(file, { throwIfNoEntry: false });
   return facts !== undefined && Date.now() - facts.mtimeMs > ABANDONED_MS;
+}
+
+/** @returns null when another process has stored it meanwhile */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }

@@ -117,6 +117,16 @@ export async function readClient(tx: Queries, professionalId: string, id: string
   return found ?? null;
 }
 
+/** Keeps a client from being erased until this transaction ends. @returns whether it is there */
+export async function holdClient(tx: Queries, professionalId: string, id: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(ownClient(professionalId, eq(clients.id, id)))
+    .for("key share");
+  return held.length > 0;
+}
+
 /** A client's name, deleted ones included; empty once it was purged. */
 export async function readClientName(tx: Queries, professionalId: string, id: string): Promise<string> {
   const [found] = await tx

@@ -26,6 +26,7 @@ import {
   countKept,
   type ErasableClient,
   type ErasureRecord,
+  holdErasable,
   insertErasure,
   lastDone,
   nextNumber,
@@ -101,7 +102,7 @@ export const eraseClient = (
       await sayWhoActs(tx);
       const earlier = creation && (await createdBefore(tx, id, creation));
       if (earlier) return found(await readErasure(tx, id, earlier.id));
-      const client = found(await readErasable(tx, id, clientId));
+      const client = found(await holdErasable(tx, id, clientId));
       const [erased, kept] = [await countErased(tx, id, clientId), await countKept(tx, id, clientId)];
       if (madeOf(erased) !== shown) throw refused("shown", ERASURE_CHANGED);
       await eraseAll(tx, id, client, belongings);

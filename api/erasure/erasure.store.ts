@@ -19,11 +19,20 @@ export interface ErasableClient {
   createdAt: Date;
 }
 
-export async function readErasable(tx: Queries, professionalId: string, id: string): Promise<ErasableClient | null> {
-  const [found] = await tx
+const erasable = (tx: Queries, professionalId: string, id: string) =>
+  tx
     .select({ id: clients.id, name: clients.name, createdAt: clients.createdAt })
     .from(clients)
     .where(and(eq(clients.professionalId, professionalId), eq(clients.id, id)));
+
+export async function readErasable(tx: Queries, professionalId: string, id: string): Promise<ErasableClient | null> {
+  const [found] = await erasable(tx, professionalId, id);
+  return found ?? null;
+}
+
+/** The same, and whoever writes something of this client waits for the end of the transaction. */
+export async function holdErasable(tx: Queries, professionalId: string, id: string): Promise<ErasableClient | null> {
+  const [found] = await erasable(tx, professionalId, id).for("update");
   return found ?? null;
 }
 

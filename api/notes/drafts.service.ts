@@ -1,5 +1,5 @@
 import { type NoteField, noteFaultMessage, unfinishedNoteFaults } from "../../schema/rules/notes.ts";
-import { readClient } from "../clients/clients.store.ts";
+import { holdClient } from "../clients/clients.store.ts";
 import { type Database, isId } from "../core/database/database.ts";
 import { found, notFound } from "../core/problems.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
@@ -27,9 +27,10 @@ export const keepDraft = (
     const before = await readNoteDraft(tx, id, noteId);
     const draft = overDefaults({ ...(before && typedOf(before)), ...given });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
-    if (noteId !== null) found(await readNote(tx, id, noteId));
+    // No practice is locked for what is typed: a client that is being erased is waited for, and is gone then.
+    if (noteId !== null && !(await holdClient(tx, id, found(await readNote(tx, id, noteId)).clientId))) throw notFound();
     const { clientId } = draft;
-    if (clientId !== "" && !(isId(clientId) && (await readClient(tx, id, clientId))))
+    if (clientId !== "" && !(isId(clientId) && (await holdClient(tx, id, clientId))))
       throw refused<NoteField>("clientId", noteFaultMessage("clientId", "INVALID"));
     const { version = before?.version ?? null, work = before?.work ?? null } = wish;
     if (work) refuseWork(work);

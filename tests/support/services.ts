@@ -25,6 +25,8 @@ export async function startServices() {
   const started: Service[] = [];
   return {
     database,
+    /** Where they keep what is not in the database. */
+    folder,
     secret,
     /** One more, that mails by this server. */
     async start(smtpUrl: string): Promise<Service> {

@@ -176,6 +176,50 @@ describe("a notebook", () => {
     await rm(folder, { recursive: true });
   });
 
+  test("of a process that was killed counts once, though several others find it at the same time", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "audit-"));
+    const killed = openNotebook(away, folder, quiet);
+    killed.note(read(), nobodyBut("OPERATOR"));
+    killed.note(read(), nobodyBut("OPERATOR"));
+    const others = [1, 2, 3].map(() => openNotebook(api.database, folder, quiet));
+    await Promise.all(others.map((other) => other.sweep()));
+    const long = new Date(Date.now() - 3_600_000);
+    for (const name of await readdir(folder)) await utimes(path.join(folder, name), long, long);
+    await Promise.all(others.map((other) => other.sweep()));
+    expect((await mine()).map(({ times }) => times)).toEqual([2]);
+    expect(await readdir(folder)).toEqual([]);
+    for (const other of others) await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test("counts once what was stored without its process being told, and what another took from it while it stood still", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "audit-"));
+    const { owner } = api.database;
+    let untold = 1;
+    const transaction: typeof owner.transaction = async (...work) => {
+      const done = await owner.transaction(...work);
+      if (untold-- > 0) throw new Error("the connection is gone");
+      return done;
+    };
+    const still = openNotebook({ owner: { transaction, delete: owner.delete.bind(owner) } } as Database, folder, quiet);
+    await still.sweep();
+    still.note(read(), nobodyBut("OPERATOR"));
+    await still.sweep();
+    await still.sweep();
+    expect((await mine()).map(({ times }) => times)).toEqual([1]);
+
+    still.note(read(), nobodyBut("OPERATOR"));
+    const long = new Date(Date.now() - 3_600_000);
+    for (const name of await readdir(folder)) await utimes(path.join(folder, name), long, long);
+    const other = openNotebook(api.database, folder, quiet);
+    await other.sweep();
+    still.note(read(), nobodyBut("OPERATOR"));
+    await still.close();
+    expect((await mine()).map(({ times }) => times)).toEqual([3]);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
   test("keeps what the database does not take, and adds nothing to what is sealed", async () => {
     const notebook = openNotebook(api.database, null, quiet);
     notebook.note(read(), nobodyBut("OPERATOR"));
