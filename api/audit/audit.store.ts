@@ -65,7 +65,11 @@ async function remember(tx: Queries, page: string, lines: number): Promise<numbe
     .onConflictDoNothing()
     .returning({ key: counters.key });
   if (made.length > 0) return 0;
-  const [before] = await tx.select({ points: counters.points }).from(counters).where(eq(counters.key, key)).for("update");
+  const [before] = await tx
+    .select({ points: counters.points })
+    .from(counters)
+    .where(eq(counters.key, key))
+    .for("update");
   const stored = before?.points ?? 0;
   await tx
     .update(counters)

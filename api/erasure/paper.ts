@@ -70,12 +70,14 @@ export function certificateOf(
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
-    timeZoneName: "long",
-  }).format(erasedAt);
+  });
+  const zone = spanishDate(timeZone, { timeZoneName: "long" })
+    .formatToParts(erasedAt)
+    .find(({ type }) => type === "timeZoneName");
   const facts: [string, string][] = [
     ["Datos de", clientName],
     ["Responsable", fullName],
-    ["Fecha y hora", moment],
+    ["Fecha y hora", `${moment.format(erasedAt)} (${zone?.value ?? timeZone})`],
     ["Motivo", REASON_WORDS[reason]],
   ];
   return paperOf(

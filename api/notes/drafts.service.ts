@@ -28,7 +28,8 @@ export const keepDraft = (
     const draft = overDefaults({ ...(before && typedOf(before)), ...given });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
     // No practice is locked for what is typed: a client that is being erased is waited for, and is gone then.
-    if (noteId !== null && !(await holdClient(tx, id, found(await readNote(tx, id, noteId)).clientId))) throw notFound();
+    if (noteId !== null && !(await holdClient(tx, id, found(await readNote(tx, id, noteId)).clientId)))
+      throw notFound();
     const { clientId } = draft;
     if (clientId !== "" && !(isId(clientId) && (await holdClient(tx, id, clientId))))
       throw refused<NoteField>("clientId", noteFaultMessage("clientId", "INVALID"));

@@ -1,5 +1,6 @@
 import { ACCOUNT } from "./dialogsOfAccount.ts";
 import {
+  account,
   after,
   aiNote,
   choose,
@@ -7,6 +8,7 @@ import {
   editClient,
   FORM,
   inTab,
+  keys,
   newNote,
   newSession,
   type Place,
@@ -32,21 +34,31 @@ export const PLACES: Record<string, Place> = {
         main: "Recuperar a Berta Olmo",
         open: press("Clientes eliminados"),
       },
+      "Clientes eliminados y borrar": {
+        shown: ["erasure/EraseModal"],
+        main: "Borrar definitivamente",
+        open: after(press("Clientes eliminados"), press("Borrar definitivamente a Berta Olmo…")),
+      },
       "Perfil completo": {
         shown: ["profile/ClientDetailModal"],
         main: "Crear Sesión",
         open: choose(/^Acciones de /, "Ver perfil completo"),
       },
-      Atajos: {
-        shown: ["app/palette/KeysModal"],
-        main: "Cerrar",
-        open: (page) => page.keyboard.press("?"),
+      Atajos: keys,
+      "Gestionar cuenta": account,
+    },
+  },
+  "Traer datos": {
+    path: () => "/dashboard/import",
+    beneath: 0,
+    dialogs: {
+      Deshacer: {
+        shown: ["imports/LastImports", "ui/parts/DeleteModal"],
+        main: "Eliminar",
+        open: press(/^Deshacer/),
       },
-      "Gestionar cuenta": {
-        shown: ["account/manage/ManageAccount"],
-        main: "Cambiar el nombre",
-        open: choose(/^Menú de usuario/, "Gestionar cuenta"),
-      },
+      Atajos: keys,
+      "Gestionar cuenta": account,
     },
   },
   "la cuenta": ACCOUNT,
@@ -223,9 +235,7 @@ export const ALONE: Record<string, string> = {
   "notes/templates/TemplateFormModal": "notesTemplates.test.ts",
   "notes/templates/TemplatesModal": "notesTemplates.test.ts",
   "notes/versions/NoteVersions": "notesVersions.test.ts",
-  "erasure/EraseModal": "erasure.test.ts",
   "exports/ExportModal": "exports.test.ts",
-  "imports/LastImports": "imports.test.ts",
   "measures/FilledModal": "measures.test.ts",
   "measures/MeasureFormModal": "measures.test.ts",
   "receipts/CorrectModal": "receipts.test.ts",

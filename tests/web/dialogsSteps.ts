@@ -49,6 +49,16 @@ export const editClient = { shown: ["clients/form/ClientFormModal"], main: "Guar
 export const newSession = { shown: ["sessions/form/SessionFormModal"], main: "Guardar" };
 export const newNote = { shown: ["notes/form/NoteFormModal"], main: "Guardar" };
 export const aiNote = { shown: ["notes/ai/AiModal"], main: "Generar" };
+export const keys: Dialog = {
+  shown: ["app/palette/KeysModal"],
+  main: "Cerrar",
+  open: (page) => page.keyboard.press("?"),
+};
+export const account: Dialog = {
+  shown: ["account/manage/ManageAccount"],
+  main: "Cambiar el nombre",
+  open: choose(/^Menú de usuario/, "Gestionar cuenta"),
+};
 export const deletion = (file: string): Omit<Dialog, "open"> => ({
   shown: [file, "ui/parts/DeleteModal"],
   main: "Eliminar",

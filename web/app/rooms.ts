@@ -2,7 +2,7 @@ import { auditPage } from "../audit/room.ts";
 import { clientsRoom } from "../clients/room.ts";
 import { consentsPage } from "../consents/room.ts";
 import type { DashboardPage, Room } from "../core/room.ts";
-import { retentionPage } from "../erasure/room.ts";
+import { provideErasings, retentionPage } from "../erasure/room.ts";
 import { exportsPage } from "../exports/room.ts";
 import { importPage } from "../imports/room.ts";
 import { membershipRoom } from "../membership/room.ts";
@@ -13,6 +13,7 @@ import { bookingPage, sessionsRoom } from "../sessions/room.ts";
 import { supportRoom } from "../support/room.ts";
 
 provideProfiles();
+provideErasings();
 
 /** Every room that exists, in the order of the menu. */
 export const rooms: readonly Room[] = [

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconEraser, IconHistory } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
+import type { ClientToErase } from "../clients/erasing.ts";
 import { formatCalendarDay } from "../ui/format.ts";
 import cards from "../ui/parts/cards.module.css";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
@@ -9,7 +10,6 @@ import { showToast } from "../ui/parts/Toasts.tsx";
 import ui from "../ui/parts/ui.module.css";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import waiting from "../ui/waitingRow.module.css";
-import type { ClientToErase } from "./clientToErase.ts";
 import type { DueClient_DueFragment } from "./DueClient.generated.ts";
 import { useKeepAnotherYear } from "./useKeepAnotherYear.ts";
 

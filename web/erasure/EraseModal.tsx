@@ -1,24 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import type { ErasingProps } from "../clients/erasing.ts";
 import forms from "../ui/form/forms.module.css";
 import { StackedModal } from "../ui/parts/StackedModal.tsx";
-import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { Certificate_CertificateFragment } from "./Certificate.generated.ts";
-import type { ClientToErase } from "./clientToErase.ts";
 import { EraseDone } from "./EraseDone.tsx";
 import { EraseForm } from "./EraseForm.tsx";
 
-interface EraseModalProps {
-  dialog: Dialog<ClientToErase>;
-  /** Its time is over: that is the reason that is proposed. */
-  isOver?: boolean;
-  /** The client is gone, and the dialog with it. */
-  onErased: (name: string) => void;
-}
-
 /** Erases a client for good: shows what goes and what stays, asks for the name, and hands the certificate out. */
-export function EraseModal({ dialog, isOver = false, onErased }: EraseModalProps) {
+export function EraseModal({ dialog, isOver = false, onErased }: ErasingProps) {
   const { subject, opened, opening, close } = dialog;
   const { cache } = useApolloClient();
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });

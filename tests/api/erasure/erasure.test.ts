@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
-import { tablesOfPractices } from "../../../api/practice/closing.store.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireErasure, WireErasureFile, WireErasurePreview } from "../../../schema/wire/erasure/erasure.ts";
 import type { WireAudit } from "../../../schema/wire/record/audit.ts";
 import { accessOf } from "../../support/accessTokens.ts";
 import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi } from "../../support/api.ts";
 import { noted, publish } from "../../support/consents.ts";
+import { eraseForGood, tablesWith } from "../../support/erasure.ts";
 import { createMeasure } from "../../support/measures.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
@@ -31,11 +30,7 @@ beforeEach(async () => {
 const preview = async (id = client.id) =>
   (await api.call<WireErasurePreview>(`/clientes/${id}/borrado`, { token })).body;
 const erase = (elementos: number, { as = token, id = client.id, key = "" } = {}) =>
-  api.call<WireErasure>(`/clientes/${id}/borrado`, {
-    token: as,
-    body: { motivo: "SOLICITUD", elementos },
-    headers: key ? { "Idempotency-Key": key } : {},
-  });
+  eraseForGood(api, as, id, { elementos, key });
 
 /** Something of every room about the client. */
 async function fill(of: WireClient) {
@@ -55,17 +50,6 @@ async function fill(of: WireClient) {
   await noted(api, token, of.id);
 }
 
-const rows = z.object({ rows: z.array(z.object({ told: z.string() })) });
-/** Tables of practices in which a word stands. */
-async function tablesWith(word: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of [...(await tablesOfPractices(api.database.owner)), "professionals"]) {
-    const text = sql`select row_to_json(t)::text as told from ${sql.raw(table)} t where row_to_json(t)::text ilike ${`%${word}%`}`;
-    if (rows.parse(await api.database.owner.execute(text)).rows.length > 0) found.push(table);
-  }
-  return found.toSorted();
-}
-
 describe("a client that is erased for good", () => {
   test("leaves no word in any table, and its id only where the certificate says why", async () => {
     await fill(client);
@@ -73,10 +57,10 @@ describe("a client that is erased for good", () => {
     const { status, body } = await erase(shown.elementos);
     expect(status).toBe(201);
     expect(body).toMatchObject({ numero: 1, cliente: "Ana Vega", clienteId: client.id, borrado: shown.borra });
-    expect(await tablesWith("canario")).toEqual([]);
+    expect(await tablesWith(api, "canario")).toEqual([]);
     // Ids alone: of changes for some days, of who did what, of what was certified; and receipts, as they were made out.
-    expect(await tablesWith(client.id)).toEqual(["audit_entries", "changes", "client_erasures", "receipts"]);
-    expect(await tablesWith("Ana Vega")).toEqual(["client_erasures", "receipts"]);
+    expect(await tablesWith(api, client.id)).toEqual(["audit_entries", "changes", "client_erasures", "receipts"]);
+    expect(await tablesWith(api, "Ana Vega")).toEqual(["client_erasures", "receipts"]);
     expect((await api.call(`/clientes/${client.id}`, { token })).status).toBe(404);
     expect((await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" })).status).toBe(404);
   });
@@ -136,13 +120,13 @@ describe("a client that is erased for good", () => {
 
   test("stays whole when the certificate cannot be stored", async () => {
     await fill(client);
-    const before = await tablesWith(client.id);
+    const before = await tablesWith(api, client.id);
     const { elementos } = await preview();
     const { owner: db } = api.database;
     await db.execute(sql`alter table client_erasures add constraint none check (client_name <> 'Ana Vega') not valid`);
     expect((await erase(elementos)).status).toBe(500);
     await db.execute(sql`alter table client_erasures drop constraint none`);
-    expect(await tablesWith(client.id)).toEqual(before);
+    expect(await tablesWith(api, client.id)).toEqual(before);
     expect((await preview()).elementos).toBe(elementos);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNote } from "../../support/notes.ts";
-import { startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
 
 let house: WebHouse;
@@ -31,4 +31,35 @@ test("a client is erased for good from its page: what goes is shown, its name is
   await page.goto(`${house.url}/dashboard/retention`);
   await page.getByText("B-0001 · Ana Vega").waitFor();
   await expectAccessible(page);
+});
+
+test("a deleted client is erased for good from the list of those that could be recovered, by the keyboard alone", async () => {
+  const practice = await openPractice(house, {
+    clients: ["Ana Vega", "Berta Olmo", "Celia Mora"],
+    fill: async ({ token, idOf }) => {
+      for (const name of ["Ana Vega", "Berta Olmo"])
+        await house.api.call(`/clientes/${idOf(name)}`, { token, method: "DELETE" });
+    },
+  });
+  const { page } = practice;
+  const list = page.getByRole("dialog", { name: "Clientes eliminados" });
+  const erasing = page.getByRole("dialog", { name: "Borrar definitivamente" });
+  await page.getByRole("button", { name: "Clientes eliminados" }).press("Enter");
+  const erase = list.getByRole("button", { name: "Borrar definitivamente a Ana Vega…" });
+  await erase.press("Enter");
+  await expectAccessible(page);
+  // Whoever thinks again is back where they were.
+  await erasing.getByLabel("Para confirmar, escribe «Ana Vega»").waitFor();
+  await page.keyboard.press("Escape");
+  await see(erase).toBeFocused();
+  await page.keyboard.press("Enter");
+  await erasing.getByLabel("Para confirmar, escribe «Ana Vega»").fill("Ana Vega");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Borrado definitivamente" }).getByText("B-0001").waitFor();
+  await page.keyboard.press("Escape");
+  await see(list.getByText("Ana Vega")).toHaveCount(0);
+  await see(list.getByText("Berta Olmo")).toBeVisible();
+  await page.getByText("Los datos de Ana Vega se han borrado definitivamente.").waitFor();
+  await see(list.locator(":focus")).toHaveCount(1);
+  expect((await practice.stored()).map(({ nombre }) => nombre)).toEqual(["Celia Mora"]);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { storeCalendar } from "../../support/busy.ts";
 import { createFeed } from "../../support/diary.ts";
+import { bringIn } from "../../support/imports.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -55,6 +56,7 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
       await createNote(house.api, token, client);
       const { id } = await createNote(house.api, token, client, { title: "Borrada" });
       await house.api.call(`/notas/${id}`, { token, method: "DELETE" });
+      await bringIn(house.api, token, `Cliente;Fecha\n${NAME};03/03/2025 10:00`, { clase: "SESSIONS" });
       await createWebhook(house.api, token, "https://ejemplo.es/avisos");
       await createFeed(house.api, token);
       await storeCalendar(house.api, await practiceOf(house.api, token), []);

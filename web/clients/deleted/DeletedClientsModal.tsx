@@ -1,10 +1,19 @@
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconEraser } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { RESTORE_DAYS } from "../../../schema/rules/deleted.ts";
+import { useFeature } from "../../core/useFeature.ts";
 import { useZone } from "../../core/zone.ts";
 import { formatDay } from "../../ui/format.ts";
 import { DeletedList } from "../../ui/parts/DeletedList.tsx";
 import { DeletedModal } from "../../ui/parts/DeletedModal.tsx";
+import deleted from "../../ui/parts/deleted.module.css";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { useDialog } from "../../ui/parts/useDialog.ts";
+import { type ClientToErase, loadErasing } from "../erasing.ts";
 import { useDeletedClientsQuery } from "./DeletedClients.generated.ts";
+
+const Erasing = lazy(async () => ({ default: await loadErasing() }));
 
 interface DeletedClientsModalProps {
   opened: boolean;
@@ -37,24 +46,49 @@ function DeletedClients({ onRestore }: Pick<DeletedClientsModalProps, "onRestore
     notifyOnNetworkStatusChange: true,
   });
   const shown = (data ?? (loading ? previousData : undefined))?.deletedClients;
+  const erases = useFeature("ERASURE");
+  const erasing = useDialog<ClientToErase>();
+  const box = useRef<HTMLDivElement>(null);
+  const gone = async (name: string) => {
+    showToast({ text: `Los datos de ${name} se han borrado definitivamente.` });
+    await refetch().catch(() => console.error("DeletedClients", "failed again"));
+    // Its row went, and with it what had the keyboard.
+    box.current?.focus();
+  };
   return (
-    <DeletedList
-      items={shown?.items.map(({ id, name, restorableUntil }) => ({
-        id,
-        title: name,
-        details: restorableUntil ? [`Se borra el ${formatDay(restorableUntil, zone)}`] : [],
-        client: { id, name },
-        restoreLabel: `Recuperar a ${name}`,
-      }))}
-      pageInfo={shown?.pageInfo}
-      page={page}
-      onPage={setPage}
-      loading={loading}
-      onRetry={() => void refetch()}
-      drawing="clients"
-      empty="No hay clientes eliminados que se puedan recuperar."
-      failed="No se pudieron cargar los clientes eliminados."
-      onRestore={(id) => onRestore({ id, name: shown?.items.find((client) => client.id === id)?.name ?? "" })}
-    />
+    <div ref={box} tabIndex={-1} className={deleted.list}>
+      <DeletedList
+        items={shown?.items.map(({ id, name, restorableUntil }) => ({
+          id,
+          title: name,
+          details: restorableUntil ? [`Se borra el ${formatDay(restorableUntil, zone)}`] : [],
+          client: { id, name },
+          restoreLabel: `Recuperar a ${name}`,
+          extra: erases && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              className={deleted.beside}
+              leftSection={<IconEraser size={16} aria-hidden />}
+              aria-label={`Borrar definitivamente a ${name}…`}
+              onClick={() => erasing.open({ id, name })}
+            >
+              Borrar definitivamente…
+            </Button>
+          ),
+        }))}
+        pageInfo={shown?.pageInfo}
+        page={page}
+        onPage={setPage}
+        loading={loading}
+        onRetry={() => void refetch()}
+        drawing="clients"
+        empty="No hay clientes eliminados que se puedan recuperar."
+        failed="No se pudieron cargar los clientes eliminados."
+        onRestore={(id) => onRestore({ id, name: shown?.items.find((client) => client.id === id)?.name ?? "" })}
+      />
+      <Suspense>{erasing.subject && <Erasing dialog={erasing} onErased={(name) => void gone(name)} />}</Suspense>
+    </div>
   );
 }

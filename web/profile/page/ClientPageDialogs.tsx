@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClientDeleteModal, type ClientToDelete } from "../../clients/deleted/ClientDeleteModal.tsx";
+import type { ClientToErase } from "../../clients/erasing.ts";
 import { ClientFormModal, type FormTarget } from "../../clients/form/ClientFormModal.tsx";
 import { ClientLimitModal, type LimitInTheWay } from "../../clients/list/ClientLimitModal.tsx";
 import { addressOf } from "../../core/room.ts";
-import type { ClientToErase } from "../../erasure/clientToErase.ts";
 import type { ExportTarget } from "../../exports/ExportModal.tsx";
 import { exportsPage } from "../../exports/room.ts";
 import { NoteReader } from "../../notes/reader/NoteReader.tsx";

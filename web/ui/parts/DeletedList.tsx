@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import cards from "./cards.module.css";
 import styles from "./deleted.module.css";
 import { EmptyState } from "./EmptyState.tsx";
@@ -18,6 +18,8 @@ interface Deleted {
   client: { id: string; name: string };
   /** What the button does, by name. */
   restoreLabel: string;
+  /** What can be done beside. */
+  extra?: ReactNode;
 }
 
 interface DeletedListProps {
@@ -68,7 +70,7 @@ export function DeletedList(props: DeletedListProps) {
       ) : (
         <>
           <ul className={cards.rule}>
-            {items.map(({ id, title, details, client, restoreLabel }) => (
+            {items.map(({ id, title, details, client, restoreLabel, extra }) => (
               <Group key={id} component="li" gap="sm" py="sm" wrap="nowrap">
                 <PersonAvatar id={client.id} name={client.name} />
                 <div className={styles.who}>
@@ -80,6 +82,7 @@ export function DeletedList(props: DeletedListProps) {
                       {line}
                     </Text>
                   ))}
+                  {extra}
                 </div>
                 <Button
                   variant="default"
