@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { nodeFlags } from "../../run/commands/life.ts";
+import { ALLOCATOR, nodeFlags } from "../../run/commands/life.ts";
 
 const children = new Set<ChildProcess>();
 
@@ -12,7 +12,7 @@ export async function startChild(
   env: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeFlags(file), file, ...args], {
-    env: { ...process.env, LOG_LEVEL: "warn", ...env },
+    env: { ...ALLOCATOR, ...process.env, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   children.add(child);

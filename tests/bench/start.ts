@@ -71,7 +71,7 @@ export async function benchStart(): Promise<Figure[]> {
   const ports = { PORT: `${await freePort()}`, API_PORT: `${await freePort()}`, LOG_LEVEL: "info" };
   const postgres = await startPostgres();
   try {
-    const embedded = await measure("embedded database", { ...ports, DATA_DIR: `${folder}/embedded` }, 700);
+    const embedded = await measure("embedded database", { ...ports, DATA_DIR: `${folder}/embedded` }, 350);
     const server = postgres
       ? await measure("PostgreSQL", { ...ports, DATA_DIR: `${folder}/server`, DATABASE_URL: postgres.url }, 350)
       : [];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
-import { nodeFlags } from "../../run/commands/life.ts";
+import { ALLOCATOR, nodeFlags } from "../../run/commands/life.ts";
 import { RES_OPTIONS } from "../../run/commands/workers.ts";
 import { compose, composed, environmentOf as environmentGiven, pairs } from "../support/compose.ts";
 
@@ -62,6 +62,11 @@ test("the database keeps its data in a named volume and the processes run what t
   expect(composed("database").volumes?.[0]?.split(":")[0]).toBe(Object.keys(compose.volumes)[0]);
   for (const file of ["dist/server/api.js", "dist/server/gateway.js"])
     expect(composed(path.basename(file, ".js")).command).toEqual(["node", ...nodeFlags(file), file]);
+});
+
+test("in a container memory goes back to the system as with npm start", () => {
+  const file = readFileSync("Dockerfile", "utf8");
+  for (const [name, value] of Object.entries(ALLOCATOR)) expect(file).toContain(`${name}=${value}`);
 });
 
 /** Nobody's choice in a container; PORT is where it is published. */
