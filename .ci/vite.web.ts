@@ -1,3 +1,4 @@
+import path from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
@@ -35,6 +36,15 @@ const tellOfClerk: Plugin = {
     return clerk && typeof clerk === "object" ? html.replace("</title>", `</title>${clerkMeta(clerk)}`) : html;
   },
 };
+
+/** Its package names the build that warns developers, whoever asks; visitors get the other one. */
+const QUIET_ROUTER = [
+  { find: /^react-router$/, replacement: path.resolve("node_modules/react-router/dist/production/index.mjs") },
+  {
+    find: /^react-router\/dom$/,
+    replacement: path.resolve("node_modules/react-router/dist/production/dom-export.mjs"),
+  },
+];
 
 /**
  * Remembers what each component has drawn (decision 163). Generated hooks hold nothing worth it, and the few fields of the
@@ -84,9 +94,10 @@ const shared: UserConfig = {
 
 export default defineConfig(async ({ command }) => {
   if (command === "serve") return shared;
-  const name = await chunkNames(shared);
+  const production = { ...shared, resolve: { ...shared.resolve, alias: QUIET_ROUTER } };
+  const name = await chunkNames(production);
   const output = {
     codeSplitting: { groups: [{ name, debugName: "first loads", includeDependenciesRecursively: false }] },
   };
-  return { ...shared, build: { ...shared.build, rolldownOptions: { output } } };
+  return { ...production, build: { ...shared.build, rolldownOptions: { output } } };
 });

@@ -7,7 +7,7 @@ import { formatLongDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
-import { Toasts } from "../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { type AuditEntriesQuery, useAuditEntriesQuery } from "./AuditEntries.generated.ts";
 import { AuditRow } from "./AuditRow.tsx";
 import { ALL, type AuditChoice, AuditToolbar } from "./AuditToolbar.tsx";
@@ -93,7 +93,7 @@ export function AuditScreen() {
           Ver anteriores
         </Button>
       )}
-      <Toasts />
+      <ToastRegion />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
-import { Toasts } from "../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { CertificatesSection } from "./CertificatesSection.tsx";
 import { DueClientRow } from "./DueClientRow.tsx";
 import styles from "./erasure.module.css";
@@ -44,7 +44,7 @@ export function RetentionScreen() {
           <CertificatesSection zone={zone} />
         </div>
       )}
-      <Toasts />
+      <ToastRegion />
     </Modal.Stack>
   );
 }

@@ -4,7 +4,7 @@ import { failureReason } from "../core/failure.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
-import { Toasts } from "../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import { ExportModal, type ExportTarget } from "./ExportModal.tsx";
 import { ExportRow } from "./ExportRow.tsx";
@@ -59,7 +59,7 @@ export function ExportsScreen() {
         </Section>
       </div>
       <ExportModal dialog={asking} onAsked={reload} />
-      <Toasts />
+      <ToastRegion />
     </Modal.Stack>
   );
 }

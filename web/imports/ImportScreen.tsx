@@ -6,7 +6,7 @@ import { useZone } from "../core/zone.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../ui/parts/PageHeader.tsx";
 import { Section } from "../ui/parts/Section.tsx";
-import { Toasts } from "../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
 import { FileStep } from "./FileStep.tsx";
 import styles from "./imports.module.css";
@@ -89,7 +89,7 @@ export function ImportScreen() {
           <LastImports zone={zone} />
         </div>
       )}
-      <Toasts />
+      <ToastRegion />
     </Modal.Stack>
   );
 }

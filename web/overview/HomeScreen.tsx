@@ -19,7 +19,7 @@ import { TodaySessions } from "./TodaySessions.tsx";
 import { useDashboard, useNow } from "./useDashboard.ts";
 
 // What is said is about what waited.
-const Toasts = lazy(async () => ({ default: (await import("../ui/parts/Toasts.tsx")).Toasts }));
+const ToastRegion = lazy(async () => ({ default: (await import("../ui/ToastRegion.tsx")).ToastRegion }));
 
 /** Where the therapist arrives: what today brings, what was written last, how the practice stands. */
 export function HomeScreen() {
@@ -83,7 +83,7 @@ export function HomeScreen() {
       </Stack>
       {hasWaited && (
         <Suspense>
-          <Toasts />
+          <ToastRegion />
         </Suspense>
       )}
     </>

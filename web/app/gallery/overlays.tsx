@@ -9,7 +9,8 @@ import { DeletedList } from "../../ui/parts/DeletedList.tsx";
 import { DeletedModal } from "../../ui/parts/DeletedModal.tsx";
 import { DeleteModal } from "../../ui/parts/DeleteModal.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
-import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { LONG_NAME } from "./faces.ts";
 import type { Part } from "./part.ts";
 import { nothing } from "./pieces.tsx";
@@ -215,7 +216,7 @@ export const OVERLAYS: Part[] = [
       normal: (
         <>
           <Toasted text="Se eliminó a Ángela Muñoz." />
-          <Toasts />
+          <ToastRegion />
         </>
       ),
       failed: <Toasted failed text="No se pudo recuperar a Ángela Muñoz." />,

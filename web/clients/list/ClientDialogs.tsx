@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
-import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import { ClientDeleteModal, type ClientToDelete } from "../deleted/ClientDeleteModal.tsx";
 import { DeletedClientsModal } from "../deleted/DeletedClientsModal.tsx";
@@ -53,7 +54,7 @@ export function ClientDialogs(props: ClientDialogsProps) {
       <ClientDeleteModal dialog={removal} onDeleted={tellDeleted} />
       <DeletedClientsModal opened={deleted.opened} onClose={deleted.close} onRestore={restore} />
       <ClientLimitModal dialog={limitNotice} />
-      <Toasts />
+      <ToastRegion />
     </Modal.Stack>
   );
 }

@@ -9,7 +9,7 @@ import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { type UnsavedText, useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
-import { Toasts } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import styles from "../consents.module.css";
 import { useConsentTextsQuery } from "./ConsentTexts.generated.ts";
 import { TextForm } from "./TextForm.tsx";
@@ -74,7 +74,7 @@ export function ConsentTextsScreen() {
           {...(error && { onRetry: () => void refetch() })}
         />
       )}
-      <Toasts />
+      <ToastRegion />
       <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
     </Modal.Stack>
   );

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { Toasts } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { AiTarget } from "../ai/AiModal.tsx";
 import type { AiUsage } from "../ai/aiUsage.ts";
@@ -62,7 +62,7 @@ export function NoteDialogs({ form, ai, removal, reading, search, usage, aiIsLoc
           <AiModal dialog={ai} onSaved={({ title }) => onSaid(`«${title}»: nota creada con IA.`)} {...shared} />
         )}
       </Suspense>
-      <Toasts />
+      <ToastRegion />
     </Modal.Stack>
   );
 }

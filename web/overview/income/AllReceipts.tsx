@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useZone } from "../../core/zone.ts";
 import { ReceiptsSection } from "../../receipts/ReceiptsSection.tsx";
-import { Toasts } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 
 /** Every receipt of the practice, with what opens over them. */
 export function AllReceipts() {
@@ -9,7 +9,7 @@ export function AllReceipts() {
   return (
     <Modal.Stack>
       <ReceiptsSection zone={zone} />
-      <Toasts />
+      <ToastRegion />
     </Modal.Stack>
   );
 }

@@ -11,7 +11,8 @@ import { NoteReader } from "../../notes/reader/NoteReader.tsx";
 import type { NoteReading } from "../../notes/reader/useReading.ts";
 import { useVersions } from "../../notes/versions/useVersions.tsx";
 import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
-import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 
@@ -118,7 +119,7 @@ export function ClientPageDialogs(props: ClientPageDialogsProps) {
         )}
       </Suspense>
       <ClientLimitModal dialog={limitNotice} />
-      <Toasts />
+      <ToastRegion />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { failureReason } from "../../core/failure.ts";
 import { showDay } from "../../ui/day.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
-import { showToast, Toasts } from "../../ui/parts/Toasts.tsx";
+import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
@@ -134,7 +134,6 @@ export function SessionsScreen() {
       <div className={ui.sr} role="status">
         {said}
       </div>
-      <Toasts />
       {agenda && (
         <Suspense>
           <AgendaDialogs

@@ -5,7 +5,7 @@ import { DiscardModal } from "../../ui/form/DiscardModal.tsx";
 import { useLeaveGuard } from "../../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
-import { Toasts } from "../../ui/parts/Toasts.tsx";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { useBookingQuery } from "./Booking.generated.ts";
 import { BookingForm } from "./BookingForm.tsx";
 import { BookingRequests } from "./BookingRequests.tsx";
@@ -54,7 +54,7 @@ export function BookingScreen() {
           {...(error && { onRetry: () => void refetch() })}
         />
       )}
-      <Toasts />
+      <ToastRegion />
       <DiscardModal opened={guard.asking} onStay={guard.stay} onDiscard={guard.discard} />
     </>
   );

@@ -1,9 +1,5 @@
 import { Group } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
-import { Notifications, notifications } from "@mantine/notifications";
-import "@mantine/core/styles/Notification.layer.css";
-import "@mantine/notifications/styles.layer.css";
-import { useEffect } from "react";
+import { notifications } from "@mantine/notifications";
 import { heirOf, type Place, placeOf } from "../places.ts";
 import ui from "./ui.module.css";
 
@@ -31,6 +27,12 @@ const ROOT = ".mantine-Notifications-root";
 let undo: { run: () => void; until: number } | null = null;
 /** What had the focus before a notice took it. */
 let before: Place | null = null;
+
+/** Keeps where the focus was when it came to a notice. */
+export function keepPlace(from: EventTarget | null): void {
+  if (from instanceof Element && from.closest(ROOT)) return;
+  before = from instanceof HTMLElement ? placeOf(from) : null;
+}
 
 /** A notice that goes leaves the focus where it came from, or beside that, else at the page's heading. */
 function giveBackFocus(): void {
@@ -77,29 +79,12 @@ export function showToast({ text, action, also, failed = false, waits = false }:
 }
 
 /** Takes down what is shown; what could be undone can be undone no longer. */
-function clearToasts(): void {
+export function clearToasts(): void {
   undo = null;
   notifications.clean();
 }
 
 /** Does what «Deshacer» does, while it is shown or it was said that it could be done. */
-function undoLast(): void {
+export function undoLast(): void {
   if (undo && !(Date.now() >= undo.until)) undo.run();
-}
-
-/** Where the words appear; Ctrl+Z (⌘Z) undoes what they told. */
-export function Toasts() {
-  useHotkeys([["mod+Z", undoLast]]);
-  useEffect(() => clearToasts, []);
-  return (
-    <Notifications
-      position="bottom-center"
-      limit={1}
-      onPointerDown={(event) => event.stopPropagation()}
-      onFocus={({ relatedTarget }) => {
-        if (relatedTarget?.closest(ROOT)) return;
-        before = relatedTarget instanceof HTMLElement ? placeOf(relatedTarget) : null;
-      }}
-    />
-  );
 }

@@ -1,0 +1,20 @@
+import { useHotkeys } from "@mantine/hooks";
+import { Notifications } from "@mantine/notifications";
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import { useEffect } from "react";
+import { clearToasts, keepPlace, undoLast } from "./parts/Toasts.tsx";
+
+/** Where toasts appear; Ctrl+Z (⌘Z) undoes what they told. What was said before it is there is shown once it is. */
+export function ToastRegion() {
+  useHotkeys([["mod+Z", undoLast]]);
+  useEffect(() => clearToasts, []);
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={1}
+      onPointerDown={(event) => event.stopPropagation()}
+      onFocus={({ relatedTarget }) => keepPlace(relatedTarget)}
+    />
+  );
+}
