@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { ClientDeleteModal, type ClientToDelete } from "../deleted/ClientDeleteModal.tsx";
 import { DeletedClientsModal } from "../deleted/DeletedClientsModal.tsx";
 import { useRestoreClient } from "../deleted/useRestoreClient.ts";

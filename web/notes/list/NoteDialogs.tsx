@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { AiTarget } from "../ai/AiModal.tsx";
 import type { AiUsage } from "../ai/aiUsage.ts";
 import { DeletedNotes } from "../deleted/DeletedNotes.tsx";

@@ -12,8 +12,8 @@ import type { NoteReading } from "../../notes/reader/useReading.ts";
 import { useVersions } from "../../notes/versions/useVersions.tsx";
 import type { LinkOf } from "../../sessions/bookingLink/BookingLinkModal.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
-import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { Dialog } from "../../ui/parts/useDialog.ts";
+import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import type { ClientDialogsInHand } from "../useClientDetailDialogs.ts";
 
 const ClientDetailDialogs = lazy(async () => ({
