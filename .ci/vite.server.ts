@@ -28,6 +28,7 @@ export default defineConfig({
         calendar: "api/sessions/busy/calendar.worker.ts",
         exporter: "api/exports/making/file.worker.ts",
         importFile: "api/imports/reading/reading.worker.ts",
+        importArchive: "api/imports/archive/archive.worker.ts",
       },
       output: { entryFileNames: "[name].js" },
     },

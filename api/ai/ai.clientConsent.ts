@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { EraseOfClient } from "../clients/deleted.store.ts";
 import type { Queries } from "../core/database/database.ts";
 import { deleteInSteps } from "../core/database/erasing.ts";
+import { type BringInto, idsInOrder } from "../practice/bringing.ts";
 import { aiClientConsents } from "./ai.table.ts";
 
 /** What a client allowed last, as it was noted down. */
@@ -43,6 +45,20 @@ export async function giveClientConsent(
     .set({ withdrawnAt: sql`now()` })
     .where(and(of(professionalId, clientId), inForce, ne(aiClientConsents.recipient, recipient)));
   await tx.insert(aiClientConsents).values({ professionalId, clientId, recipient }).onConflictDoNothing();
+}
+
+/** Stores what an export tells of a client's consents to AI, oldest first. */
+export async function bringAiConsents(
+  tx: Queries,
+  { professionalId, clientId }: BringInto,
+  rows: ExportedClient["consentimientosIA"],
+): Promise<void> {
+  const ids = idsInOrder(rows.length);
+  const values = rows.map(({ receptor, dado, retirado }, at) => ({
+    ...{ id: ids[at], professionalId, clientId, recipient: receptor, givenAt: new Date(dado) },
+    withdrawnAt: retirado === null ? null : new Date(retirado),
+  }));
+  if (values.length > 0) await tx.insert(aiClientConsents).values(values);
 }
 
 /** From now on no text about the client is sent. */

@@ -8,6 +8,7 @@ import { startLimitPurge } from "../core/limits.ts";
 import type { Log } from "../core/log.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { startChangePurge } from "../feed/feed.purge.ts";
+import { startUploadPurge } from "../imports/uploads/uploads.purge.ts";
 import { startDraftPurge } from "../notes/drafts.purge.ts";
 import { startPracticePurge } from "../practice/closing.purge.ts";
 import { startDeletedPurges } from "../practice/deleted.ts";
@@ -22,6 +23,7 @@ const PURGES = [
   startLimitPurge,
   startSignInPurge,
   startDeliveryPurge,
+  startUploadPurge,
 ];
 
 /** Starts what keeps the data in order by itself: backups, and removing what is kept no longer. */

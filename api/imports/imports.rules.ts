@@ -1,6 +1,6 @@
 import type { ClientDraft } from "../../schema/rules/clients.ts";
 import type { ImportField } from "../../schema/rules/imports/headings.ts";
-import type { ImportEncoding, ImportKind, ImportRepeat } from "../../schema/rules/imports/imports.ts";
+import type { ImportEncoding, ImportRepeat, ImportTable } from "../../schema/rules/imports/imports.ts";
 import type { NoteDraft } from "../../schema/rules/notes.ts";
 import type { SessionDraft, SessionStatus } from "../../schema/rules/sessions.ts";
 
@@ -82,15 +82,25 @@ export interface FileRead {
   faultyCount: number;
 }
 
-/** What is asked of a file. */
-export interface ImportWish {
-  kind: ImportKind;
-  bytes: Uint8Array;
-  /** What each column holds; null: what their headings say. */
-  columns: (ImportField | null)[] | null;
-  /** Repeated lines that are brought in all the same. */
+interface Wish {
+  /** The file, by its upload. */
+  upload: string;
+  /** Repeated lines that are brought in all the same; of an export clients, numbered from 1 on. */
   takeAnyway: number[];
 }
+/** What is asked of a table. */
+export interface TableWish extends Wish {
+  kind: ImportTable;
+  /** What each column holds; null: what their headings say. */
+  columns: (ImportField | null)[] | null;
+}
+/** What is asked of an export of Consulta. */
+export interface ArchiveWish extends Wish {
+  kind: "EXPORT";
+  /** What opens it; null: none was given. */
+  passphrase: string | null;
+}
+export type ImportWish = TableWish | ArchiveWish;
 
 /** A line that is there already. */
 export interface Repeated {

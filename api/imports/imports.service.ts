@@ -1,11 +1,17 @@
+import { dayIn } from "../../schema/rules/days.ts";
+import { ARCHIVE_FAULT, ARCHIVE_LOCKED, ARCHIVE_WRONG_PASSPHRASE } from "../../schema/rules/imports/archives.ts";
 import { IMPORT_CHANGED, IMPORT_FILE_FAULT, IMPORT_OVER } from "../../schema/rules/imports/imports.ts";
 import { refuseBeyondLimit } from "../clients/clients.rules.ts";
-import type { Database } from "../core/database/database.ts";
+import type { Database, Queries } from "../core/database/database.ts";
 import { found } from "../core/problems.ts";
-import { refused } from "../core/refusals.ts";
+import { Refusal, refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
-import { lockPractice, readPractice, readTimeZone } from "../practice/practice.store.ts";
-import type { FileRead, ImportWish } from "./imports.rules.ts";
+import { lockPractice, type Practice, readPractice, readTimeZone } from "../practice/practice.store.ts";
+import { ArchiveRefused } from "./archive/archive.rules.ts";
+import type { ArchiveReader, ReadArchive } from "./archive/archiveAside.ts";
+import { type PlannedArchive, planArchive } from "./archive/planArchive.ts";
+import { storeArchive } from "./archive/storeArchive.ts";
+import type { ArchiveWish, FileRead, ImportWish, TableWish } from "./imports.rules.ts";
 import {
   type ImportRecord,
   insertImport,
@@ -19,30 +25,83 @@ import { type BroughtThing, takeBack } from "./kinds/undoing.ts";
 import { type Planned, planImport } from "./plan.ts";
 import type { ReadingJob } from "./reading/readFile.ts";
 import type { FileFault } from "./reading/separated.ts";
+import { readWhole } from "./uploads/uploads.service.ts";
+import { deleteUpload } from "./uploads/uploads.store.ts";
 
 export interface ImportParts {
   database: Database;
-  read: (job: ReadingJob) => Promise<FileRead | FileFault>;
+  readTable: (job: ReadingJob) => Promise<FileRead | FileFault>;
+  readArchive: ReadArchive;
 }
 
-/** @throws Refusal VALIDATION for a file of which nothing can be read */
-async function readWish({ database, read }: ImportParts, id: string, wish: ImportWish): Promise<FileRead> {
+/** A file that was read: what it would bring in beside what a practice has, and how that is stored. */
+interface ReadImport<Plan extends Planned | PlannedArchive = Planned | PlannedArchive> {
+  plan(tx: Queries, practice: Practice): Promise<Plan>;
+  /** @returns lines that are brought in, and those that are not */
+  counts(planned: Plan): { broughtCount: number; leftOutCount: number };
+  store(tx: Queries, practice: Practice, record: ImportRecord, planned: Plan): Promise<void>;
+}
+type Use<Done> = <Plan extends Planned | PlannedArchive>(read: ReadImport<Plan>) => Promise<Done>;
+
+const ofTable = (file: FileRead, wish: TableWish): ReadImport<Planned> => ({
+  plan: (tx, practice) => planImport(tx, practice, file, wish),
+  counts: ({ brought: { lines }, lineCount }) => ({
+    ...{ broughtCount: lines.length, leftOutCount: lineCount - lines.length },
+  }),
+  store: (tx, _practice, record, { brought }) => storeBrought(tx, record, brought),
+});
+
+const ofArchive = (reader: ArchiveReader, { takeAnyway }: ArchiveWish): ReadImport<PlannedArchive> => ({
+  plan: (tx, practice) => planArchive(tx, practice, reader.told, takeAnyway),
+  counts: ({ places, clientCount }) => ({
+    ...{ broughtCount: places.length, leftOutCount: clientCount - places.length },
+  }),
+  store: (tx, { professional }, record, planned) => storeArchive(tx, professional, record, planned, reader),
+});
+
+/** What is wrong with an export, as whoever chose it is told. */
+function refusalOf({ fault, place }: ArchiveRefused) {
+  if (fault === "LOCKED") return refused("passphrase", ARCHIVE_LOCKED);
+  if (fault === "WRONG_PASSPHRASE") return refused("passphrase", ARCHIVE_WRONG_PASSPHRASE);
+  return refused("upload", `${ARCHIVE_FAULT[fault]}${place === null ? "" : ` Está en: ${place}.`}`);
+}
+
+/** Reads a file, and has it used while it can be read. @throws Refusal VALIDATION for one of which nothing can be read */
+async function reading<Done>(parts: ImportParts, id: string, wish: ImportWish, use: Use<Done>): Promise<Done> {
+  const { database, readTable, readArchive } = parts;
   const zone = await database.asProfessional(id, (tx) => readTimeZone(tx, id));
-  const { kind, bytes, columns } = wish;
-  const file = await read({ kind, bytes, columns, zone });
-  if (!("fault" in file)) return file;
-  const where = file.line === undefined ? "" : ` Empieza en la línea ${file.line}.`;
-  throw refused("content", `${IMPORT_FILE_FAULT[file.fault]}${where}`);
+  const bytes = await readWhole(database, id, wish.upload);
+  if (wish.kind !== "EXPORT") {
+    const file = await readTable({ kind: wish.kind, bytes, columns: wish.columns, zone });
+    if (!("fault" in file)) return await use(ofTable(file, wish));
+    const where = file.line === undefined ? "" : ` Empieza en la línea ${file.line}.`;
+    throw refused("upload", `${IMPORT_FILE_FAULT[file.fault]}${where}`);
+  }
+  const job = { bytes, passphrase: wish.passphrase, today: dayIn(zone, new Date()) };
+  try {
+    return await readArchive(job, (reader) => use(ofArchive(reader, wish)));
+  } catch (error) {
+    throw error instanceof ArchiveRefused ? refusalOf(error) : error;
+  }
 }
 
 /** What a file would bring in; nothing is stored. @throws Refusal VALIDATION */
-export async function previewImport(parts: ImportParts, id: string, wish: ImportWish): Promise<Planned> {
-  const file = await readWish(parts, id, wish);
-  return await parts.database.asProfessional(id, async (tx) => planImport(tx, await readPractice(tx, id), file, wish));
-}
+export const previewImport = (parts: ImportParts, id: string, wish: ImportWish): Promise<Planned | PlannedArchive> =>
+  reading(parts, id, wish, (read) =>
+    parts.database.asProfessional(
+      id,
+      async (tx): Promise<Planned | PlannedArchive> => read.plan(tx, await readPractice(tx, id)),
+    ),
+  );
+
+/** What an earlier request with the same key brought in. */
+const broughtBefore = async (tx: Queries, id: string, creation: CreationKey | null): Promise<ImportRecord | null> => {
+  const earlier = creation && (await createdBefore(tx, id, creation));
+  return earlier && found(await readImport(tx, id, earlier.id));
+};
 
 /**
- * Brings in what a preview has shown, once for each key: all of it in one transaction, or nothing.
+ * Brings in what a preview has shown, once for each key: all of it in one transaction, or nothing. Its upload goes with it.
  * @throws Refusal VALIDATION, also when it is no longer what was shown; Problem LIMIT_REACHED
  */
 export async function confirmImport(
@@ -51,21 +110,36 @@ export async function confirmImport(
   wish: ImportWish & { fingerprint: string; fileName: string },
   creation: CreationKey | null,
 ): Promise<ImportRecord> {
-  const file = await readWish(parts, id, wish);
-  return await parts.database.asProfessional(id, async (tx) => {
-    const practice = await lockPractice(tx, id);
-    const earlier = creation && (await createdBefore(tx, id, creation));
-    if (earlier) return found(await readImport(tx, id, earlier.id));
-    const { brought, limit, fingerprint, lineCount } = await planImport(tx, practice, file, wish);
-    if (fingerprint !== wish.fingerprint || brought.lines.length === 0) throw refused("fingerprint", IMPORT_CHANGED);
-    if (limit) refuseBeyondLimit(limit.max, { name: limit.plan, maxClients: limit.max });
-    const { length: broughtCount } = brought.lines;
-    const { kind, fileName } = wish;
-    const made = { kind, fileName, broughtCount, leftOutCount: lineCount - broughtCount };
-    const stored = await insertImport(tx, id, made);
-    await storeBrought(tx, stored, brought);
-    if (creation) await rememberCreation(tx, id, creation, stored.id);
-    return stored;
+  const { database } = parts;
+  const before = () =>
+    database.asProfessional(id, async (tx) => {
+      if (creation) await lockPractice(tx, id);
+      return await broughtBefore(tx, id, creation);
+    });
+  const earlier = await before();
+  if (earlier) return earlier;
+  const brought = reading(parts, id, wish, (read) =>
+    database.asProfessional(id, async (tx) => {
+      const practice = await lockPractice(tx, id);
+      const meanwhile = await broughtBefore(tx, id, creation);
+      if (meanwhile) return meanwhile;
+      const planned = await read.plan(tx, practice);
+      const { limit, fingerprint } = planned;
+      const counts = read.counts(planned);
+      if (fingerprint !== wish.fingerprint || counts.broughtCount === 0) throw refused("fingerprint", IMPORT_CHANGED);
+      if (limit) refuseBeyondLimit(limit.max, { name: limit.plan, maxClients: limit.max });
+      const stored = await insertImport(tx, id, { kind: wish.kind, fileName: wish.fileName, ...counts });
+      await read.store(tx, practice, stored, planned);
+      await deleteUpload(tx, id, wish.upload);
+      if (creation) await rememberCreation(tx, id, creation, stored.id);
+      return stored;
+    }),
+  );
+  return await brought.catch(async (error: unknown) => {
+    // Whoever sent the same at once has brought it in, and the upload has gone with it.
+    const meanwhile = error instanceof Refusal ? await before() : null;
+    if (meanwhile) return meanwhile;
+    throw error;
   });
 }
 

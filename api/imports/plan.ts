@@ -5,12 +5,12 @@ import { type Practice, planInForce } from "../practice/practice.store.ts";
 import type {
   Brought,
   FileRead,
-  ImportWish,
   LineFault,
   NoteLine,
   Owned,
   Repeated,
   SessionLine,
+  TableWish,
 } from "./imports.rules.ts";
 import { readKnownClients } from "./imports.store.ts";
 import { readKnownNotes, readKnownSessions } from "./kinds/known.store.ts";
@@ -101,7 +101,7 @@ export async function planImport(
   tx: Queries,
   practice: Practice,
   file: FileRead,
-  { takeAnyway }: ImportWish,
+  { takeAnyway }: TableWish,
 ): Promise<Planned> {
   const { professional } = practice;
   const { brought, repeats, overlaps, faults } = await sorted(tx, professional.id, file, takeAnyway);

@@ -1,10 +1,12 @@
 import { registerEnumType } from "type-graphql";
+import { ARCHIVE_THINGS, type ArchiveThing } from "../../schema/rules/imports/archives.ts";
 import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { IMPORT_FIELDS, type ImportField } from "../../schema/rules/imports/headings.ts";
 import {
   IMPORT_ENCODINGS,
   IMPORT_KINDS,
   IMPORT_REPEATS,
+  IMPORT_TABLES,
   type ImportEncoding,
   type ImportKind,
   type ImportRepeat,
@@ -20,16 +22,18 @@ export const ImportKinds = enumOf(IMPORT_KINDS.map(apiKind));
 export const ImportFields = enumOf(IMPORT_FIELDS);
 export const ImportEncodings = enumOf(IMPORT_ENCODINGS);
 export const ImportRepeats = enumOf(IMPORT_REPEATS);
+export const ImportThings = enumOf(ARCHIVE_THINGS);
 export const ImportKeepings = { CHANGED: "CHANGED", IN_USE: "IN_USE" } as const;
 export type ImportKeeping = keyof typeof ImportKeepings;
 
 registerEnumType(ImportKinds, {
   name: "ImportKind",
-  description: "What the lines of a file are.",
+  description: "What a file holds.",
   valuesConfig: {
     CLIENTS: { description: "A `Client` each." },
     THERAPY_SESSIONS: { description: "A `TherapySession` each, of clients who are there." },
     NOTES: { description: "A `Note` each, of clients who are there." },
+    EXPORT: { description: "No lines: the ZIP of a `DataExport`, or one client's `cliente.json` out of it." },
   } satisfies Record<ApiImportKind, { description: string }>,
 });
 registerEnumType(ImportFields, {
@@ -37,7 +41,7 @@ registerEnumType(ImportFields, {
   description: "What a column can hold.",
   valuesConfig: Object.fromEntries(
     IMPORT_FIELDS.map((field) => {
-      const kinds = IMPORT_KINDS.filter((kind) => factsOf(kind, field));
+      const kinds = IMPORT_TABLES.filter((kind) => factsOf(kind, field));
       const words = field.toLowerCase().replaceAll("_", " ");
       return [field, { description: `A column of each line's ${words}; of ${kinds.map(apiKind).join(" and ")}.` }];
     }),
@@ -70,4 +74,24 @@ registerEnumType(ImportKeepings, {
     CHANGED: { description: "It was changed since." },
     IN_USE: { description: "Something stands on it that the file did not bring, such as a therapy session." },
   },
+});
+registerEnumType(ImportThings, {
+  name: "ImportThing",
+  description: "What an export can hold.",
+  valuesConfig: {
+    CLIENTS: { description: "Clients; those who are there already are left out unless they are taken." },
+    SESSIONS: { description: "Therapy sessions." },
+    SERIES: { description: "Series of therapy sessions." },
+    NOTES: { description: "Notes, with what they were before." },
+    SIGNATURES: { description: "Signed notes among them: they are signed anew, today and by the professional." },
+    OBJECTIVES: { description: "Objectives, with each change of their progress." },
+    MEASURES: { description: "Questionnaires that were filled in." },
+    CONSENTS: { description: "Consents; left out where the practice does not have their text." },
+    PAPERS: { description: "The PDFs of consents." },
+    CONSENT_TEXTS: { description: "Texts to consent to; left out where the practice has its own." },
+    TEMPLATES: { description: "Templates for notes; left out where the practice has one of that name." },
+    RECEIPTS: { description: "Receipts, which stay with whoever made them out." },
+    REMINDERS: { description: "Reminders of therapy sessions to come, which are switched off." },
+    MONTHLY: { description: "Questionnaires sent each month, which are switched off." },
+  } satisfies Record<ArchiveThing, { description: string }>,
 });

@@ -4,8 +4,15 @@ import { IMPORT_KINDS, type ImportKind } from "../../schema/rules/imports/import
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { commonRefusals, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
-import { type ApiImportKind, ImportEncodings, ImportKeepings, ImportRepeats } from "./imports.enums.ts";
-import type { Import, ImportFault, ImportInput, ImportPreview, ImportRepetition } from "./imports.types.ts";
+import { type ApiImportKind, ImportEncodings, ImportKeepings, ImportRepeats, ImportThings } from "./imports.enums.ts";
+import type {
+  Import,
+  ImportFault,
+  ImportInput,
+  ImportPreview,
+  ImportRepetition,
+  ImportUpload,
+} from "./imports.types.ts";
 import type { ImportError, KeptOfImport } from "./payloads.types.ts";
 
 const FIELD = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, field])) as Record<string, ImportField>;
@@ -15,16 +22,20 @@ const KIND_OF = Object.fromEntries(
 /** Arguments by the names the service has for them. */
 const NAMES: Names = {
   clase: "input.kind",
-  contenido: "input.base64",
+  subida: "input.uploadId",
+  contrasena: "input.passphrase",
+  bytes: "bytes",
+  contenido: "base64",
   columnas: "input.columns",
   tomar: "input.takeAnyway",
   huella: "fingerprint",
   archivo: "fileName",
 };
 
-export const toWireInput = ({ kind, base64, columns, takeAnyway }: ImportInput) => ({
+export const toWireInput = ({ kind, uploadId, passphrase, columns, takeAnyway }: ImportInput) => ({
   clase: wireWord(KIND_OF, kind),
-  contenido: base64,
+  subida: uploadId,
+  contrasena: passphrase ?? null,
   columnas: columns ?? null,
   tomar: takeAnyway ?? [],
 });
@@ -60,6 +71,8 @@ const wirePreview = z.object({
   solapes: z.int32(),
   solapan: z.array(z.object({ linea: z.int32(), inicio: word })),
   limite: z.object({ used: z.int32(), max: z.int32(), plan: z.string() }).nullish(),
+  cosas: z.array(z.object({ cosa: z.string(), traer: z.int32(), dejar: z.int32() })),
+  notasPrivadas: z.boolean().nullish(),
   huella: z.string(),
 });
 
@@ -103,7 +116,22 @@ export function toPreview(body: unknown, warn: Warn): ImportPreview {
       startsAt: toMoment(inicio, "import.solapan", warn),
     })),
     limit: wire.limite ? { used: wire.limite.used, max: wire.limite.max, planName: wire.limite.plan } : null,
+    things: wire.cosas.map(({ cosa, traer, dejar }) => ({
+      ...{ thing: knownWord(ImportThings, cosa, "import.cosas", warn), broughtCount: traer, leftOutCount: dejar },
+    })),
+    hasPrivateNotes: wire.notasPrivadas ?? null,
     fingerprint: wire.huella,
+  };
+}
+
+const wireUpload = z.object({ id: z.string(), trozos: z.int32(), llegados: z.int32(), caduca: word });
+
+/** @throws {CodedError} UPSTREAM_INVALID */
+export function toUpload(body: unknown, warn: Warn): ImportUpload {
+  const wire = understood(readRow(wireUpload, unwrapRecord(body), "importUpload", warn));
+  return {
+    ...{ id: wire.id, pieceCount: wire.trozos, arrivedCount: wire.llegados },
+    expiresAt: toMoment(wire.caduca, "import.caduca", warn),
   };
 }
 
@@ -153,8 +181,8 @@ export function toUndone(body: unknown, warn: Warn): { import: Import; kept: Kep
 }
 
 /** What the service refused, as the payload tells it; null when it is not something a screen branches on. */
-export function toRefusals(failure: unknown): ImportError[] | null {
-  const common = commonRefusals(failure, { message: "Esta importación ya no existe." }, NAMES);
+export function toRefusals(failure: unknown, gone: string = "Esta importación ya no existe."): ImportError[] | null {
+  const common = commonRefusals(failure, { message: gone }, NAMES);
   if (common) return common.map((refused) => ({ ...refused, limit: null }));
   if (!(failure instanceof RefusedError)) return null;
   const { code, problem } = failure;

@@ -1,9 +1,21 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { IMPORT_KEPT_DAYS, IMPORT_NAME_MAX, IMPORT_UNDO_HOURS } from "../../schema/rules/imports/imports.ts";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { ARCHIVE_MAX } from "../../schema/rules/imports/archives.ts";
+import {
+  IMPORT_KEPT_DAYS,
+  IMPORT_NAME_MAX,
+  IMPORT_UNDO_HOURS,
+  UPLOAD_PIECE_BYTES,
+  UPLOADS_MAX,
+} from "../../schema/rules/imports/imports.ts";
 import type { Context } from "../core/context.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
 import { Import, ImportInput } from "./imports.types.ts";
-import { ConfirmImportPayload, ImportPreviewPayload, UndoImportPayload } from "./payloads.types.ts";
+import {
+  ConfirmImportPayload,
+  ImportPreviewPayload,
+  ImportUploadPayload,
+  UndoImportPayload,
+} from "./payloads.types.ts";
 
 const NONE = "null where the service takes nothing from elsewhere (`IMPORTS`).";
 const TheFile = () => Arg("input", () => ImportInput, { description: "The file, and what is to be made of it." });
@@ -24,6 +36,33 @@ export class ImportsResolver {
   })
   imports(@Ctx() { rest }: Context): Promise<Import[] | null> {
     return rest.imports.list();
+  }
+
+  @Mutation(() => ImportUploadPayload, {
+    nullable: true,
+    description: `Begins a file that is to be brought in; ${UPLOADS_MAX} of a practice may wait at once, the oldest makes room. For people only.`,
+  })
+  beginImportUpload(
+    @Arg("bytes", () => Int, { description: `How long it is, up to ${ARCHIVE_MAX.bytes} bytes.` }) bytes: number,
+    @Ctx() { rest }: Context,
+  ): Promise<ImportUploadPayload> {
+    return rest.imports.beginUpload(bytes);
+  }
+
+  @Mutation(() => ImportUploadPayload, {
+    nullable: true,
+    description: "Sends a piece of a file, in any order; sent again, the last one counts. For people only.",
+  })
+  sendImportPiece(
+    @Arg("uploadId", () => ID, { description: "Id of the upload." }) uploadId: string,
+    @Arg("number", () => Int, { description: "Which piece, from 0 on." }) number: number,
+    @Arg("base64", () => String, {
+      description: `Its bytes in base64: ${UPLOAD_PIECE_BYTES}, of the last piece the rest.`,
+    })
+    base64: string,
+    @Ctx() { rest }: Context,
+  ): Promise<ImportUploadPayload> {
+    return rest.imports.sendPiece(uploadId, number, base64);
   }
 
   @Mutation(() => ConfirmImportPayload, {

@@ -1,10 +1,16 @@
+import { UPLOAD_GONE } from "../../schema/rules/imports/imports.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import type { Warn } from "../core/wire.ts";
-import { toImport, toImports, toPreview, toRefusals, toUndone, toWireInput } from "./imports.mapper.ts";
+import { toImport, toImports, toPreview, toRefusals, toUndone, toUpload, toWireInput } from "./imports.mapper.ts";
 import type { Import, ImportInput } from "./imports.types.ts";
-import type { ConfirmImportPayload, ImportPreviewPayload, UndoImportPayload } from "./payloads.types.ts";
+import type {
+  ConfirmImportPayload,
+  ImportPreviewPayload,
+  ImportUploadPayload,
+  UndoImportPayload,
+} from "./payloads.types.ts";
 
 declare module "../core/context.ts" {
   interface Rest {
@@ -13,6 +19,7 @@ declare module "../core/context.ts" {
 }
 
 const IMPORTS = "/importaciones";
+const UPLOADS = `${IMPORTS}/subidas`;
 /** A file waits for those before it, is read through, and stored line by line. */
 const LONG_MS = 90_000;
 
@@ -30,6 +37,25 @@ export class ImportsRest {
     return toImports(await this.door.get(IMPORTS), this.#warn);
   }
 
+  async beginUpload(bytes: number): Promise<ImportUploadPayload> {
+    await this.door.demand("imports");
+    return await this.#uploading(() => this.door.send("POST", UPLOADS, { bytes }));
+  }
+
+  async sendPiece(uploadId: string, number: number, base64: string): Promise<ImportUploadPayload> {
+    await this.door.demand("imports");
+    const path = `${pathTo(UPLOADS, uploadId)}/trozos/${number}`;
+    return await this.#uploading(() => this.door.send("PUT", path, { contenido: base64 }, {}, LONG_MS));
+  }
+
+  #uploading(send: () => Promise<unknown>): Promise<ImportUploadPayload> {
+    return orRefused(
+      async () => ({ upload: toUpload(await send(), this.#warn), errors: [] }),
+      (failure) => toRefusals(failure, UPLOAD_GONE),
+      (errors) => ({ upload: null, errors }),
+    );
+  }
+
   async preview(input: ImportInput): Promise<ImportPreviewPayload | null> {
     if (!(await this.door.offering()).imports) return null;
     return await orRefused(
@@ -37,7 +63,7 @@ export class ImportsRest {
         const body = await this.door.send("POST", `${IMPORTS}/previa`, toWireInput(input), {}, LONG_MS);
         return { preview: toPreview(body, this.#warn), errors: [] };
       },
-      toRefusals,
+      (failure) => toRefusals(failure),
       (errors) => ({ preview: null, errors }),
     );
   }
@@ -54,7 +80,7 @@ export class ImportsRest {
         const made = await this.door.send("POST", IMPORTS, body, creationHeaders(key), LONG_MS);
         return { import: toImport(made, this.#warn), errors: [] };
       },
-      toRefusals,
+      (failure) => toRefusals(failure),
       (errors) => ({ import: null, errors }),
     );
   }
@@ -66,7 +92,7 @@ export class ImportsRest {
         const body = await this.door.send("POST", `${pathTo(IMPORTS, id)}/deshacer`, null, {}, LONG_MS);
         return { ...toUndone(body, this.#warn), errors: [] };
       },
-      toRefusals,
+      (failure) => toRefusals(failure),
       (errors) => ({ import: null, kept: [], errors }),
     );
   }

@@ -1,4 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { PASSPHRASE_MAX } from "../../schema/rules/exports/exports.ts";
+import type { ArchiveThing } from "../../schema/rules/imports/archives.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import {
   IMPORT_BYTES_MAX,
@@ -8,20 +10,35 @@ import {
   IMPORT_UNDO_HOURS,
   type ImportEncoding,
   type ImportRepeat,
+  UPLOAD_MINUTES,
+  UPLOAD_PIECE_BYTES,
 } from "../../schema/rules/imports/imports.ts";
 import { ReachedLimit } from "../clients/payloads.types.ts";
 import { DateTime } from "../core/scalars.ts";
-import { type ApiImportKind, ImportEncodings, ImportFields, ImportKinds, ImportRepeats } from "./imports.enums.ts";
+import {
+  type ApiImportKind,
+  ImportEncodings,
+  ImportFields,
+  ImportKinds,
+  ImportRepeats,
+  ImportThings,
+} from "./imports.enums.ts";
 
 @InputType({ description: "A file, and what is to be made of it." })
 export class ImportInput {
-  @Field(() => ImportKinds, { description: "What its lines are." })
+  @Field(() => ImportKinds, {
+    description: `What it holds. A table has a line of headings and up to ${IMPORT_LINES_MAX} lines, with commas, semicolons or tabs between up to ${IMPORT_COLUMNS_MAX} columns, in ${IMPORT_BYTES_MAX / 1024 / 1024} MiB at most.`,
+  })
   kind!: ApiImportKind;
 
+  @Field(() => ID, { description: "The file: an `ImportUpload` of which all pieces have been sent." })
+  uploadId!: string;
+
   @Field(() => String, {
-    description: `The file's bytes in base64, ${IMPORT_BYTES_MAX / 1024 / 1024} MiB at most: a line of headings and up to ${IMPORT_LINES_MAX} lines, with commas, semicolons or tabs between up to ${IMPORT_COLUMNS_MAX} columns.`,
+    nullable: true,
+    description: `Of an EXPORT: the passphrase that opens it, up to ${PASSPHRASE_MAX} characters. It is kept nowhere.`,
   })
-  base64!: string;
+  passphrase?: string | null;
 
   @Field(() => [ImportFields], {
     nullable: "itemsAndList",
@@ -31,7 +48,7 @@ export class ImportInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: "Lines that are repeated and are brought in all the same.",
+    description: "Lines that are repeated and are brought in all the same; of an EXPORT clients, numbered from 1 on.",
   })
   takeAnyway?: number[] | null;
 }
@@ -102,6 +119,38 @@ export class ImportOverlap {
   startsAt!: string | null;
 }
 
+@ObjectType({ description: "A file on its way in, or there.", simpleResolvers: true })
+export class ImportUpload {
+  @Field(() => ID, { description: "Id of the upload." })
+  id!: string;
+
+  @Field(() => Int, {
+    description: `Pieces it has, ${UPLOAD_PIECE_BYTES} bytes each, the last one the rest. \`sendImportPiece\` takes them, numbered from 0 on.`,
+  })
+  pieceCount!: number;
+
+  @Field(() => Int, { description: "Pieces that have come." })
+  arrivedCount!: number;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: `When it is removed: ${UPLOAD_MINUTES} minutes after it was begun, sooner once it is brought in.`,
+  })
+  expiresAt!: string | null;
+}
+
+@ObjectType({ description: "What an export holds of one sort.", simpleResolvers: true })
+export class ImportThingCount {
+  @Field(() => ImportThings, { nullable: true, description: "Which; null when nobody knows the service's word." })
+  thing!: ArchiveThing | null;
+
+  @Field(() => Int, { description: "How many would be brought in." })
+  broughtCount!: number;
+
+  @Field(() => Int, { description: "How many would not." })
+  leftOutCount!: number;
+}
+
 @ObjectType({ description: "What a file would bring in just now.", simpleResolvers: true })
 export class ImportPreview {
   @Field(() => ImportEncodings, { description: "How its text is written." })
@@ -110,10 +159,10 @@ export class ImportPreview {
   @Field(() => String, { description: "What stands between its columns: `,`, `;` or a tab." })
   separator!: string;
 
-  @Field(() => [ImportColumn], { description: "Its columns, in their order." })
+  @Field(() => [ImportColumn], { description: "Its columns, in their order; an EXPORT has none." })
   columns!: ImportColumn[];
 
-  @Field(() => Int, { description: "Lines below the headings; empty ones do not count." })
+  @Field(() => Int, { description: "Lines below the headings, empty ones not counted; of an EXPORT its clients." })
   lineCount!: number;
 
   @Field(() => [ImportFields], {
@@ -122,7 +171,7 @@ export class ImportPreview {
   })
   missing!: ImportField[];
 
-  @Field(() => Int, { description: "Lines that would be brought in." })
+  @Field(() => Int, { description: "Lines, of an EXPORT clients, that would be brought in." })
   broughtCount!: number;
 
   @Field(() => Int, { description: "Lines that are left out because of faults." })
@@ -143,6 +192,15 @@ export class ImportPreview {
   @Field(() => [ImportOverlap], { description: `The first ${IMPORT_TOLD_MAX} of them.` })
   overlaps!: ImportOverlap[];
 
+  @Field(() => [ImportThingCount], { description: "Of an EXPORT, by sort; of a table empty." })
+  things!: ImportThingCount[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Of an EXPORT: whether private notes are in it. null where it does not say, and of a table.",
+  })
+  hasPrivateNotes!: boolean | null;
+
   @Field(() => ReachedLimit, {
     nullable: true,
     description: "The plan's maximum of active clients, when these would be more; then nothing can be confirmed.",
@@ -158,7 +216,7 @@ export class Import {
   @Field(() => ID, { description: "Stable id of the import." })
   id!: string;
 
-  @Field(() => ImportKinds, { nullable: true, description: "What its lines were; null when nobody knows the word." })
+  @Field(() => ImportKinds, { nullable: true, description: "What it held; null when nobody knows the word." })
   kind!: ApiImportKind | null;
 
   @Field(() => String, { description: "What the file was called." })

@@ -3,7 +3,7 @@ import { IMPORT_TOLD_MAX } from "../../schema/rules/imports/imports.ts";
 import { ReachedLimit } from "../clients/payloads.types.ts";
 import { UserError } from "../core/userErrors.ts";
 import { type ImportKeeping, ImportKeepings } from "./imports.enums.ts";
-import { Import, ImportPreview } from "./imports.types.ts";
+import { Import, ImportPreview, ImportUpload } from "./imports.types.ts";
 
 @ObjectType({
   description: "One reason why nothing of a file was brought in or taken back.",
@@ -13,6 +13,15 @@ import { Import, ImportPreview } from "./imports.types.ts";
 export class ImportError extends UserError {
   @Field(() => ReachedLimit, { nullable: true, description: "With LIMIT_REACHED: the plan's numbers." })
   limit!: ReachedLimit | null;
+}
+
+@ObjectType({ description: "How far a file has come, or why nothing of it was kept.", simpleResolvers: true })
+export class ImportUploadPayload {
+  @Field(() => ImportUpload, { nullable: true, description: "The file; null when nothing was kept." })
+  upload!: ImportUpload | null;
+
+  @Field(() => [ImportError], { description: "Why nothing was kept; empty when it was." })
+  errors!: ImportError[];
 }
 
 @ObjectType({ description: "What a file would bring in, or why nothing of it can be read.", simpleResolvers: true })

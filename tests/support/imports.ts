@@ -1,8 +1,28 @@
-import type { WireImport, WireImportPreview } from "../../schema/wire/imports/imports.ts";
+import { UPLOAD_PIECE_BYTES } from "../../schema/rules/imports/imports.ts";
+import type { WireImport, WireImportPreview, WireUpload } from "../../schema/wire/imports/imports.ts";
 import type { TestApi } from "./api.ts";
 
 /** A file as it travels. */
-export const inBase64 = (content: string | Uint8Array): string => Buffer.from(content).toString("base64");
+const inBase64 = (content: string | Uint8Array): string => Buffer.from(content).toString("base64");
+
+export const sendPiece = (api: TestApi, token: string, id: string, number: number, piece: Uint8Array) =>
+  api.call<WireUpload>(`/importaciones/subidas/${id}/trozos/${number}`, {
+    token,
+    method: "PUT",
+    body: { contenido: inBase64(piece) },
+  });
+
+/** Sends a file, piece by piece. @returns its upload's id */
+export async function upload(api: TestApi, token: string, content: string | Uint8Array): Promise<string> {
+  const bytes = Buffer.from(content);
+  const body = { bytes: bytes.length };
+  const begun = (await api.call<WireUpload>("/importaciones/subidas", { token, body })).body;
+  for (let number = 0; number < begun.trozos; number += 1) {
+    const from = number * UPLOAD_PIECE_BYTES;
+    await sendPiece(api, token, begun.id, number, bytes.subarray(from, from + UPLOAD_PIECE_BYTES));
+  }
+  return begun.id;
+}
 
 /** Two clients with all that is needed, the way a spreadsheet in Spain writes them. */
 export const CLIENTS_CSV =
@@ -10,25 +30,24 @@ export const CLIENTS_CSV =
   "Lucía;Peña Gil;lucia@ejemplo.es;600 100 200;31/12/1980\r\n" +
   "Íñigo;Ruiz;inigo@ejemplo.es;+34 600 100 201;\r\n";
 
-export const preview = (api: TestApi, token: string, content: string | Uint8Array, more: object = {}) =>
+export const preview = async (api: TestApi, token: string, content: string | Uint8Array, more: object = {}) =>
   api.call<WireImportPreview>("/importaciones/previa", {
     token,
-    body: { clase: "CLIENTS", contenido: inBase64(content), ...more },
+    body: { clase: "CLIENTS", subida: await upload(api, token, content), ...more },
   });
 
-export const confirm = (
+export async function confirm(
   api: TestApi,
   token: string,
   content: string | Uint8Array,
   huella: string,
-  more: object = {},
+  more: { subida?: string } & object = {},
   headers: Record<string, string> = {},
-) =>
-  api.call<WireImport>("/importaciones", {
-    token,
-    body: { clase: "CLIENTS", contenido: inBase64(content), huella, archivo: "clientes.csv", ...more },
-    headers,
-  });
+) {
+  const subida = more.subida ?? (await upload(api, token, content));
+  const body = { clase: "CLIENTS", huella, archivo: "clientes.csv", ...more, subida };
+  return await api.call<WireImport>("/importaciones", { token, body, headers });
+}
 
 /** Brings a file in as its preview shows it. */
 export async function bringIn(

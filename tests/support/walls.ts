@@ -3,6 +3,7 @@ import { mailRefusals } from "../../api/clients/mailRefusals.table.ts";
 import { consentMails } from "../../api/consents/consents.table.ts";
 import { exports } from "../../api/exports/exports.table.ts";
 import { importRows, imports } from "../../api/imports/imports.table.ts";
+import { importPieces, importUploads } from "../../api/imports/uploads/uploads.table.ts";
 import { ratings } from "../../api/overview/ratings.table.ts";
 import { answers } from "../../api/sessions/answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "../../api/sessions/booking/booking.table.ts";
@@ -102,6 +103,13 @@ export async function twoPractices(api: TestApi) {
     clientId: client.id,
   };
   await api.database.owner.insert(importRows).values(row);
+  const [upload] = await api.database.owner
+    .insert(importUploads)
+    .values({ professionalId: theirs.id, bytes: 5 })
+    .returning();
+  if (!upload) throw new Error("the upload was not stored");
+  const piece = { professionalId: theirs.id, uploadId: upload.id, number: 0, piece: Buffer.from("ajena") };
+  await api.database.owner.insert(importPieces).values(piece);
   const stored = (await api.call<WireClient>(`/clientes/${client.id}`, { token: they.token })).body;
   const own = await createClient(api, me.token, { nombre: "Propia" });
   await createSession(api, me.token, own.id, { modalidad: "Propia" });
@@ -118,6 +126,7 @@ export async function twoPractices(api: TestApi) {
       consent,
       feed: calendario,
       busyCalendar: { id: externo },
+      upload,
     },
   };
 }

@@ -4,7 +4,7 @@ import { missingFields } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
-import { choicesOf, missingSentence, ruleKind } from "./importWords.ts";
+import { choicesOf, missingSentence, tableKind } from "./importWords.ts";
 import type { Importing } from "./useImport.ts";
 
 /** What each column of the file holds: guessed from its heading, changed by hand. */
@@ -13,7 +13,7 @@ export function ColumnsStep({ chosen, columns, preview, busy, hold, review, goBa
   // A column is its place: titles may repeat.
   const places = preview.columns.map((column, at) => ({ ...column, at }));
   const choices = choicesOf(chosen.kind);
-  const missing = missingFields(ruleKind(chosen.kind), columns);
+  const missing = missingFields(tableKind(chosen.kind), columns);
   return (
     <Section title="Di qué es cada columna">
       <Text c="dimmed" size="sm" mb="sm">

@@ -2,18 +2,16 @@ import { Button, FileButton, SegmentedControl, Text } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconFileUpload } from "@tabler/icons-react";
-import { useState } from "react";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
-import { BOUNDS, KINDS, NEEDS } from "./importWords.ts";
+import { boundsOf, FILES, KINDS, NEEDS } from "./importWords.ts";
 import { useDropped } from "./useDropped.ts";
 import type { Importing } from "./useImport.ts";
 
 /** What is brought in, and from which file: chosen, or dropped here. */
-export function FileStep({ choose, busy }: Importing) {
-  const [kind, setKind] = useState<ImportKind>("CLIENTS");
-  const pick = (file: File | null) => void choose(kind, file);
+export function FileStep({ kind, setKind, choose, busy, progress }: Importing) {
+  const pick = (file: File | null) => void choose(file);
   const { place, isOver } = useDropped(pick);
   return (
     <Section title="Elige el archivo">
@@ -29,7 +27,7 @@ export function FileStep({ choose, busy }: Importing) {
         <Text ta="center" maw={460}>
           {NEEDS[kind]}
         </Text>
-        <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={pick}>
+        <FileButton accept={FILES[kind]} onChange={pick}>
           {(props) => (
             <Button loading={busy} {...props}>
               Elegir archivo
@@ -37,7 +35,10 @@ export function FileStep({ choose, busy }: Importing) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed" ta="center">
-          {BOUNDS} Antes de guardar nada verás qué se va a traer.
+          {boundsOf(kind)} Antes de guardar nada verás qué se va a traer.
+        </Text>
+        <Text size="sm" role="status" className={styles.progress}>
+          {progress !== null && `Enviando el archivo: ${Math.round(progress * 100)} %`}
         </Text>
       </div>
     </Section>

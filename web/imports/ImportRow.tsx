@@ -5,10 +5,13 @@ import styles from "./imports.module.css";
 import { counted } from "./importWords.ts";
 
 /** What became of an import. */
-function standing({ undoneAt, keptCount, leftOutCount }: ImportRow_ImportFragment): string | null {
+function standing({ kind, undoneAt, keptCount, leftOutCount }: ImportRow_ImportFragment): string | null {
   if (undoneAt && keptCount > 0) return `Deshecho; ${formatNoun(keptCount, "se ha quedado", "se han quedado")}`;
   if (undoneAt) return "Deshecho";
-  return leftOutCount > 0 ? formatNoun(leftOutCount, "línea no se trajo", "líneas no se trajeron") : null;
+  if (leftOutCount === 0) return null;
+  return kind === "EXPORT"
+    ? formatNoun(leftOutCount, "cliente no se trajo", "clientes no se trajeron")
+    : formatNoun(leftOutCount, "línea no se trajo", "líneas no se trajeron");
 }
 
 interface ImportRowProps {

@@ -12,19 +12,24 @@ import { FileStep } from "./FileStep.tsx";
 import styles from "./imports.module.css";
 import { said } from "./importWords.ts";
 import { LastImports } from "./LastImports.tsx";
+import { PassphraseStep } from "./PassphraseStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
-import { type Step, useImport } from "./useImport.ts";
+import { type Importing, type Step, useImport } from "./useImport.ts";
 
-const STEPS: [Step, string][] = [
-  ["file", "Archivo"],
-  ["columns", "Columnas"],
-  ["review", "Revisar"],
-];
+const FILE: [Step, string] = ["file", "Archivo"];
+const REVIEW: [Step, string] = ["review", "Revisar"];
+/** The steps of a table, and of an export, which may be locked. */
+const stepsOf = ({ kind, step, chosen }: Importing): [Step, string][] => {
+  if (kind !== "EXPORT") return [FILE, ["columns", "Columnas"], REVIEW];
+  const isLocked = step === "passphrase" || (chosen?.passphrase ?? null) !== null;
+  return isLocked ? [FILE, ["passphrase", "Contraseña"], REVIEW] : [FILE, REVIEW];
+};
 
 const LEADS_TO = {
   CLIENTS: { to: "/dashboard/clients", label: "Ver clientes" },
   THERAPY_SESSIONS: { to: "/dashboard/sessions", label: "Ver sesiones" },
   NOTES: { to: "/dashboard/notes", label: "Ver notas" },
+  EXPORT: { to: "/dashboard/clients", label: "Ver clientes" },
 };
 
 /** Bringing in what is elsewhere: a file is chosen, its columns told, looked at, and only then stored. */
@@ -42,7 +47,8 @@ export function ImportScreen() {
     place.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [step]);
-  const at = STEPS.findIndex(([name]) => name === step);
+  const steps = stepsOf(importing);
+  const at = steps.findIndex(([name]) => name === step);
   return (
     <Modal.Stack>
       <PageHeader title="Traer datos" subtitle="Lo que tienes en otro programa o en una hoja de cálculo, aquí." />
@@ -50,7 +56,7 @@ export function ImportScreen() {
       {offered && (
         <div className={styles.screen}>
           <ol className={styles.steps} aria-label="Pasos">
-            {STEPS.map(([name, label], number) => (
+            {steps.map(([name, label], number) => (
               <li
                 key={name}
                 className={styles.step}
@@ -65,6 +71,7 @@ export function ImportScreen() {
           {failed && <FailedLine text={failed} />}
           <div ref={place} tabIndex={-1} className={styles.place} data-step={step}>
             {step === "file" && <FileStep {...importing} />}
+            {step === "passphrase" && <PassphraseStep {...importing} />}
             {step === "columns" && <ColumnsStep {...importing} />}
             {step === "review" && <ReviewStep {...importing} />}
             {step === "done" && chosen && (

@@ -1,18 +1,27 @@
-import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { formatNoun } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import ui from "../ui/parts/ui.module.css";
+import { ArchiveContents } from "./ArchiveContents.tsx";
 import { Faults } from "./Faults.tsx";
 import styles from "./imports.module.css";
-import { counted, repeatSentence, said } from "./importWords.ts";
+import { counted, said } from "./importWords.ts";
+import { Repeats } from "./Repeats.tsx";
 import type { Importing } from "./useImport.ts";
 
+const repeatedWords = (count: number, isArchive: boolean): string =>
+  isArchive
+    ? formatNoun(count, "ya está aquí", "ya están aquí")
+    : formatNoun(count, "está repetida", "están repetidas");
+
 /** What would be brought in, what is wrong, and what is there already. */
-export function ReviewStep({ chosen, preview, busy, take, bringIn, goBack }: Importing) {
+export function ReviewStep(importing: Importing) {
+  const { chosen, preview, busy, bringIn, goBack } = importing;
   if (!chosen || !preview) return null;
-  const { broughtCount, lineCount, faultyCount, repeatCount, repeats, overlapCount, overlaps, limit } = preview;
+  const { broughtCount, lineCount, faultyCount, repeatCount, overlapCount, overlaps, limit } = preview;
+  const isArchive = chosen.kind === "EXPORT";
   const what = counted(chosen.kind, broughtCount);
   return (
     <>
@@ -21,15 +30,15 @@ export function ReviewStep({ chosen, preview, busy, take, bringIn, goBack }: Imp
           {broughtCount === 0 ? "De este archivo no se puede traer nada." : said(chosen.kind, broughtCount, "will")}
         </Text>
         <Text c="dimmed" mt={4}>
-          «{chosen.name}» tiene {formatNoun(lineCount, "línea", "líneas")}
+          «{chosen.name}» tiene{" "}
+          {isArchive ? formatNoun(lineCount, "cliente", "clientes") : formatNoun(lineCount, "línea", "líneas")}
           {faultyCount > 0 &&
             `; ${formatNoun(faultyCount, "tiene", "tienen")} algún fallo y no se ${faultyCount === 1 ? "trae" : "traen"}`}
-          {repeatCount > 0 && `; ${formatNoun(repeatCount, "está repetida", "están repetidas")}`}. Todavía no se ha
-          guardado nada.
+          {repeatCount > 0 && `; ${repeatedWords(repeatCount, isArchive)}`}. Todavía no se ha guardado nada.
         </Text>
         {limit && (
           <FailedLine
-            text={`Tu plan «${limit.planName}» admite ${limit.max} clientes activos y ya tienes ${limit.used}. Trae menos, márcalos como inactivos en el archivo o cambia de plan.`}
+            text={`Tu plan «${limit.planName}» admite ${limit.max} clientes activos y ya tienes ${limit.used}. ${isArchive ? "Cambia de plan" : "Trae menos, márcalos como inactivos en el archivo o cambia de plan"}.`}
           >
             <Link to="/dashboard/membership" className={ui.link}>
               Ver planes
@@ -45,30 +54,8 @@ export function ReviewStep({ chosen, preview, busy, take, bringIn, goBack }: Imp
           </Button>
         </Group>
       </Section>
-      {repeatCount > 0 && (
-        <Section title="Repetidos">
-          <Text c="dimmed" size="sm" mb="xs">
-            No se traen, salvo que lo marques.
-          </Text>
-          <ul className={styles.lines}>
-            {repeats.map((repeat) => (
-              <li key={repeat.line} className={styles.line}>
-                <Checkbox
-                  checked={repeat.isTaken}
-                  onChange={(event) => void take([repeat.line], event.currentTarget.checked)}
-                  label={`Traer ${chosen.kind === "CLIENTS" ? `a ${repeat.name}` : `la línea ${repeat.line}`} de todas formas`}
-                  description={`Línea ${repeat.line}. ${repeatSentence(repeat)}`}
-                />
-              </li>
-            ))}
-          </ul>
-          {repeatCount > repeats.length && (
-            <Text c="dimmed" size="sm" mt="xs">
-              Y {repeatCount - repeats.length} más, que no se traen.
-            </Text>
-          )}
-        </Section>
-      )}
+      <Repeats {...importing} />
+      {isArchive && broughtCount > 0 && <ArchiveContents preview={preview} />}
       {overlapCount > 0 && (
         <Section title="Sesiones que se solapan">
           <Text c="dimmed" size="sm">

@@ -2,43 +2,41 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { factsOf } from "../../schema/rules/imports/fields.ts";
 import { type ImportField } from "../../schema/rules/imports/headings.ts";
-import { IMPORT_BYTES_MAX, IMPORT_FILE_FAULT, IMPORT_NAME_MAX } from "../../schema/rules/imports/imports.ts";
+import { IMPORT_NAME_MAX, importBytesMax } from "../../schema/rules/imports/imports.ts";
 import { failureReason } from "../core/failure.ts";
 import { useContentKey } from "../core/saving/useContentKey.ts";
 import type { ImportKind } from "../core/schema.generated.ts";
 import { useConfirmImportMutation } from "./ConfirmImport.generated.ts";
 import { ImportPreviewDocument, type ImportPreviewQuery } from "./ImportPreview.generated.ts";
 import { ImportsDocument } from "./Imports.generated.ts";
-import { ruleKind } from "./importWords.ts";
+import { ruleKind, tableKind, tooLargeSentence } from "./importWords.ts";
+import { useUpload } from "./useUpload.ts";
 
-export type Step = "file" | "columns" | "review" | "done";
+export type Step = "file" | "passphrase" | "columns" | "review" | "done";
 export type Preview = NonNullable<NonNullable<ImportPreviewQuery["importPreview"]>["preview"]>;
 type Columns = readonly (ImportField | null)[];
 
 interface Chosen {
   kind: ImportKind;
   name: string;
-  base64: string;
+  uploadId: string;
+  /** What opens it, where somebody has typed it. */
+  passphrase: string | null;
 }
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(",", 2)[1] ?? "");
-    reader.onerror = () => reject(reader.error ?? new Error("the file could not be read"));
-    reader.readAsDataURL(file);
-  });
 
 /** A file on its way in: chosen, its columns told, looked at, brought in. Nothing is stored before the last. */
 export function useImport() {
   const apollo = useApolloClient();
   const [step, setStep] = useState<Step>("file");
+  const [kind, setKind] = useState<ImportKind>("CLIENTS");
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Columns>([]);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [broughtCount, setBroughtCount] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
+  const [wrongPassphrase, setWrongPassphrase] = useState<string | null>(null);
+  const { send, giveUp, progress } = useUpload();
   const latest = useRef(0);
   const { keyOf } = useContentKey();
   const [confirm] = useConfirmImportMutation({ errorPolicy: "all", refetchQueries: [ImportsDocument] });
@@ -49,7 +47,8 @@ export function useImport() {
     const mine = latest.current;
     setBusy(true);
     setFailed(null);
-    const input = { kind: of.kind, base64: of.base64, columns: held && [...held], takeAnyway };
+    const { name: _, ...file } = of;
+    const input = { ...file, columns: held && [...held], takeAnyway };
     // The file is nothing to remember, and never enters the cache.
     const asked = {
       query: ImportPreviewDocument,
@@ -63,8 +62,16 @@ export function useImport() {
     if (mine !== latest.current) return null;
     setBusy(false);
     const seen = data?.importPreview?.preview;
+    const told = data?.importPreview?.errors[0];
+    if (told?.field?.at(-1) === "passphrase") {
+      setChosen(of);
+      // That it is locked is nobody's mistake; that what was typed does not open it, is told where it was typed.
+      setWrongPassphrase(of.passphrase === null ? null : told.message);
+      setStep("passphrase");
+      return null;
+    }
     if (!seen) {
-      setFailed(data?.importPreview?.errors[0]?.message ?? `No se pudo leer el archivo. ${failureReason(error)}`);
+      setFailed(told?.message ?? `No se pudo leer el archivo. ${failureReason(error)}`);
       return null;
     }
     setPreview(seen);
@@ -72,21 +79,37 @@ export function useImport() {
     return seen;
   }
 
-  async function choose(kind: ImportKind, file: File | null): Promise<void> {
+  async function choose(file: File | null): Promise<void> {
     if (!file || busy) return;
-    if (file.size > IMPORT_BYTES_MAX) return setFailed(IMPORT_FILE_FAULT.TOO_LARGE);
-    const base64 = await base64Of(file).catch(() => null);
-    if (base64 === null) return setFailed("No se pudo abrir el archivo. Elígelo de nuevo.");
-    const picked = { kind, name: file.name.slice(0, IMPORT_NAME_MAX), base64 };
+    const meant = file.name.toLowerCase().endsWith(".zip") ? "EXPORT" : kind;
+    setKind(meant);
+    if (file.size > importBytesMax(ruleKind(meant))) return setFailed(tooLargeSentence(meant));
+    setBusy(true);
+    setFailed(null);
+    const sent = await send(file);
+    if (!sent) return;
+    setBusy(false);
+    if ("problem" in sent) return setFailed(sent.problem);
+    await open({ kind: meant, name: file.name.slice(0, IMPORT_NAME_MAX), uploadId: sent.id, passphrase: null });
+  }
+
+  /** Looks at a file for the first time. */
+  async function open(picked: Chosen): Promise<void> {
     if (!(await look(picked, null, []))) return;
     setChosen(picked);
-    setStep("columns");
+    setStep(picked.kind === "EXPORT" ? "review" : "columns");
+  }
+
+  async function unlock(passphrase: string): Promise<void> {
+    if (!chosen || busy) return;
+    setWrongPassphrase(null);
+    await open({ ...chosen, passphrase });
   }
 
   /** A column alone can hold most fields: what held it before holds nothing. */
   function hold(at: number, field: ImportField | null): void {
     if (!chosen) return;
-    const isShared = field !== null && factsOf(ruleKind(chosen.kind), field)?.joinedBy !== undefined;
+    const isShared = field !== null && factsOf(tableKind(chosen.kind), field)?.joinedBy !== undefined;
     setColumns(columns.map((held, place) => (place === at ? field : held === field && !isShared ? null : held)));
   }
 
@@ -109,10 +132,10 @@ export function useImport() {
     if (!chosen || !preview || busy) return;
     setBusy(true);
     setFailed(null);
-    const { kind, base64, name } = chosen;
+    const { name, ...file } = chosen;
     const { data, error } = await confirm({
       variables: {
-        input: { kind, base64, columns: [...columns], takeAnyway: taken },
+        input: { ...file, columns: [...columns], takeAnyway: taken },
         fingerprint: preview.fingerprint,
         fileName: name,
         idempotencyKey: keyOf(`${name} ${preview.fingerprint}`),
@@ -131,6 +154,8 @@ export function useImport() {
 
   function begin(): void {
     latest.current += 1;
+    giveUp();
+    setWrongPassphrase(null);
     setStep("file");
     setChosen(null);
     setPreview(null);
@@ -138,9 +163,14 @@ export function useImport() {
     setBusy(false);
   }
 
-  const goBack = () => (step === "review" ? setStep("columns") : begin());
+  const goBack = () => (step === "review" && kind !== "EXPORT" ? setStep("columns") : begin());
   return {
     step,
+    kind,
+    setKind,
+    progress,
+    wrongPassphrase,
+    unlock,
     chosen,
     columns,
     preview,

@@ -12,6 +12,14 @@ export interface AsideProgram {
   memoryMb: number;
 }
 
+/** Whoever works aside, and answers one thing after the other. */
+export interface Aside<Question, Answer> {
+  tell(question: Question): void;
+  /** @returns its next answer; null when there is none: it took longer, failed, or has ended */
+  next(patienceMs: number): Promise<Answer | null>;
+  close(): void;
+}
+
 function fileOf({ places, from }: AsideProgram): string {
   const found = places.map((place) => fileURLToPath(new URL(place, from))).find((file) => existsSync(file));
   if (!found) throw new Error("a program that runs aside is missing from the build");
@@ -19,28 +27,80 @@ function fileOf({ places, from }: AsideProgram): string {
 }
 
 /**
- * Runs one job in a thread of its own, which may be ended at any moment: what is outside writes what it reads.
+ * Starts a thread with a job. It may be ended at any moment: what is outside writes what it reads.
+ * @param given what of the job goes over to the thread, and is here no more
+ */
+export function openAside<Job, Question, Answer>(
+  program: AsideProgram,
+  job: Job,
+  given: ArrayBuffer[] = [],
+): Aside<Question, Answer> {
+  const worker = new Worker(fileOf(program), {
+    workerData: job,
+    transferList: given,
+    resourceLimits: { maxOldGenerationSizeMb: program.memoryMb },
+    // What a library complains of repeats what it reads.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const answers: (Answer | null)[] = [];
+  let hasEnded = false;
+  let waiting: ((answer: Answer | null) => void) | null = null;
+  const answer = (told: Answer | null) => {
+    if (waiting) waiting(told);
+    else answers.push(told);
+  };
+  const end = () => {
+    hasEnded = true;
+    waiting?.(null);
+  };
+  worker.on("message", (told: Answer) => answer(told));
+  worker.once("error", end);
+  worker.once("exit", end);
+  return {
+    tell: (question) => worker.postMessage(question),
+    next: (patienceMs) =>
+      new Promise((done) => {
+        const [told] = answers.splice(0, 1);
+        if (told !== undefined || hasEnded) return done(told ?? null);
+        const give = (found: Answer | null) => {
+          clearTimeout(impatience);
+          waiting = null;
+          done(found);
+        };
+        const impatience = setTimeout(() => give(null), patienceMs);
+        waiting = give;
+      }),
+    close: () => void worker.terminate(),
+  };
+}
+
+/**
+ * Runs one job in a thread of its own.
  * @param patienceMs milliseconds after which it is given up
  * @returns what it answers first; null when it was given up, failed, or ended without an answer
  */
-export const runAside = <Job, Answer>(program: AsideProgram, job: Job, patienceMs: number): Promise<Answer | null> =>
-  new Promise((done) => {
-    const worker = new Worker(fileOf(program), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: program.memoryMb },
-      // What a library complains of repeats what it reads.
-      stdout: true,
-      stderr: true,
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const end = (answer: Answer | null) => {
-      clearTimeout(impatience);
-      done(answer);
-      void worker.terminate();
-    };
-    const impatience = setTimeout(() => end(null), patienceMs);
-    worker.once("message", (answer: Answer) => end(answer));
-    worker.once("error", () => end(null));
-    worker.once("exit", () => end(null));
-  });
+export async function runAside<Job, Answer>(
+  program: AsideProgram,
+  job: Job,
+  patienceMs: number,
+): Promise<Answer | null> {
+  const aside = openAside<Job, never, Answer>(program, job);
+  try {
+    return await aside.next(patienceMs);
+  } finally {
+    aside.close();
+  }
+}
+
+/** Has jobs done one at a time, in the order in which they come. */
+export function inTurn(): <Done>(job: () => Promise<Done>) => Promise<Done> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const next = last.then(job, job);
+    last = next;
+    return next;
+  };
+}

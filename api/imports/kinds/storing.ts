@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { joinedTags } from "../../../schema/rules/notes.ts";
 import { clients } from "../../clients/clients.table.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { notes } from "../../notes/notes.table.ts";
+import { leaveUnrated } from "../../overview/ratings.bring.ts";
+import { stretchesOf } from "../../practice/bringing.ts";
 import { sessions } from "../../sessions/sessions.table.ts";
 import type { Brought, ClientLine, NoteLine, Owned, SessionLine } from "../imports.rules.ts";
 import { type IMPORT_THINGS, importRows } from "../imports.table.ts";
-
-/** Rows that one statement brings: PostgreSQL takes 65,535 values. */
-const STRETCH = 500;
-/** Sessions that ended earlier are asked about by nobody any more. */
-const ASKED_MS = 3 * 86_400_000;
 
 interface Stored {
   id: string;
@@ -25,8 +21,6 @@ interface Place {
 }
 
 const momentOf = ({ at, count }: Place, place: number): Date => new Date(at.getTime() - count + place);
-const stretchesOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) => rows.slice(at * STRETCH, (at + 1) * STRETCH));
 
 async function storeClients(tx: Queries, place: Place, lines: readonly ClientLine[]): Promise<Stored[]> {
   const { professionalId } = place;
@@ -45,11 +39,11 @@ async function storeSessions(tx: Queries, place: Place, lines: readonly Owned<Se
     row: { id: randomUUID(), professionalId, clientId, ...draft, remind: false, createdAt: momentOf(place, at) },
   }));
   for (const stretch of stretchesOf(rows)) await tx.insert(sessions).values(stretch.map(({ row }) => row));
-  const recent = rows.filter(
-    ({ ends, row }) => row.status === "CONFIRMADA" && ends <= now && now.getTime() - ends.getTime() < ASKED_MS,
+  await leaveUnrated(
+    tx,
+    now,
+    rows.map(({ ends, row: { id, status } }) => ({ id, status, ends })),
   );
-  const ids = recent.map(({ row }) => row.id);
-  if (ids.length > 0) await tx.execute(sql`select leave_unrated(${sql.param(ids)}::uuid[])`);
   return rows.map(({ row: { id, clientId } }) => ({ id, clientId }));
 }
 

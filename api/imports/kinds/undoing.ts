@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import type { ImportKind } from "../../../schema/rules/imports/imports.ts";
 import { ownClient } from "../../clients/clients.store.ts";
 import { clients } from "../../clients/clients.table.ts";
 import { markAllDeleted as deleteClients } from "../../clients/deleted.store.ts";
@@ -17,6 +18,7 @@ import { answers } from "../../sessions/answers/answers.table.ts";
 import { markAllDeleted as deleteSessions } from "../../sessions/deleted.store.ts";
 import { ownSession } from "../../sessions/sessions.store.ts";
 import { sessions } from "../../sessions/sessions.table.ts";
+import { readBroughtClients } from "../archive/broughtClients.ts";
 import { importRows } from "../imports.table.ts";
 
 /** Something that an import brought and that is still there. */
@@ -27,7 +29,6 @@ export interface BroughtThing {
   isUsed: boolean;
 }
 
-type Kind = "CLIENTS" | "SESSIONS" | "NOTES";
 interface Whose {
   professionalId: string;
   importId: string;
@@ -108,11 +109,16 @@ async function readNotes(tx: Queries, whose: Whose): Promise<BroughtThing[]> {
   }));
 }
 
-const READ = { CLIENTS: readClients, SESSIONS: readSessions, NOTES: readNotes } satisfies Record<Kind, unknown>;
-const DELETE = { CLIENTS: deleteClients, SESSIONS: deleteSessions, NOTES: deleteNotes } satisfies Record<Kind, unknown>;
+const READ = {
+  ...{ CLIENTS: readClients, SESSIONS: readSessions, NOTES: readNotes, EXPORT: readBroughtClients },
+} satisfies Record<ImportKind, unknown>;
+/** What belongs to clients of an export goes out of sight with them, and comes back with them. */
+const DELETE = {
+  ...{ CLIENTS: deleteClients, SESSIONS: deleteSessions, NOTES: deleteNotes, EXPORT: deleteClients },
+} satisfies Record<ImportKind, unknown>;
 
 /** Deletes what an import brought and nobody has changed or used since. @returns what stays */
-export async function takeBack(tx: Queries, kind: Kind, whose: Whose): Promise<BroughtThing[]> {
+export async function takeBack(tx: Queries, kind: ImportKind, whose: Whose): Promise<BroughtThing[]> {
   const there = await READ[kind](tx, whose);
   const stays = (thing: BroughtThing) => thing.isChanged || thing.isUsed;
   const gone = there.filter((thing) => !stays(thing)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { factsOf } from "../../../schema/rules/imports/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
-import type { ImportKind } from "../../../schema/rules/imports/imports.ts";
+import type { ImportTable } from "../../../schema/rules/imports/imports.ts";
 import type { LineFault } from "../imports.rules.ts";
 import type { Cells } from "./separated.ts";
 
@@ -23,7 +23,7 @@ export interface LineCells {
   faultIn(field: ImportField | null, message: string): LineFault;
 }
 
-export const lineCells = (kind: ImportKind, { line, cells }: Cells, places: Places): LineCells => ({
+export const lineCells = (kind: ImportTable, { line, cells }: Cells, places: Places): LineCells => ({
   line,
   textOf(field) {
     const texts = (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((text) => text !== "");

@@ -1,4 +1,4 @@
-import { type AsideProgram, runAside } from "../../core/outside/aside.ts";
+import { type AsideProgram, inTurn, runAside } from "../../core/outside/aside.ts";
 import type { FileRead } from "../imports.rules.ts";
 import type { ReadingJob } from "./readFile.ts";
 import type { FileFault } from "./separated.ts";
@@ -13,14 +13,11 @@ const PROGRAM: AsideProgram = {
 
 /** Reads files in a thread of its own, one at a time: nobody else waits for somebody's file. */
 export function openReading(): (job: ReadingJob) => Promise<FileRead | FileFault> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (job) => {
-    const next = last.then(
+  const turn = inTurn();
+  return (job) =>
+    turn(
       async () =>
         (await runAside<ReadingJob, FileRead | FileFault>(PROGRAM, job, PATIENCE_MS)) ??
         ({ fault: "TOO_SLOW" } satisfies FileFault),
     );
-    last = next;
-    return next;
-  };
 }

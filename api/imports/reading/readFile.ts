@@ -2,7 +2,7 @@ import { dayIn } from "../../../schema/rules/days.ts";
 import { guessedFields, missingFields } from "../../../schema/rules/imports/fields.ts";
 import type { ImportField } from "../../../schema/rules/imports/headings.ts";
 import { IMPORT_BYTES_MAX, IMPORT_TOLD_MAX } from "../../../schema/rules/imports/imports.ts";
-import type { FileRead, ImportWish, LineFault } from "../imports.rules.ts";
+import type { FileRead, LineFault, TableWish } from "../imports.rules.ts";
 import { readClientLine } from "./clientLines.ts";
 import { decoded } from "./encodings.ts";
 import { type LineCells, lineCells, placesOf } from "./lineCells.ts";
@@ -15,7 +15,8 @@ const SAMPLES = 3;
 const SAMPLE_MAX = 60;
 
 /** One file to be read. */
-export interface ReadingJob extends Pick<ImportWish, "kind" | "bytes" | "columns"> {
+export interface ReadingJob extends Pick<TableWish, "kind" | "columns"> {
+  bytes: Uint8Array;
   /** The practice's. */
   zone: string;
 }

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { joinedTags } from "../../../schema/rules/notes.ts";
 import type { Queries } from "../../core/database/database.ts";
+import { stretchesOf } from "../../practice/bringing.ts";
 import type { NoteRecord } from "../notes.rules.ts";
 import { ownNote } from "../notes.store.ts";
 import { notes } from "../notes.table.ts";
-import { type AddendumRecord, FIRST, hashOfAddendum, hashOfNote, hashOfSeal } from "./seals.rules.ts";
+import { type AddendumRecord, FIRST, hashOfAddendum, hashOfNote, hashOfSeal, type Signed } from "./seals.rules.ts";
 import { noteSeals } from "./seals.table.ts";
 
 /** The end of a practice's chain; the practice is locked before, so that nobody else goes on from it. */
@@ -32,6 +33,49 @@ async function append(tx: Queries, professionalId: string, sealed: Sealed): Prom
   const seal = { ...sealed, professionalId, position: position + 1, id: randomUUID(), sealedAt: new Date(), previous };
   await tx.insert(noteSeals).values({ ...seal, hash: hashOfSeal(seal) });
   return seal;
+}
+
+/** A note that was signed elsewhere, and stands here signed. */
+export interface BroughtSigned {
+  note: Omit<Signed, "noteId"> & { id: string };
+  /** The version that was signed. */
+  version: number;
+  addenda: string[];
+}
+
+/** Seals notes that came from elsewhere, as they are, one after the other in this practice's chain. */
+export async function sealBrought(
+  tx: Queries,
+  professionalId: string,
+  brought: readonly BroughtSigned[],
+  { name, at }: { name: string; at: Date },
+): Promise<void> {
+  let { position, hash: previous } = await endOf(tx, professionalId);
+  const seals = brought.flatMap(({ note, version, addenda }) => {
+    const salt = newSalt();
+    const contentHash = hashOfNote(salt, version, { ...note, noteId: note.id });
+    const signature = { kind: "FIRMA" as const, version, content: null, salt, contentHash };
+    const added = addenda.map((content) => {
+      const own = newSalt();
+      return { kind: "ADENDA" as const, version: null, content, salt: own, contentHash: hashOfAddendum(own, content) };
+    });
+    return [signature, ...added].map((sealed) => {
+      position += 1;
+      const seal = {
+        ...sealed,
+        professionalId,
+        noteId: note.id,
+        name,
+        sealedAt: at,
+        position,
+        id: randomUUID(),
+        previous,
+      };
+      previous = hashOfSeal(seal);
+      return { ...seal, hash: previous };
+    });
+  });
+  for (const stretch of stretchesOf(seals)) await tx.insert(noteSeals).values(stretch);
 }
 
 /** Signs a note as it is, and locks it. @param name who signs */

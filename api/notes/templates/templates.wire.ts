@@ -1,3 +1,4 @@
+import type { TemplateDraft } from "../../../schema/rules/record/ownTemplates.ts";
 import type {
   WireDefault,
   WireTemplate,
@@ -21,6 +22,12 @@ const toSection = ({ encabezado, indicacion, texto }: WireTemplateSection) => ({
   heading: encabezado,
   prompt: indicacion ?? "",
   text: texto ?? "",
+});
+
+/** One that an export holds, as it would be written. */
+export const toDraft = ({ nombre, apartados }: Pick<WireTemplate, "nombre" | "apartados">): TemplateDraft => ({
+  name: nombre,
+  sections: apartados.map(toSection),
 });
 
 export const toWish = ({ nombre, apartados }: WireTemplateInput): TemplateWish => ({

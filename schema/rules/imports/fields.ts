@@ -1,17 +1,17 @@
 import { type Facts, FIELDS_OF, IMPORT_FIELDS, type ImportField } from "./headings.ts";
-import type { ImportKind } from "./imports.ts";
+import type { ImportTable } from "./imports.ts";
 
 /** The facts of a field of a kind; null where the kind has none of it. */
-export const factsOf = (kind: ImportKind, field: ImportField): Facts | null => FIELDS_OF[kind][field] ?? null;
+export const factsOf = (kind: ImportTable, field: ImportField): Facts | null => FIELDS_OF[kind][field] ?? null;
 
 /** The fields of a kind, in the order in which they are offered. */
-export const fieldsOf = (kind: ImportKind): ImportField[] =>
+export const fieldsOf = (kind: ImportTable): ImportField[] =>
   IMPORT_FIELDS.filter((field) => FIELDS_OF[kind][field]).sort(
     (a, b) => Object.keys(FIELDS_OF[kind]).indexOf(a) - Object.keys(FIELDS_OF[kind]).indexOf(b),
   );
 
 /** The fields of a kind that no column holds and none of its lines can do without. */
-export const missingFields = (kind: ImportKind, columns: readonly (ImportField | null)[]): ImportField[] =>
+export const missingFields = (kind: ImportTable, columns: readonly (ImportField | null)[]): ImportField[] =>
   fieldsOf(kind).filter((field) => {
     const { needed, unless } = factsOf(kind, field) ?? {};
     return needed && !columns.includes(field) && !(unless && columns.includes(unless));
@@ -27,7 +27,7 @@ export const foldedHeading = (text: string): string =>
     .trim();
 
 /** What each column holds by its heading; null where that says nothing known. */
-export function guessedFields(kind: ImportKind, titles: readonly string[]): (ImportField | null)[] {
+export function guessedFields(kind: ImportTable, titles: readonly string[]): (ImportField | null)[] {
   const headings = titles.map(foldedHeading);
   const guessed: (ImportField | null)[] = titles.map(() => null);
   for (const field of fieldsOf(kind)) {

@@ -1,7 +1,7 @@
 import { CLIENT } from "../../fields/clients.ts";
 import { NOTE } from "../../fields/notes.ts";
 import { SESSION } from "../../fields/sessions.ts";
-import type { ImportKind } from "./imports.ts";
+import type { ImportTable } from "./imports.ts";
 
 /** What a column can hold. */
 export const IMPORT_FIELDS = [
@@ -73,7 +73,7 @@ const WHOSE: Partial<Record<ImportField, Facts>> = {
 };
 
 /** The fields of each kind, in the order in which they are offered. */
-export const FIELDS_OF: Record<ImportKind, Partial<Record<ImportField, Facts>>> = {
+export const FIELDS_OF: Record<ImportTable, Partial<Record<ImportField, Facts>>> = {
   CLIENTS: {
     NAME: {
       label: CLIENT.name.label,

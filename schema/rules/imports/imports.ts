@@ -1,12 +1,17 @@
-/** What one file brings in. */
-export const IMPORT_KINDS = ["CLIENTS", "SESSIONS", "NOTES"] as const;
+import { ARCHIVE_MAX } from "./archives.ts";
+
+/** What the lines of a table are. */
+export const IMPORT_TABLES = ["CLIENTS", "SESSIONS", "NOTES"] as const;
+export type ImportTable = (typeof IMPORT_TABLES)[number];
+/** What one file brings in: lines of a table, or all that an export of Consulta holds. */
+export const IMPORT_KINDS = [...IMPORT_TABLES, "EXPORT"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** How a file's text is written. */
 export const IMPORT_ENCODINGS = ["UTF_8", "UTF_16LE", "UTF_16BE", "WINDOWS_1252"] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 
-/** Largest file in bytes: in base64 it has to fit into one request. */
+/** Largest table in bytes. */
 export const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
 /** Most lines below the headings, and most columns. */
 export const IMPORT_LINES_MAX = 10_000;
@@ -45,3 +50,16 @@ export const IMPORT_SEVERAL = "Cliente: hay varios que se llaman así. Añade un
 export const IMPORT_CHANGED = "Algo ha cambiado desde la vista previa. Mírala de nuevo antes de traer los datos.";
 /** Said when it is too late to take something back. */
 export const IMPORT_OVER = `Solo se puede deshacer durante ${IMPORT_UNDO_HOURS} horas.`;
+
+/** A file travels once, in pieces of so many bytes, and waits so long to be brought in; each practice may have so many waiting. */
+export const UPLOAD_PIECE_BYTES = 2 * 1024 * 1024;
+export const UPLOAD_MINUTES = 60;
+export const UPLOADS_MAX = 3;
+
+/** Said of a file that has not come whole, or does not wait any more. */
+export const UPLOAD_GONE = "El archivo ya no está aquí. Elígelo de nuevo.";
+/** Said of a piece that is none of its file. */
+export const UPLOAD_PIECE_WRONG = "El archivo no ha llegado entero. Elígelo de nuevo.";
+
+/** Largest file of a kind, in bytes. */
+export const importBytesMax = (kind: ImportKind): number => (kind === "EXPORT" ? ARCHIVE_MAX.bytes : IMPORT_BYTES_MAX);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { PASSPHRASE_MAX } from "../../rules/exports/exports.ts";
+import { ARCHIVE_MAX, ARCHIVE_THINGS } from "../../rules/imports/archives.ts";
 import { IMPORT_FIELDS } from "../../rules/imports/headings.ts";
 import {
   IMPORT_COLUMNS_MAX,
@@ -9,27 +11,55 @@ import {
   IMPORT_REPEATS,
   IMPORT_TOLD_MAX,
   IMPORT_UNDO_HOURS,
+  UPLOAD_MINUTES,
+  UPLOAD_PIECE_BYTES,
 } from "../../rules/imports/imports.ts";
 import { wireDateTime } from "../core.ts";
 
 const field = z.enum(IMPORT_FIELDS);
 const told = `the first ${IMPORT_TOLD_MAX}`;
 
+/** A file that is to come. */
+export const wireUploadInput = z
+  .object({ bytes: z.int().meta({ description: `How long it is, up to ${ARCHIVE_MAX.bytes}.` }) })
+  .meta({ id: "ImportUploadInput" });
+
+/** A file on its way in, or there. */
+export const wireUpload = z
+  .object({
+    id: z.string(),
+    trozos: z.int().meta({ description: `Pieces it has: ${UPLOAD_PIECE_BYTES} bytes each, the last one the rest.` }),
+    llegados: z.int().meta({ description: "Pieces that have come." }),
+    caduca: wireDateTime.meta({ description: `When it is removed: ${UPLOAD_MINUTES} minutes after it was begun.` }),
+  })
+  .meta({ id: "ImportUpload" });
+export type WireUpload = z.infer<typeof wireUpload>;
+
+export const wirePiece = z
+  .object({ contenido: z.string().meta({ description: "The piece's bytes in base64." }) })
+  .meta({ id: "ImportPiece" });
+
 /** A file, and what is to be made of it. */
 export const wireImportInput = z
   .object({
-    clase: z.enum(IMPORT_KINDS),
-    contenido: z.base64().meta({ description: "The file's bytes in base64." }),
+    clase: z.enum(IMPORT_KINDS).meta({
+      description:
+        "What the lines of a table are; EXPORT: the ZIP of an export of Consulta, or a `cliente.json` of it.",
+    }),
+    subida: z.string().meta({ description: "The file, by the id of its upload." }),
+    contrasena: z
+      .string()
+      .max(PASSPHRASE_MAX)
+      .nullish()
+      .meta({ description: "With EXPORT: what opens it. It is kept nowhere." }),
     columnas: z
       .array(field.nullable())
       .max(IMPORT_COLUMNS_MAX)
       .nullish()
       .meta({ description: "What each column holds, null of one that is left out; absent: what their headings say." }),
-    tomar: z
-      .array(z.int())
-      .max(IMPORT_LINES_MAX)
-      .optional()
-      .meta({ description: "Repeated lines that are brought in all the same." }),
+    tomar: z.array(z.int()).max(IMPORT_LINES_MAX).optional().meta({
+      description: "Repeated lines that are brought in all the same; of an EXPORT clients, numbered from 1 on.",
+    }),
   })
   .meta({ id: "ImportInput" });
 export type WireImportInput = z.infer<typeof wireImportInput>;
@@ -89,6 +119,13 @@ export const wireImportPreview = z
     solapan: z
       .array(z.object({ linea: z.int(), inicio: wireDateTime }))
       .meta({ description: `${told[0]?.toUpperCase()}${told.slice(1)} of them.` }),
+    cosas: z
+      .array(z.object({ cosa: z.enum(ARCHIVE_THINGS), traer: z.int(), dejar: z.int() }))
+      .meta({ description: "Of an EXPORT, by sort: what would be brought in, and what cannot be. Else empty." }),
+    notasPrivadas: z
+      .boolean()
+      .nullable()
+      .meta({ description: "Of an EXPORT: whether private notes are in it; null where it does not say, and else." }),
     limite: z.object({ used: z.int(), max: z.int(), plan: z.string() }).nullable().meta({
       description: "The plan's maximum of active clients, when these would be more: then nothing can be confirmed.",
     }),

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { IMPORT_KEPT_DAYS } from "../../rules/imports/imports.ts";
+import { IMPORT_KEPT_DAYS, UPLOADS_MAX } from "../../rules/imports/imports.ts";
 import { creationKey, idOf, json, ok, refusals } from "../openapi.parts.ts";
 import {
   wireImport,
@@ -8,6 +9,9 @@ import {
   wireImportPreview,
   wireImports,
   wireImportUndone,
+  wirePiece,
+  wireUpload,
+  wireUploadInput,
 } from "./imports.ts";
 
 const tags = ["imports"];
@@ -28,6 +32,29 @@ export const imports: ZodOpenApiPathsObject = {
       responses: {
         "201": { description: "The import.", ...json(wireImport) },
         ...refusals("BAD_REQUEST", "LIMIT_REACHED", "PAYLOAD_TOO_LARGE", "VALIDATION", "RATE_LIMITED"),
+      },
+    },
+  },
+  "/importaciones/subidas": {
+    post: {
+      tags,
+      summary: `Begin a file that is to be brought in; ${UPLOADS_MAX} may wait at once, the oldest makes room`,
+      requestBody: { required: true, ...json(wireUploadInput) },
+      responses: {
+        "201": { description: "The upload, of which nothing has come yet.", ...json(wireUpload) },
+        ...refusals("BAD_REQUEST", "VALIDATION", "RATE_LIMITED"),
+      },
+    },
+  },
+  "/importaciones/subidas/{id}/trozos/{numero}": {
+    put: {
+      tags,
+      summary: "Send a piece of a file, numbered from 0 on; sent again, the last one counts",
+      requestParams: { path: z.object({ id: z.string(), numero: z.string() }) },
+      requestBody: { required: true, ...json(wirePiece) },
+      responses: {
+        ...ok("How far it has come.", wireUpload),
+        ...refusals("BAD_REQUEST", "NOT_FOUND", "PAYLOAD_TOO_LARGE", "VALIDATION", "RATE_LIMITED"),
       },
     },
   },

@@ -136,6 +136,8 @@ describe("every call of the contract", () => {
       "post /api/payment/confirm",
       "get /importaciones",
       "post /importaciones",
+      "post /importaciones/subidas",
+      "put /importaciones/subidas/{id}/trozos/{numero}",
       "post /importaciones/previa",
       "post /importaciones/{id}/deshacer",
       "post /api/submission",

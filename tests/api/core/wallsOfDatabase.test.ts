@@ -58,6 +58,8 @@ test("hides other practices from a query that forgot to ask for its own", async 
     "exports",
     "imports",
     "import_rows",
+    "import_uploads",
+    "import_pieces",
   ])
     expect(await asMe(sql`select 1 from ${sql.identifier(table)}`)).toEqual([]);
   expect(await asMe(sql`select total::int from search_notes('ajena', null, null, 10, 0)`)).toEqual([{ total: 0 }]);

@@ -3,7 +3,7 @@ import { IMPORT_CHANGED } from "../../../schema/rules/imports/imports.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireImport, WireImportUndone } from "../../../schema/wire/imports/imports.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
-import { bringIn, CLIENTS_CSV, confirm, preview } from "../../support/imports.ts";
+import { bringIn, CLIENTS_CSV, confirm, preview, upload } from "../../support/imports.ts";
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
@@ -55,7 +55,10 @@ describe("a file of clients", () => {
   test("sent again with its key is brought in once, also of five at once", async () => {
     const { huella } = (await preview(api, token, CLIENTS_CSV)).body;
     const key = { "idempotency-key": "una-clave-de-importacion" };
-    const made = await Promise.all(Array.from({ length: 5 }, () => confirm(api, token, CLIENTS_CSV, huella, {}, key)));
+    const subida = await upload(api, token, CLIENTS_CSV);
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => confirm(api, token, CLIENTS_CSV, huella, { subida }, key)),
+    );
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
     expect(await clientsNow()).toHaveLength(2);
   });

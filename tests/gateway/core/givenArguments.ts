@@ -18,7 +18,7 @@ export const GIVEN: Record<string, (id: string) => unknown> = {
   BusyCalendarInput: () => ({ name: "x", address: "https://calendario.invalid/x.ics" }),
   DataExportInput: (id) => ({ clientId: id, includesPrivateNotes: true }),
   DiaryFeedInput: () => ({ name: "x", naming: "BUSY" }),
-  ImportInput: () => ({ kind: "CLIENTS", base64: "" }),
+  ImportInput: (id) => ({ kind: "CLIENTS", uploadId: id }),
   Boolean: () => true,
   Int: () => 60,
   MeasureKind: () => "WHO5",

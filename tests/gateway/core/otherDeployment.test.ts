@@ -61,7 +61,7 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     notes: null,
   });
   const ofClient = await ask(
-    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } dataExports { id } imports { id } importPreview(input: { kind: CLIENTS, base64: "" }) { errors { code } } }',
+    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } dataExports { id } imports { id } importPreview(input: { kind: CLIENTS, uploadId: "x" }) { errors { code } } }',
   );
   expect(ofClient.errors).toEqual([]);
   expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null, null, null, null]);
@@ -109,9 +109,14 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     ],
     [`mutation { updateReceiptIssuer(input: { name: "Ana" }) { errors { code } } }`, {}],
     [`mutation($id: ID!) { createReceipt(clientId: $id, month: "2026-10") { errors { code } } }`, { id: clientId }],
+    [`mutation { beginImportUpload(bytes: 1) { errors { code } } }`, {}],
+    [
+      `mutation($id: ID!) { sendImportPiece(uploadId: $id, number: 0, base64: "") { errors { code } } }`,
+      { id: clientId },
+    ],
     [`mutation($id: ID!) { undoImport(id: $id) { errors { code } } }`, { id: clientId }],
     [
-      `mutation { confirmImport(input: { kind: CLIENTS, base64: "" }, fingerprint: "x", fileName: "x") { errors { code } } }`,
+      `mutation { confirmImport(input: { kind: CLIENTS, uploadId: "x" }, fingerprint: "x", fileName: "x") { errors { code } } }`,
       {},
     ],
     [`mutation { saveConsentText(kind: AI, version: 0, text: "x") { errors { code } } }`, {}],

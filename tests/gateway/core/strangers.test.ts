@@ -131,6 +131,7 @@ test("every operation of the schema that takes an id is tried", () => {
       "mutation putClientCancellationAside",
       "mutation putClientBookingAside",
       "mutation undoImport",
+      "mutation sendImportPiece",
       "query clientBookingLink",
       "mutation createClientBookingLink",
       "mutation revokeClientBookingLink",

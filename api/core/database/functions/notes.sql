@@ -170,3 +170,22 @@ END $$;
 REVOKE ALL ON FUNCTION chain_seal() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER seals_chained AFTER INSERT ON note_seals
   FOR EACH ROW EXECUTE FUNCTION chain_seal();
+
+-- What notes were before they were brought in: of notes alone that this very transaction has made.
+CREATE OR REPLACE FUNCTION bring_note_versions(brought jsonb) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+    INSERT INTO note_versions (
+        professional_id, note_id, version, client_id, title, content, tags, priority, is_private, saved_at, saved_by,
+        restored_from)
+      SELECT made.professional_id, made.id, was.version, made.client_id, was.title, was.content, was.tags, was.priority,
+          was.is_private, was.saved_at, was.saved_by, was.restored_from
+        FROM jsonb_to_recordset(brought) AS was (
+          note_id uuid, version integer, title text, content text, tags text, priority text, is_private boolean,
+          saved_at timestamptz, saved_by text, restored_from integer)
+        JOIN notes AS made ON made.id = was.note_id AND made.xmin = pg_current_xact_id()::xid
+          AND made.professional_id = nullif(current_setting('app.professional', true), '')::uuid
+          AND was.version < made.version
+  $$;
+REVOKE ALL ON FUNCTION bring_note_versions(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION bring_note_versions(jsonb) TO app_user;

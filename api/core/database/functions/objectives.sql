@@ -90,3 +90,27 @@ END $$;
 REVOKE ALL ON FUNCTION move_objective_changes() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER objectives_moved AFTER UPDATE OF client_id ON objectives
   FOR EACH ROW WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION move_objective_changes();
+
+-- How far objectives had come before they were brought in, in the place of the change with which they were made: of
+-- objectives alone that this very transaction has made.
+CREATE OR REPLACE FUNCTION bring_objective_changes(of_objectives uuid[], brought jsonb) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  DELETE FROM objective_changes USING objectives AS made
+    WHERE made.id = ANY (of_objectives) AND objective_changes.objective_id = made.id
+      AND made.xmin = pg_current_xact_id()::xid
+      AND made.professional_id = nullif(current_setting('app.professional', true), '')::uuid;
+  INSERT INTO objective_changes (
+      id, professional_id, objective_id, client_id, at, version, progress_before, progress, status_before, status,
+      session_id, note_id)
+    SELECT kept.id, made.professional_id, made.id, made.client_id, kept.at, kept.version, kept.progress_before,
+        kept.progress, kept.status_before, kept.status, kept.session_id, kept.note_id
+      FROM jsonb_to_recordset(brought) AS kept (
+        id uuid, objective_id uuid, at timestamptz, version integer, progress_before integer, progress integer,
+        status_before text, status text, session_id uuid, note_id uuid)
+      JOIN objectives AS made ON made.id = kept.objective_id AND made.xmin = pg_current_xact_id()::xid
+        AND made.professional_id = nullif(current_setting('app.professional', true), '')::uuid;
+END $$;
+REVOKE ALL ON FUNCTION bring_objective_changes(uuid[], jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION bring_objective_changes(uuid[], jsonb) TO app_user;

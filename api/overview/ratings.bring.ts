@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { endOf } from "../../schema/rules/sessions.ts";
+import type { ExportedClient } from "../../schema/wire/exports/client.ts";
+import type { Queries } from "../core/database/database.ts";
+import type { BringInto } from "../practice/bringing.ts";
+
+/** Sessions that ended earlier are asked about by nobody any more. */
+const ASKED_MS = 3 * 86_400_000;
+
+/** Of sessions that were just now, and are brought in, nobody is asked how they were. */
+export async function leaveUnrated(
+  tx: Queries,
+  now: Date,
+  brought: readonly { id: string; status: string; ends: Date }[],
+): Promise<void> {
+  const recent = brought.filter(
+    ({ status, ends }) => status === "CONFIRMADA" && ends <= now && now.getTime() - ends.getTime() < ASKED_MS,
+  );
+  const ids = recent.map(({ id }) => id);
+  if (ids.length > 0) await tx.execute(sql`select leave_unrated(${sql.param(ids)}::uuid[])`);
+}
+
+/** Stores how clients rated sessions that were brought in with them. */
+export async function bringRatings(
+  tx: Queries,
+  { at, idOf }: BringInto,
+  rows: ExportedClient["sesiones"],
+): Promise<void> {
+  const rated = rows.flatMap(({ id, valoracion }) =>
+    valoracion ? [{ session_id: idOf("sesiones", id), rating: valoracion.nota, rated_at: valoracion.fecha }] : [],
+  );
+  if (rated.length > 0) await tx.execute(sql`select bring_ratings(${JSON.stringify(rated)}::jsonb)`);
+  const brought = rows.map(({ id, status, datetime, duracionMinutos }) => ({
+    ...{ id: idOf("sesiones", id) ?? "", status, ends: endOf(new Date(datetime), duracionMinutos) },
+  }));
+  await leaveUnrated(tx, at, brought);
+}

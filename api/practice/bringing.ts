@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+
+/** Lists of an export whose rows others refer to. */
+export type BroughtList = "series" | "sesiones" | "notas" | "objetivos" | "cuestionarios" | "consentimientos";
+
+/** Into which practice and client something is brought from an export, and when. */
+export interface BringInto {
+  professionalId: string;
+  clientId: string;
+  /** When it is stored: the import's own moment, the begin of its transaction. */
+  at: Date;
+  /** The new id of what an export calls by another in one of its lists; null for what is not in it. */
+  idOf(list: BroughtList, id: string | null): string | null;
+}
+
+/** Rows that one statement brings: PostgreSQL takes 65,535 values. */
+const STRETCH = 500;
+
+export const stretchesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) => rows.slice(at * STRETCH, (at + 1) * STRETCH));
+
+/** Ids in their order: what is listed by id among equals keeps its place. */
+export const idsInOrder = (count: number): string[] => Array.from({ length: count }, () => randomUUID()).toSorted();
+
+/** The new ids of things, by those that they had. */
+export function newIds(things: readonly { id: string }[]): Map<string, string> {
+  const fresh = idsInOrder(things.length);
+  return new Map(things.map(({ id }, at) => [id, fresh[at] ?? randomUUID()]));
+}

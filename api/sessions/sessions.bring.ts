@@ -1,0 +1,66 @@
+import type { ExportedClient } from "../../schema/wire/exports/client.ts";
+import type { Queries } from "../core/database/database.ts";
+import { type BringInto, idsInOrder, stretchesOf } from "../practice/bringing.ts";
+import { answers } from "./answers/answers.table.ts";
+import type { SeriesOwn } from "./series/series.own.ts";
+import { series } from "./series/series.table.ts";
+import { sessions } from "./sessions.table.ts";
+
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+export async function bringSeries(
+  tx: Queries,
+  { professionalId, clientId, idOf }: BringInto,
+  rows: ExportedClient["series"],
+): Promise<void> {
+  const values = rows.map((row) => ({
+    ...{ id: idOf("series", row.id) ?? undefined, professionalId, clientId, rhythm: row.frecuencia, every: row.cada },
+    ...{ anchorDay: row.dia, anchorPlace: row.lugarDia, time: row.hora, zone: row.zona, places: row.lugares },
+    createdAt: new Date(row.createdAt),
+  }));
+  for (const stretch of stretchesOf(values)) await tx.insert(series).values(stretch);
+}
+
+/**
+ * Stores sessions from an export, with what clients answered about them. Those to come have no reminders here: whoever
+ * sends them elsewhere would have them sent twice.
+ */
+export async function bringSessions(
+  tx: Queries,
+  { professionalId, clientId, at, idOf }: BringInto,
+  rows: ExportedClient["sesiones"],
+): Promise<void> {
+  const values = rows.map((row) => {
+    const startsAt = new Date(row.datetime);
+    const seriesId = row.serie && idOf("series", row.serie.id);
+    return {
+      ...{
+        id: idOf("sesiones", row.id) ?? undefined,
+        professionalId,
+        clientId,
+        startsAt,
+        type: row.type,
+        status: row.status,
+      },
+      ...{ durationMinutes: row.duracionMinutos, location: row.modalidad, notes: row.notes },
+      priceCents: row.price === null ? null : Math.round(row.price * 100),
+      ...{ remind: row.enviarRecordatorio && startsAt <= at, reminderOption: row.opcionRecordatorio },
+      ...{ cancelReason: row.motivoCancelacion, cancelledBy: row.canceladaPor, createdAt: new Date(row.createdAt) },
+      ...(row.serie &&
+        seriesId && { seriesId, seriesPlace: row.serie.lugar, seriesOwn: row.serie.propio as SeriesOwn }),
+    };
+  });
+  for (const stretch of stretchesOf(values)) await tx.insert(sessions).values(stretch);
+  const told = rows.flatMap(({ id, respuestas }) =>
+    respuestas.map((answer) => ({ sessionId: idOf("sesiones", id) ?? "", answer })),
+  );
+  const ids = idsInOrder(told.length);
+  const said = told.map(({ sessionId, answer }, place) => ({
+    id: ids[place],
+    ...{ professionalId, sessionId, kind: answer.tipo, startsAt: new Date(answer.hora), words: answer.texto },
+    ...{ wantedAt: momentOf(answer.horaPedida), outcome: answer.resultado, reply: answer.respuesta },
+    ...{ createdAt: new Date(answer.creada), decidedAt: momentOf(answer.decidida), seenAt: momentOf(answer.vista) },
+    told: "OMITIDO" as const,
+  }));
+  for (const stretch of stretchesOf(said)) await tx.insert(answers).values(stretch);
+}
