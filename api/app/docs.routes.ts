@@ -9,16 +9,22 @@ const PAGE = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
 const START = `window.ui = SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui" });`;
 
+function documentText(withDemo: boolean): string {
+  const { paths, ...rest } = openapiDocument();
+  const { [DEMO_TOKEN_PATH]: demo, ...product } = paths ?? {};
+  return JSON.stringify({ ...rest, paths: withDemo ? { ...product, [DEMO_TOKEN_PATH]: demo } : product });
+}
+
 /**
  * `/openapi.json` and, for developers, the page at `/docs` that explains it; every file comes from here, none from
  * another site.
  * @param withDemo whether tokens for the demo practice are made here, as they are where this service runs the accounts
  */
 export function docsRoutes({ withPage, withDemo }: { withPage: boolean; withDemo: boolean }): Router {
-  const { paths, ...rest } = openapiDocument();
-  const { [DEMO_TOKEN_PATH]: demo, ...product } = paths ?? {};
-  const document = JSON.stringify({ ...rest, paths: withDemo ? { ...product, [DEMO_TOKEN_PATH]: demo } : product });
+  let document: string | undefined;
   const contract = Router().get("/openapi.json", (_req, res) => {
+    // Made when it is first asked for: a tenth of a second that no start need wait.
+    document ??= documentText(withDemo);
     res.type("json").send(document);
   });
   if (!withPage) return contract;

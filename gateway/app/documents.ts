@@ -63,8 +63,10 @@ export class KnownDocuments {
   readonly #byName = new Map<string, Known>();
   readonly #byHash = new Map<string, Known>();
   readonly #own = new Map<string, Known>();
-  readonly #ready: Prepared[] = [];
-  readonly #subscriptions = new Map<string, DocumentNode | null>();
+  /** The portal's own that nobody has asked for yet. */
+  readonly #unread = new Map<Known, Listed>();
+  readonly #subscriptions = new Map<string, DocumentNode | null | (() => DocumentNode | null)>();
+  readonly #prepare: (operation: Prepared) => void;
   readonly #byText = new LRUCache<string, Known>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: ({ text }) => weightOf(text),
@@ -77,16 +79,24 @@ export class KnownDocuments {
   readonly names: ReadonlySet<string>;
   #named = 0;
 
-  /** @param onlyListed whether the portal's own documents are the only ones that are answered */
-  constructor(safelist: readonly Listed[] = [], onlyListed = false) {
+  /**
+   * @param onlyListed whether the portal's own documents are the only ones that are answered
+   * @param prepare is told each of the portal's operations once, when it is asked for the first time
+   */
+  constructor(
+    safelist: readonly Listed[] = [],
+    onlyListed = false,
+    prepare: (operation: Prepared) => void = () => undefined,
+  ) {
     this.#onlyListed = onlyListed;
+    this.#prepare = prepare;
     this.names = new Set(safelist.map(({ operationName }) => operationName));
-    for (const { hash, text, operationName, isSubscription, document } of safelist) {
+    for (const listed of safelist) {
+      const { hash, text, isSubscription, read } = listed;
+      const known = { ...this.#newlyKnown(text), hash };
       // Elsewhere it is parsed and refused like any other.
-      const known = { ...this.#newlyKnown(text), document: (!isSubscription && document) || undefined, hash };
-      if (isSubscription) this.#subscriptions.set(text, document);
-      const prepared = operationOf(known, operationName);
-      if (prepared) this.#ready.push(prepared);
+      if (isSubscription) this.#subscriptions.set(text, read);
+      else this.#unread.set(known, listed);
       this.#own.set(text, known);
       this.#byName.set(known.name, known);
       this.#byHash.set(hash, known);
@@ -128,12 +138,26 @@ export class KnownDocuments {
     const text = query ?? (hash && this.#byHash.get(hash)?.text);
     if (text === undefined && hash) throw turnAway("PERSISTED_QUERY_NOT_SUPPORTED", 200);
     if (text !== undefined && this.#onlyListed && !this.#own.has(text)) throw turnAway("PERSISTED_ONLY", 403);
-    return { text, document: (text && this.#subscriptions.get(text)) || null };
+    return { text, document: text === undefined ? null : this.#subscription(text) };
   }
 
-  /** The portal's operations that are answered at once, for who prepares them. */
-  ready(): Prepared[] {
-    return this.#ready;
+  #subscription(text: string): DocumentNode | null {
+    const kept = this.#subscriptions.get(text) ?? null;
+    if (typeof kept !== "function") return kept;
+    const document = kept();
+    this.#subscriptions.set(text, document);
+    return document;
+  }
+
+  /** Reads one of the portal's own when it is asked for the first time: all of them at once would hold every start up. */
+  #read(known: Known): Known {
+    const listed = this.#unread.get(known);
+    if (!listed) return known;
+    this.#unread.delete(known);
+    known.document = listed.read() ?? undefined;
+    const operation = operationOf(known, listed.operationName);
+    if (operation) this.#prepare(operation);
+    return known;
   }
 
   #known({ query, hash }: Asked): Known | null {
@@ -141,10 +165,10 @@ export class KnownDocuments {
       if (hash === undefined) return null;
       const known = this.#byHash.get(hash);
       if (!known) throw turnAway("PERSISTED_QUERY_NOT_FOUND", 200);
-      return known;
+      return this.#read(known);
     }
     const own = this.#own.get(query);
-    if (own) return own;
+    if (own) return this.#read(own);
     if (this.#onlyListed) throw turnAway("PERSISTED_ONLY", 403);
     return query === "" || query.length > LENGTH_MAX ? null : this.#remembered(query, hash);
   }

@@ -34,7 +34,7 @@ interface Execution {
 
 export interface Executor {
   execute(execution: Execution): ExecutionResult | Promise<ExecutionResult>;
-  /** Compiles an operation that will be asked for, and keeps it for good. */
+  /** Compiles an operation that will be asked for again and again, and keeps it for good. */
   prepare(operation: Pick<Execution, "key" | "document" | "operationName">): void;
 }
 

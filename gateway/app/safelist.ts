@@ -21,14 +21,14 @@ const manifest = z.object({
 });
 type Operation = z.infer<typeof manifest>["operations"][number];
 
-/** An operation of the portal, ready to be answered. */
+/** An operation of the portal. */
 export interface Listed {
   hash: string;
   text: string;
   operationName: string;
   isSubscription: boolean;
-  /** Parsed, if this gateway's schema still knows all of it; a release before may have asked for more. */
-  document: DocumentNode | null;
+  /** Parses it; null unless this gateway's schema still knows all of it: a release before may have asked for more. */
+  read(): DocumentNode | null;
 }
 
 /** What the build of the portal says that it sends. */
@@ -63,8 +63,8 @@ function operationsIn(file: string): Operation[] {
 
 function listed({ id, name, type, body }: Operation, schema: GraphQLSchema): Listed {
   const isSubscription = type === "subscription";
-  const document = checked(body, schema, isSubscription ? sizeRules : documentRules);
-  return { hash: id, text: body, operationName: name, isSubscription, document };
+  const read = () => checked(body, schema, isSubscription ? sizeRules : documentRules);
+  return { hash: id, text: body, operationName: name, isSubscription, read };
 }
 
 function checked(text: string, schema: GraphQLSchema, rules: ValidationRule[]): DocumentNode | null {

@@ -62,8 +62,18 @@ Every request needs \`Authorization: Bearer …\`, of a sign-in or a personal ac
 
 Each operation costs 1, and 1 for each object it asks for: a list or connection as many as its \`pageSize\`, \`first\` or \`last\`. A field whose description tells of one more call costs ${FURTHER_CALL_COST} more for each object it stands on; texts, numbers, \`Money\`, \`pageInfo\` and errors cost nothing. One operation may cost ${COST_MAX}; \`extensions.cost\` tells what was \`requested\`, the \`actual\` cost (the rest is given back) and what is \`remaining\` of the minute's budget. All limits: \`/graphql/limits\`. All error codes: \`/graphql/errors\`.`;
 
-/** The whole schema of the house, without starting anything. */
-export function buildHouseSchema(): GraphQLSchema {
+let built: GraphQLSchema | undefined;
+
+/**
+ * The whole schema of the house, without starting anything; the same for whoever asks in one process.
+ * @param isChecked that it answers what it holds has been asked when it was printed (`schema/schema.graphql`); no start asks again
+ */
+export function buildHouseSchema(isChecked = true): GraphQLSchema {
+  built ??= build(isChecked);
+  return built;
+}
+
+function build(skipCheck: boolean): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
@@ -121,6 +131,7 @@ export function buildHouseSchema(): GraphQLSchema {
       WebhooksResolver,
     ],
     validate: false,
+    skipCheck,
     pubSub: NO_TOPICS,
   });
   schema.description = DESCRIPTION;

@@ -59,10 +59,8 @@ export async function startGateway(
   const schema = buildHouseSchema();
   const words = schemaWords(schema);
   const formatError = errorFormatter((word) => words.has(word));
-  const documents = new KnownDocuments(readSafelist(config, schema), config.persistedOnly);
   const executor = createExecutor(schema);
-  // Ready before the first request: the portal's screens are never the ones that wait for it.
-  for (const operation of documents.ready()) executor.prepare(operation);
+  const documents = new KnownDocuments(readSafelist(config, schema), config.persistedOnly, executor.prepare);
   const answers = new SchemaAnswers();
   const guard = createGuard(schema, budgets, answers);
   const answering = answerPrepared(guard, executor, answers, formatError);

@@ -15,5 +15,5 @@ export async function houseSdl() {
     configFile: false,
     logLevel: "error",
   });
-  return `${printSchema(lexicographicSortSchema(module.buildHouseSchema()))}\n`;
+  return `${printSchema(lexicographicSortSchema(module.buildHouseSchema(false)))}\n`;
 }

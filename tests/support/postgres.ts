@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -82,6 +83,27 @@ export async function takeAllConnections(url: string, { lost = false } = {}): Pr
   }
 }
 
+/** The folder that keeps what a server begins with, one of each kind, for all of a run. */
+export const BEGINNINGS = "TEST_POSTGRES_BEGINNINGS";
+
+/** Makes the files of a server that nobody has used; what was made once in a run is copied, which is ten times as fast. */
+function begin(data: string, kind: string, make: () => void): void {
+  const folder = process.env[BEGINNINGS];
+  const kept = folder && path.join(folder, kind);
+  const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
+  if (kept && existsSync(kept)) {
+    copy(kept, data);
+    return;
+  }
+  make();
+  if (!kept) return;
+  const draft = `${kept}.${process.pid}`;
+  copy(data, draft);
+  // Two may have made it at once; either will do.
+  if (existsSync(kept)) rmSync(draft, { recursive: true });
+  else renameSync(draft, kept);
+}
+
 /**
  * Starts a throw-away PostgreSQL on 127.0.0.1.
  * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start;
@@ -111,10 +133,12 @@ export async function startPostgres(
   if (password) writeFileSync(secret, password, { mode: 0o644 });
   const auth = password ? ["--auth=scram-sha-256", `--pwfile=${secret}`] : ["--auth=trust"];
   if (!existsSync(data))
-    execFileSync(
-      `${bin}/initdb`,
-      ["-D", data, "-U", superuser, ...auth, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
-      { ...user, cwd: folder, stdio: "pipe" },
+    begin(data, `${superuser}${password ? `-${password}` : ""}`, () =>
+      execFileSync(
+        `${bin}/initdb`,
+        ["-D", data, "-U", superuser, ...auth, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+        { ...user, cwd: folder, stdio: "pipe" },
+      ),
     );
   const port = options.port ?? (await freePort());
   const settings = [

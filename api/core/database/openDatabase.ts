@@ -5,7 +5,6 @@ import type { ApiConfig } from "../config.ts";
 import { errorFacts, type Log } from "../log.ts";
 import { isDatabaseDown } from "../problems.ts";
 import type { Database } from "./database.ts";
-import { openFolder, openMemory } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
 
 /** Told, not refused: a server of one's own may know no other role. */
@@ -51,8 +50,11 @@ async function awaitPostgres(open: () => Promise<Database>, log: Log, patience: 
  * @throws StartError, one Spanish sentence
  */
 export async function openDatabase({ database, dataDir }: ApiConfig, log: Log, patience?: Patience): Promise<Database> {
-  if (database.kind === "folder") return openFolder(dataDir);
-  if (database.kind === "memory") return openMemory(database.dump);
+  if (database.kind !== "postgres") {
+    // A service on a server need not load a database of its own.
+    const { openFolder, openMemory } = await import("./embedded.ts");
+    return database.kind === "folder" ? openFolder(dataDir) : openMemory(database.dump);
+  }
   const { url, practiceUrl, directUrl } = database;
   const onLost = (error: Error) => log.error({ error: errorFacts(error) }, "database connection lost");
   const open = () => openPostgres(url, onLost, { practiceUrl, directUrl });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { KnownDocuments, keyOf } from "../../../gateway/app/documents.ts";
+import { KnownDocuments, keyOf, type Prepared } from "../../../gateway/app/documents.ts";
 import { hashOf, readSafelist } from "../../../gateway/app/safelist.ts";
 import { buildHouseSchema } from "../../../gateway/app/schema.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
@@ -81,15 +81,17 @@ describe("an operation of the portal", () => {
     expect([status, data]).toEqual([200, { plans: expect.any(Array) }]);
   });
 
-  test("is parsed, found valid and compiled before it is asked for", async () => {
-    const schema = buildHouseSchema();
-    const documents = new KnownDocuments(readSafelist({ webDir: folder, persistedDocuments: [] }, schema));
+  test("is parsed, found valid and compiled once, when it is asked for the first time", async () => {
+    const prepared: Prepared[] = [];
+    const listed = readSafelist({ webDir: folder, persistedDocuments: [] }, buildHouseSchema());
+    const documents = new KnownDocuments(listed, false, (operation) => void prepared.push(operation));
+    expect(prepared).toEqual([]);
+    const named = [1, 2].map(() => documents.namedIn(byHash(hashOf(PLANS)))?.name);
+    expect(prepared.map(({ key, operationName }) => [key, operationName])).toEqual([
+      [keyOf(named[0], "Plans"), "Plans"],
+    ]);
     // What Apollo Server looks up before it parses.
-    const name = documents.namedIn(byHash(hashOf(PLANS)))?.name;
-    expect(await documents.parsed.get(`schema:${name}`)).toMatchObject({ kind: "Document" });
-    const ready = documents.ready();
-    expect(ready.map(({ operationName }) => operationName)).toEqual(["Plans"]);
-    expect(ready[0]?.key).toBe(keyOf(name, "Plans"));
+    expect(await documents.parsed.get(`schema:${named[1]}`)).toMatchObject({ kind: "Document" });
   });
 
   test("of a release before is one too, where its manifest is given; what the schema no longer has is refused", async () => {
