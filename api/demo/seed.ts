@@ -13,6 +13,7 @@ import { addPayments } from "./payments.ts";
 import { addProgress } from "./progress.ts";
 import { addRatings } from "./ratings.ts";
 import { addSelfHelp } from "./selfHelp.ts";
+import { addSeries } from "./series.ts";
 import { addVersions } from "./versions.ts";
 
 export const DEMO_THERAPIST = { name: "Elena Vidal", email: "elena@consulta.demo", password: "consulta-demo" };
@@ -55,6 +56,7 @@ export async function seedDemo(accounts: Accounts, database: Database, secret: s
   await addConsents(database.owner, professionalId);
   await addSelfHelp(database.owner, { professionalId, now: new Date(), secret });
   await addMeasures(database.owner, professionalId);
+  await addSeries(database.owner, professionalId, new Date());
   await database.owner
     .update(professionals)
     .set({ ratingsAskedSince: sql`now()` })

@@ -10,6 +10,7 @@ import { addMeasures } from "./measures.ts";
 import { addPayments } from "./payments.ts";
 import { addRatings } from "./ratings.ts";
 import { addSelfHelp } from "./selfHelp.ts";
+import { addSeries } from "./series.ts";
 import { addVersions } from "./versions.ts";
 
 /** No issuer of sign-ins: nobody can ever sign in as one of these. */
@@ -55,6 +56,7 @@ async function make(tx: Queries, secret: string): Promise<string> {
   await addConsents(tx, made.id);
   await addSelfHelp(tx, { professionalId: made.id, now: new Date(), secret });
   await addMeasures(tx, made.id);
+  await addSeries(tx, made.id, new Date());
   return made.id;
 }
 

@@ -14,7 +14,9 @@ import { CHOOSING, PAID } from "./shotsOfMembership.ts";
 import { NOTES, NOTES_OF_FREE, WRITING } from "./shotsOfNotes.ts";
 import { OUTSIDE_AI } from "./shotsOfOutsideAi.ts";
 import { OVERVIEW, OVERVIEW_EMPTY } from "./shotsOfOverview.ts";
+import { RECEIPTS } from "./shotsOfReceipts.ts";
 import { RECORD } from "./shotsOfRecord.ts";
+import { SERIES } from "./shotsOfSeries.ts";
 import { SESSIONS } from "./shotsOfSessions.ts";
 import { SIGN_IN } from "./shotsOfSignIn.ts";
 import { SUPPORT } from "./shotsOfSupport.ts";
@@ -38,6 +40,8 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...RECORD,
     ...IMPORTS,
     ...SESSIONS,
+    ...SERIES,
+    ...RECEIPTS,
     ...BOOKING,
     ...NOTES,
     ...TEMPLATES,

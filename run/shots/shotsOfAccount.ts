@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ofScreen } from "./shot.ts";
+import { LONG_NAME } from "../../web/app/gallery/faces.ts";
+import { AWAY, answering, ofScreen } from "./shot.ts";
 
 const SECURITY = "/dashboard/clients?cuenta=seguridad";
 const PROFILE = "/dashboard/clients?cuenta=perfil";
@@ -73,6 +74,43 @@ const unguarded =
     await page.getByRole("button", { name: "Con una aplicación de autenticación" }).waitFor();
   };
 
+const read = new Date(Date.now() - 600_000).toISOString();
+const feed = { __typename: "DiaryFeed", naming: "INITIALS", withDetails: true, lastReadAt: read };
+const calendar = { __typename: "BusyCalendar", host: "calendar.google.com", readAt: read, fault: null, isCut: false };
+/** Addresses and calendars in every state, with names that do not end. */
+const withCalendars = async (page: Page) => {
+  const diaryFeeds = [
+    { ...feed, id: "1", name: "Móvil" },
+    { ...feed, id: "2", name: LONG_NAME.slice(0, 60), naming: "NAMES" },
+    { ...feed, id: "3", name: "Clínica", naming: "BUSY", withDetails: false, lastReadAt: null },
+  ];
+  const busyCalendars = [
+    { ...calendar, id: "1", name: "Personal", httpStatus: 200 },
+    { ...calendar, id: "2", name: LONG_NAME.slice(0, 60), httpStatus: 403, fault: "STATUS" },
+    { ...calendar, id: "3", name: "Clínica", httpStatus: null, readAt: null, fault: "NO_CALENDAR" },
+    { ...calendar, id: "4", name: "Familia", httpStatus: 200, isCut: true },
+  ];
+  await answering(page, "DiaryFeeds", { json: { data: { diaryFeeds } } });
+  await answering(page, "BusyCalendars", { json: { data: { busyCalendars } } });
+  await page.reload();
+  await page.getByRole("button", { name: "Quitar «Familia»" }).scrollIntoViewIfNeeded();
+};
+/** An address that was just made: it is nobody's. */
+const withAddress = async (page: Page) => {
+  const address = `https://consulta.example/agenda/${"Zm9vYmFyYmF6".repeat(4)}.ics`;
+  const done = { __typename: "DiaryFeedPayload", address, errors: [] };
+  await answering(page, "CreateDiaryFeed", { json: { data: { done } } });
+  await press("Crear una dirección")(page);
+  await page.getByRole("dialog").last().getByLabel("Nombre", { exact: true }).fill("Móvil");
+  await page.getByRole("button", { name: "Crear dirección", exact: true }).click();
+  await page.getByText("No se volverá a mostrar.").waitFor();
+};
+const withoutCalendars = async (page: Page) => {
+  for (const operation of ["DiaryFeeds", "BusyCalendars"]) await answering(page, operation, AWAY);
+  await page.reload();
+  await page.getByText("No se pudieron cargar tus otros calendarios").scrollIntoViewIfNeeded();
+};
+
 /** Account management and its dialogs. */
 export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-profile", path: PROFILE },
@@ -98,5 +136,8 @@ export const ACCOUNT = ofScreen("Cuenta", [
   { face: "normal", name: "account-webhook", path: SECURITY, prepare: press("Crear un aviso") },
   { face: "normal", name: "account-diary", path: PROFILE, prepare: press("Crear una dirección") },
   { face: "normal", name: "account-busy", path: PROFILE, prepare: press("Añadir otro calendario") },
+  { face: "normal", name: "account-diary-address", path: PROFILE, prepare: withAddress },
+  { face: "overfull", name: "account-calendars", path: PROFILE, prepare: withCalendars },
+  { face: "failed", name: "account-calendars-failed", path: PROFILE, prepare: withoutCalendars },
   { face: "normal", name: "account-delete", path: SECURITY, prepare: press("Eliminar cuenta") },
 ]);

@@ -173,29 +173,11 @@ const REQUESTS = [
 const withRequests = telling("BookingRequests", (data) => ({ ...data, bookingRequests: REQUESTS }));
 const SCREEN = "/dashboard/sessions/booking";
 
-interface Waiting {
-  pendingWork: { unconfirmed: Told[]; withoutNote: Told[] } & Told;
-}
-/** What clients answered, and what visitors asked, beside what waits. */
-const ofClients = (data: Told): Told => {
-  const { pendingWork } = data as unknown as Waiting;
-  const [first, second] = [...pendingWork.unconfirmed, ...pendingWork.withoutNote];
-  const words = "Me han cambiado el turno esta semana y no sé si llego.";
-  const cancelled = { ...first, status: "CANCELLED", displayStatus: "CANCELLED", cancelReason: "WORK" };
-  return {
-    ...data,
-    pendingWork: {
-      ...pendingWork,
-      unconfirmed: [],
-      withoutNote: [],
-      bookingRequests: REQUESTS,
-      timeRequests: [
-        { __typename: "TimeRequest", id: "1", requestedStart: hourOn(3, "12:00"), words, therapySession: second },
-      ],
-      clientCancellations: [{ __typename: "ClientCancellation", id: "1", words, therapySession: cancelled }],
-    },
-  };
-};
+/** What visitors asked beside what waits in the demonstration: its clients have answered by themselves. */
+const withVisitors = telling("Pending", (data) => ({
+  ...data,
+  pendingWork: { ...Object(data.pendingWork), bookingRequests: REQUESTS },
+}));
 
 /** The screen of the booking page, and what clients answered among what waits. */
 export const BOOKING = [
@@ -211,12 +193,14 @@ export const BOOKING = [
       name: "sessions-waits-clients",
       path: "/dashboard/sessions",
       prepare: async (page) => {
-        await telling("Pending", ofClients)(page);
+        await withVisitors(page);
         await page.getByRole("button", { name: /^Te espera/ }).click();
-        // The first kind is open from the beginning.
-        await page.getByRole("button", { name: "2 solicitudes de cita" }).click();
-        for (const kind of ["1 petición de otra hora", "1 sesión cancelada por su cliente"])
-          await page.getByRole("button", { name: kind }).click();
+        for (const kind of ["2 solicitudes de cita", "1 petición de otra hora", "1 sesión cancelada por su cliente"]) {
+          const head = page.getByRole("button", { name: kind });
+          await head.waitFor();
+          // The first kind is open from the beginning, whichever that is.
+          if ((await head.getAttribute("aria-expanded")) === "false") await head.click();
+        }
       },
     },
   ]),

@@ -1,33 +1,7 @@
-import { type MailServer, startMailServer } from "../support/mailServer.ts";
-import { startPortal } from "../support/portal.ts";
 import { partsOf } from "../web/sessionsParts.ts";
+import { keysOf } from "./hands.ts";
 import { createClient, signUp } from "./newcomer.ts";
-import { expect, test as portalTest } from "./portal.ts";
-
-/** The portal with a mail server of its own, as a real practice has one. */
-const test = portalTest.extend<object, { mailServer: MailServer }>({
-  mailServer: [
-    async ({ browserName: _ }, use) => {
-      const server = await startMailServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: "worker" },
-  ],
-  portal: [
-    async ({ mailServer }, use) => {
-      const portal = await startPortal({ SMTP_URL: mailServer.url });
-      const codeFor = async (email: string): Promise<string> => {
-        const code = () => mailServer.mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0] ?? "";
-        await expect.poll(code).not.toBe("");
-        return code();
-      };
-      await use({ ...portal, codeFor });
-      await portal.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { expect, test } from "./outside.ts";
 
 /** Day and time on the clocks of Madrid some minutes from now, as they are typed. */
 function inMinutes(minutes: number): { date: string; time: string } {
@@ -43,7 +17,7 @@ function inMinutes(minutes: number): { date: string; time: string } {
   return { date, time };
 }
 
-test("a session is planned, client and therapist are reminded by mail, another over it is told of, and a cancellation is taken back", async ({
+test("a session is planned, client and therapist are reminded by mail, the client confirms by its link, another over it is told of, and a cancellation is taken back", async ({
   page,
   portal,
   mailServer,
@@ -84,6 +58,15 @@ test("a session is planned, client and therapist are reminded by mail, another o
     expect(calendar?.BEGIN).toBeDefined();
   }
 
+  // The mail itself leads there: opened it does nothing, pressed it is on the therapist's screen.
+  const [link = ""] = reminders().flatMap(({ text }) => text.match(/http\S+\/cita\/\S+/g) ?? []);
+  const client = await page.context().newPage();
+  await client.goto(link);
+  await keysOf(client).press(client.getByRole("button", { name: "Confirmar" }));
+  await expect(client.getByRole("heading", { name: "Cita confirmada" })).toBeVisible();
+  await client.close();
+  await expect(row("Ángela Muñoz")).toContainText("Confirmada");
+
   await plan();
   await expect(dialog.getByText(/Ángela Muñoz/).last()).toBeVisible();
   await dialog.getByRole("button", { name: "Guardar igualmente" }).click();
@@ -94,6 +77,10 @@ test("a session is planned, client and therapist are reminded by mail, another o
   await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(1);
   await toast.getByRole("button", { name: "Deshacer" }).click();
   await expect(row("Ángela Muñoz").filter({ hasText: "Cancelada" })).toHaveCount(0);
-  await act("Ángela Muñoz", "Confirmar");
-  await expect(row("Ángela Muñoz").filter({ hasText: "Confirmada" })).toHaveCount(1);
+  await row("Ángela Muñoz")
+    .filter({ hasText: "Programada" })
+    .getByRole("button", { name: /^Acciones de la sesión/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Confirmar", exact: true }).click();
+  await expect(row("Ángela Muñoz").filter({ hasText: "Confirmada" })).toHaveCount(2);
 });

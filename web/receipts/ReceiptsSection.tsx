@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconFilePlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { failureReason } from "../core/failure.ts";
 import { useFeature } from "../core/useFeature.ts";
 import { useListPage } from "../core/useList.ts";
@@ -29,6 +29,9 @@ export function ReceiptsSection(props: ReceiptsSectionProps) {
   return offered ? <Receipts {...props} /> : null;
 }
 
+/** How often it is asked whether a mail on its way has gone out. */
+const SENDING_MS = 3_000;
+
 function Receipts({ clientId, zone }: ReceiptsSectionProps) {
   const [page, setPage] = useState(1);
   const creating = useDialog<true>();
@@ -41,6 +44,13 @@ function Receipts({ clientId, zone }: ReceiptsSectionProps) {
   });
   const list = useListPage(read, ({ receipts }) => receipts, page, setPage);
   const { items, pageInfo } = list;
+  const sending = items?.some(({ mail }) => mail?.state === "PENDING") ?? false;
+  const { startPolling, stopPolling } = read;
+  useEffect(() => {
+    if (!sending) return;
+    startPolling(SENDING_MS);
+    return stopPolling;
+  }, [sending, startPolling, stopPolling]);
   return (
     <Section
       title="Recibos"

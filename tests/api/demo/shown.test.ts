@@ -14,6 +14,7 @@ import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireClientStats } from "../../../schema/wire/clients.ts";
 import { openapiDocument } from "../../../schema/wire/openapi.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
+import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { newTherapist, type SignedIn, startTestApi, type TestApi, tokenOf } from "../../support/api.ts";
 import { QUICK } from "../../support/pace.ts";
@@ -129,6 +130,21 @@ test("a visitor sees what clients do for themselves, hours taken elsewhere and r
   expect(Buffer.from(file.body.contenido, "base64").subarray(0, 5).toString()).toBe("%PDF-");
   const settings = await api.call<{ activa: boolean; nombre: string | null }>("/sessions/reservas", { token });
   expect(settings.body).toMatchObject({ activa: false });
+});
+
+test("a visitor sees a series that goes on, one session of which was moved by itself, and one that is about to end", async () => {
+  const read = async <Body>(path: string) => (await api.call<{ data: Body }>(path, { token })).body.data;
+  const { seriesPorTerminar } = await read<WirePending>("/dashboard/pendientes");
+  expect(seriesPorTerminar).toHaveLength(1);
+  const coming = await read<WireSession[]>(
+    `/sessions?pageSize=100&startDate=${dayIn("Europe/Madrid", new Date())}&status=PROGRAMADA`,
+  );
+  const own = coming.filter(({ serie }) => serie && serie.propio.length > 0);
+  expect(own.map(({ serie }) => serie?.propio)).toEqual([["datetime"]]);
+  const series = await read<WireSeries[]>(`/sessions/series?clientId=${own[0]?.client.id}`);
+  expect(series).toMatchObject([
+    { frecuencia: "SEMANAL", cada: 1, hora: "12:30", sesiones: 8, porVenir: 6, propias: [{ id: own[0]?.id }] },
+  ]);
 });
 
 test("the token opens nothing of the accounts, and ends with the sign-in", async () => {

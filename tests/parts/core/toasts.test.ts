@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { card, dialog, openNotes } from "../notes/practice.ts";
 import { focusOn, see } from "../portal.tsx";
+import { event, openAgenda, openNew, dialog as sessionForm } from "../sessions/practice.ts";
 
 const notice = (name: string) => page.getByRole("button", { name });
 const search = page.getByRole("textbox", { name: "Buscar notas" });
@@ -19,4 +20,30 @@ test("a notice that is acted on or closed by keyboard gives the focus back to wh
     expect(document.activeElement).toBe(search.element());
     if (word === "Deshacer") await see(card("Sesión 3")).toBeVisible();
   }
+});
+
+test.each([
+  { width: 390, height: 844, stays: false },
+  { width: 1280, height: 900, stays: true },
+])("on $width px a notice stays over a form that is written in: $stays", async ({ width, height, stays }) => {
+  await page.viewport(width, height);
+  // It goes by itself in the end, which is not to be waited for here.
+  const later = window.setTimeout.bind(window);
+  const patient = (run: () => void, ms = 0) => later(run, ms === 15_000 ? 600_000 : ms);
+  const timer = vi.spyOn(window, "setTimeout").mockImplementation(Object(patient));
+  onTestFinished(() => timer.mockRestore());
+  const day = "2098-03-05";
+  await openAgenda({ search: `?vista=dia&dia=${day}`, sessions: [{ of: "Ángela Muñoz", day, time: "10:00" }] });
+  await event("Ángela Muñoz").click();
+  await sessionForm.getByRole("button", { name: "Más acciones" }).click();
+  await page.getByRole("menuitem", { name: "Eliminar" }).click();
+  await page.getByRole("dialog", { name: "Eliminar sesión" }).getByRole("button", { name: "Eliminar" }).click();
+  await see(sessionForm).not.toBeInTheDocument();
+  await openNew();
+  // A form that opens takes the focus, and no more.
+  await see(sessionForm.getByText("Nueva Sesión")).toHaveFocus();
+  await see(notice("Deshacer")).toBeVisible();
+  await sessionForm.getByRole("button", { name: /^Cliente/ }).click();
+  if (stays) await see(notice("Deshacer")).toBeVisible();
+  else await see(notice("Deshacer")).not.toBeInTheDocument();
 });

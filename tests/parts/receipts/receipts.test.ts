@@ -10,7 +10,7 @@ const today = dayIn("Europe/Madrid", new Date());
 const lastMonth = `${addMonths(today.slice(0, 7), -1)}-10`;
 const dialog = (name: string) => page.getByRole("dialog", { name });
 
-test("a month's receipt is made out once the fiscal data is there, handed out, corrected and mailed", async () => {
+test("a month's receipt is made out once the fiscal data is there, handed out and corrected", async () => {
   const session = { of, status: "CONFIRMADA", price: 60 } as const;
   const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
     clients: [of],

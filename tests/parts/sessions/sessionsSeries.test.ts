@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import { expectAccessible } from "../axe.ts";
 import { see } from "../portal.tsx";
 import { choose, chooseClient, dialog, event, field, openAgenda, openNew, save, typeTime } from "./practice.ts";
@@ -122,4 +123,37 @@ test("of a series one is changed, then those that follow, and the rest is delete
   await press("Deshacer").click();
   await see(page.getByText("La serie de Ángela Muñoz vuelve a estar como antes.")).toBeVisible();
   expect(await stored()).toHaveLength(6);
+});
+
+test("what another window changed of the series is shown before it is saved over, also where this session stayed as it was", async () => {
+  const { stored, call, idOf } = await openAgenda({ search: MARCH });
+  const first = {
+    client: idOf("Ángela Muñoz"),
+    datetime: "2098-03-04T09:00:00Z",
+    type: "Seguimiento",
+    duracionMinutos: 60,
+  };
+  const { body } = await call<WireSeries>("/sessions/series", { body: { ...first, frecuencia: "SEMANAL", veces: 4 } });
+  const elsewhere = async (at: number, price: number) => {
+    const from = (await stored())[at]?.id;
+    await call(`/sessions/series/${body.id}`, { method: "PUT", body: { price, desde: from, alcance: "SIGUIENTES" } });
+  };
+  const conflict = dialog.getByRole("alert", { name: "Cambios en otra ventana" });
+  await event("Ángela Muñoz").nth(0).click();
+  await field("Precio").fill("60");
+  await scope("Toda la serie").click();
+  await elsewhere(2, 70);
+  await save.click();
+  await see(conflict).toMatchTextContent(/Esta serie se guardó en otra ventana.*Lo que ves aquí sigue igual/);
+  expect((await stored()).map(({ price }) => price)).toEqual([null, null, 70, 70]);
+  await expectAccessible();
+  await elsewhere(0, 80);
+  await save.click();
+  await see(conflict.getByRole("radiogroup", { name: "Precio" })).toMatchTextContent(/60 US\$.*80 US\$/);
+  await save.click();
+  await see(page.getByText("Elige qué texto se queda en cada campo antes de guardar.")).toBeVisible();
+  await conflict.getByRole("radio", { name: /Lo que has escrito/ }).click();
+  await save.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect((await stored()).map(({ price }) => price)).toEqual([60, 60, 60, 60]);
 });

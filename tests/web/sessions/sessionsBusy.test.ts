@@ -52,7 +52,7 @@ test("hours taken elsewhere are grey in the calendar, told in the form before it
   await page.goto("/dashboard/sessions?cuenta=perfil");
   const row = page.getByRole("region", { name: "Tus otros calendarios" });
   await see(row.getByRole("listitem")).toContainText("Google");
-  await row.getByRole("button", { name: "Leer «Google» ahora" }).press("Enter");
+  await row.getByRole("button", { name: "Leer ahora «Google»" }).press("Enter");
   await see(row.getByRole("status")).toHaveText("«Google» no se pudo leer.");
   await see(row.getByRole("listitem")).toContainText("No se pudo leer: su dirección no es pública.");
   await row.getByRole("button", { name: "Añadir otro calendario" }).press("Enter");

@@ -5,8 +5,8 @@ export type Outcome<Stored, Field extends string, Special = never> =
   | { kind: "saved"; saved: Stored }
   /** A sentence for each field at fault, and those that belong to none. */
   | { kind: "refused"; errors: Partial<Record<Field, string>>; other: string[] }
-  /** Another window has saved meanwhile: what is stored now. */
-  | { kind: "conflict"; current: Stored }
+  /** Another window has saved meanwhile: what is stored now; whether what is saved reaches further than the form shows. */
+  | { kind: "conflict"; current: Stored; isWider?: boolean }
   | { kind: "special"; what: Special }
   /** Nobody knows whether it was stored. */
   | { kind: "failed"; sentence: string };

@@ -110,14 +110,19 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     thing.onKept(stored);
   };
 
-  const meet = (current: Stored, values: Values, isAgain: boolean) => {
+  const meet = (
+    { current, isWider = false }: { current: Stored; isWider?: boolean },
+    values: Values,
+    isAgain: boolean,
+  ) => {
     const [mine, theirs] = [toTexts(values), textsOf(current)];
     const { values: merged, clashes, taken } = mergeTexts(textsOf(base), mine, theirs);
     setBase(current);
     // A save whose answer got lost looks like someone else's: what stands there is what was typed here.
-    if (taken.length === 0 && equal(mine, theirs)) return done(current, values);
-    // Only what the form does not show changed meanwhile: nothing to choose. Met twice in a row, the therapist decides.
-    if (taken.length === 0 && clashes.length === 0 && !isAgain) return send(current, values, true);
+    if (!isWider && taken.length === 0 && equal(mine, theirs)) return done(current, values);
+    // Only what the form does not show changed meanwhile: nothing to choose. Met twice in a row, or where that would be
+    // saved over as well, the therapist decides.
+    if (!isWider && !isAgain && taken.length === 0 && clashes.length === 0) return send(current, values, true);
     fields.setValues(fromTexts(merged));
     setConflict({ mine, theirs, clashes, taken, choices: {} });
   };
@@ -138,7 +143,7 @@ export function useSaving<Values, Stored, Field extends string, Special = never>
     setBusy(false);
     if (outcome.kind === "saved") return done(outcome.saved, values);
     thing.onUnsaved?.();
-    if (outcome.kind === "conflict") return meet(outcome.current, values, isAgain);
+    if (outcome.kind === "conflict") return meet(outcome, values, isAgain);
     if (outcome.kind === "special") thing.onSpecial?.(outcome.what);
     else if (outcome.kind === "failed") setProblem(outcome.sentence);
     else refuse(outcome.errors, outcome.other[0]);

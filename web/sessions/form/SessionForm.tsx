@@ -97,7 +97,7 @@ export function SessionForm(props: SessionFormProps) {
     <SavingForm
       saving={saving}
       label="Datos de la sesión"
-      subject="Esta sesión"
+      subject={scope === "ONE" ? "Esta sesión" : "Esta serie"}
       labelOf={mergeLabel}
       show={(field, text) => (field === "clientId" ? <ClientName id={text} /> : mergeWords(field, text))}
       submit={overlaps ? "Guardar igualmente" : repeat.every ? "Guardar serie" : "Guardar"}

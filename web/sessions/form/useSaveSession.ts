@@ -5,11 +5,12 @@ import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { TherapySessionInput, TherapySessionRuleInput } from "../../core/schema.generated.ts";
-import { AgendaDocument } from "../agenda/Agenda.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
+import { shownBy } from "../agenda/useSessionStatus.ts";
 import type { Scope } from "../series/seriesWords.ts";
 import { type SeriesOutcome, useSeries } from "../series/useSeries.ts";
 import { type CreateSessionMutation, useCreateSessionMutation } from "./CreateSession.generated.ts";
+import { SessionDocument } from "./Session.generated.ts";
 import type { SessionForm_SessionFragment } from "./SessionForm.generated.ts";
 import { fieldOfError, type SessionFormField } from "./sessionForm.ts";
 import { type Taken, takenOf } from "./taken.ts";
@@ -42,11 +43,18 @@ const read = (answer: Answer, error: unknown): Saved =>
     special: (refusal) => (refusal.code === "OVERLAP" ? { overlaps: takenOf(refusal) } : null),
   });
 
-/** What became of several sessions, as the form of one reads it. */
-function ofSeries(outcome: SeriesOutcome): Saved {
+/** What became of several sessions, as the form of one reads it. @param current the session as it is now, null where that cannot be had */
+async function ofSeries(
+  outcome: SeriesOutcome,
+  current: () => Promise<SessionForm_SessionFragment | null> = async () => null,
+): Promise<Saved> {
   if (outcome.kind === "done") return { kind: "special", what: {} };
   if (outcome.kind === "overlap") return { kind: "special", what: { overlaps: outcome.overlaps } };
   if (outcome.kind === "failed") return outcome;
+  if (outcome.kind === "conflict") {
+    const now = await current();
+    return now ? { kind: "conflict", current: now, isWider: true } : { kind: "failed", sentence: outcome.sentence };
+  }
   const field = fieldOfError(outcome.field);
   return field
     ? { kind: "refused", errors: { [field]: outcome.sentence }, other: [] }
@@ -56,11 +64,20 @@ function ofSeries(outcome: SeriesOutcome): Saved {
 /** Saves the session of one opened form, and brings the agenda up to date. @param months those on the screen */
 export function useSaveSession(months: readonly string[]) {
   const apollo = useApolloClient();
-  const options = { errorPolicy: "all" as const, refetchQueries: [AgendaDocument] };
+  const options = { errorPolicy: "all" as const, refetchQueries: () => shownBy(apollo) };
   const [create] = useCreateSessionMutation(options);
   const [update] = useUpdateSessionMutation(options);
   const series = useSeries(months);
   const [key] = useState(newIdempotencyKey);
+  const asItIs = (id: string) => async () => {
+    const reading = {
+      query: SessionDocument,
+      variables: { id },
+      fetchPolicy: "network-only",
+      errorPolicy: "all",
+    } as const;
+    return (await apollo.query(reading)).data?.therapySession ?? null;
+  };
   const settle = (answer: Answer, error: unknown) => {
     const outcome = read(answer, error);
     if (outcome.kind === "saved") forgetOtherMonths(apollo.cache, months);
@@ -80,9 +97,10 @@ export function useSaveSession(months: readonly string[]) {
       const { id, version } = session;
       if (repeats) {
         const saving = { skip: repeats.skip, allowOverlap: wanted.allowOverlap, idempotencyKey: key };
-        return ofSeries(await series.create(wanted.input, repeats.rule, { id, version }, saving));
+        return ofSeries(await series.create(wanted.input, repeats.rule, { id, version }, saving), asItIs(id));
       }
-      if (scope !== "ONE") return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap));
+      if (scope !== "ONE")
+        return ofSeries(await series.update(session, scope, wanted.input, wanted.allowOverlap), asItIs(id));
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },

@@ -31,6 +31,9 @@ export function SeriesChoice({ series, scope, onScope }: SeriesChoiceProps) {
   );
 }
 
+/** It comes below what was pressed, at the end of a long form. */
+const toSee = (words: HTMLElement | null): void => words?.scrollIntoView({ block: "nearest" });
+
 interface KeepingProps {
   seriesId: string;
   /** Of the session at which the change is begun, which takes all of it. */
@@ -49,9 +52,11 @@ function Keeping({ seriesId, place, scope }: KeepingProps) {
   const kept = series?.ownChanges.filter((one) => (scope === "ALL" ? one.place !== place : one.place > place)) ?? [];
   return (
     <Text size="sm" role="status" className={ui.num}>
-      {series &&
-        kept.length > 0 &&
-        `Conservan lo que cambiaste por separado: ${ownSessionsWords(kept, series.timeZone)}.`}
+      {series && kept.length > 0 && (
+        <span ref={toSee} className={styles.kept}>
+          Conservan lo que cambiaste por separado: {ownSessionsWords(kept, series.timeZone)}.
+        </span>
+      )}
     </Text>
   );
 }

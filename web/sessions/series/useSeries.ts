@@ -28,6 +28,8 @@ export type SeriesOutcome =
   | { kind: "done" }
   | { kind: "overlap"; overlaps: Taken[] }
   | { kind: "refused"; field: string | null; sentence: string }
+  /** Another window has changed it meanwhile. */
+  | { kind: "conflict"; sentence: string }
   | { kind: "failed"; sentence: string };
 
 /** How several sessions are saved. */
@@ -52,14 +54,14 @@ interface Answer {
 
 /** What shows several sessions, and what is deleted of them. */
 const ALSO_SHOWN = ["ClientDetail", "ClientSeries", "ClientSessionHistory", "DeletedSessions"];
-const TOLD_CONFLICT = "La serie se ha cambiado mientras tanto. Vuelve a intentarlo.";
+const TOLD_CONFLICT = "La serie se ha cambiado mientras tanto en otra ventana. Cierra esto y ábrelo otra vez.";
 
 /** What became of a change of a series, beside its being done. */
 function refusalOf(answer: Answer | null | undefined, error: unknown): Exclude<SeriesOutcome, { kind: "done" }> {
   const refusal = answer?.errors[0];
   if (!refusal) return { kind: "failed", sentence: failureSentence(error, "Esta serie") };
   if (refusal.code === "OVERLAP") return { kind: "overlap", overlaps: takenOf(refusal) };
-  if (refusal.code === "CONFLICT") return { kind: "failed", sentence: TOLD_CONFLICT };
+  if (refusal.code === "CONFLICT") return { kind: "conflict", sentence: TOLD_CONFLICT };
   return { kind: "refused", field: refusal.field?.at(-1) ?? null, sentence: refusal.message };
 }
 

@@ -26,6 +26,10 @@ interface ConflictProps<Field extends string> {
   onChoose: (field: Field, side: Side) => void;
 }
 
+const CHOOSE = "Elige qué texto se queda en cada campo y vuelve a guardar. También puedes retocarlo abajo.";
+const JOINED = "Hemos unido los dos cambios. Revisa la ficha y vuelve a guardar.";
+const ELSEWHERE = "Lo que ves aquí sigue igual. Si lo guardas otra vez, vale lo tuyo.";
+
 /** Both texts of each field that two windows changed, side by side; the therapist says which one stays. */
 export function Conflict<Field extends string>({
   conflict: { mine, theirs, clashes, taken, choices },
@@ -37,11 +41,7 @@ export function Conflict<Field extends string>({
   return (
     <section className={forms.conflict} role="alert" aria-label="Cambios en otra ventana">
       <Text fw={600}>{subject} se guardó en otra ventana mientras la editabas.</Text>
-      <Text size="sm">
-        {clashes.length > 0
-          ? "Elige qué texto se queda en cada campo y vuelve a guardar. También puedes retocarlo abajo."
-          : "Hemos unido los dos cambios. Revisa la ficha y vuelve a guardar."}
-      </Text>
+      <Text size="sm">{clashes.length > 0 ? CHOOSE : taken.length > 0 ? JOINED : ELSEWHERE}</Text>
       {taken.length > 0 && <Text size="sm">Traído de la otra ventana: {taken.map(labelOf).join(", ")}.</Text>}
       <Stack gap="sm" mt="sm">
         {clashes.map((field) => (

@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { notifications, notificationsStore } from "@mantine/notifications";
 import type { ReactNode } from "react";
 import { StackedModal } from "../parts/StackedModal.tsx";
 import { DiscardModal } from "./DiscardModal.tsx";
@@ -22,6 +23,11 @@ interface FormModalProps {
   over?: ReactNode;
   /** The form, which says to `unsaved` whether it holds text that is not saved, and asks `leave` to be closed. */
   children: (guard: Pick<LeaveGuard, "unsaved" | "leave">) => ReactNode;
+}
+
+/** Where the form has the whole screen, whoever goes on in it has seen the notice that lies over its fields. */
+function hideNotices(): void {
+  for (const { id } of notificationsStore.getState().notifications) if (id) notifications.hide(id);
 }
 
 /** A form over the page. Typed text is only left after asking, however the form is left. */
@@ -48,6 +54,8 @@ export function FormModal(props: FormModalProps) {
           )
         }
         className={`${forms.modal} ${className}`}
+        onPointerDownCapture={phone ? hideNotices : undefined}
+        onInputCapture={phone ? hideNotices : undefined}
       >
         {children(guard)}
       </StackedModal>

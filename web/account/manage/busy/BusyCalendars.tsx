@@ -120,7 +120,7 @@ function Line({ calendar, onRead, onRemove }: LineProps) {
         )}
       </div>
       <div className={styles.manageActions}>
-        <Button variant="subtle" aria-label={`Leer «${name}» ahora`} loading={reading} onClick={() => void read()}>
+        <Button variant="subtle" aria-label={`Leer ahora «${name}»`} loading={reading} onClick={() => void read()}>
           Leer ahora
         </Button>
         <Button variant="subtle" color="red" aria-label={`Quitar «${name}»`} onClick={onRemove}>

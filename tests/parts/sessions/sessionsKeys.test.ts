@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { WireBookingSettings } from "../../../schema/wire/booking/booking.ts";
+import { press, tabTo, write } from "../keys.ts";
+import { focusOn, openPortal, see } from "../portal.tsx";
+import { chooseClient, dialog, field, openAgenda, typeTime } from "./practice.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("by keyboard alone a session is made to repeat, one date is left out, the rest saved over what is in the way, and taken back", async () => {
+  const { stored } = await openAgenda({
+    search: "?vista=calendario&mes=2098-03",
+    sessions: [{ of: "Ángela Muñoz", day: "2098-03-18", time: "10:00" }],
+  });
+  await focusOn(page.getByRole("button", { name: "Nueva Sesión" }).first());
+  await userEvent.keyboard("{Enter}");
+  await chooseClient("Ángela Muñoz");
+  await field("Fecha").fill("04/03/2098");
+  await typeTime("10:00");
+  await tabTo(page.getByRole("combobox", { name: "Se repite" }));
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await see(page.getByRole("combobox", { name: "Se repite" })).toHaveValue("Cada semana");
+  await write(field("Número de sesiones"), "4");
+  await press(dialog.getByRole("checkbox", { name: /11 mar/ }), " ");
+  await see(dialog.getByText("3 sesiones", { exact: true })).toBeVisible();
+  await press(button("Guardar serie"));
+  await see(dialog.getByRole("alert", { name: "Otra sesión a esa hora" })).toBeVisible();
+  await press(button("Guardar igualmente"));
+  await see(dialog).not.toBeInTheDocument();
+  expect((await stored()).map(({ datetime }) => datetime.slice(5, 10))).toEqual(["03-04", "03-18", "03-18", "03-25"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await see(page.getByText("La serie de Ángela Muñoz vuelve a estar como antes.")).toBeVisible();
+  expect(await stored()).toHaveLength(1);
+});
+
+test("by keyboard alone the hours of a weekday are typed, stepped, taken away and added on the booking page's form", async () => {
+  const { call } = await openPortal("/dashboard/sessions/booking", { clients: [] });
+  const clock = (label: string) => page.getByLabelText(label, { exact: true });
+  await focusOn(clock("Lunes, tramo 1: desde, hora"));
+  // Two digits are an hour: the minutes have the focus then.
+  await userEvent.keyboard("10");
+  await see(clock("Lunes, tramo 1: desde, minutos")).toHaveFocus();
+  await userEvent.keyboard("30{ArrowUp}");
+  await write(clock("Lunes, tramo 1: hasta, hora"), "12");
+  await press(button("Quitar Lunes, tramo 2"));
+  await see(clock("Lunes, tramo 2: desde, hora")).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement === document.body).toBe(false);
+  await press(button("Añadir tramo: Lunes"));
+  await see(clock("Lunes, tramo 2: desde, hora")).toHaveValue("13");
+  await press(button("Guardar"));
+  await see(page.getByText(/^Guardado/)).toBeVisible();
+  const { body } = await call<WireBookingSettings>("/sessions/reservas");
+  expect(body.semana.filter(({ dia }) => dia === 1)).toEqual([
+    { dia: 1, desde: "10:35", hasta: "12:00" },
+    { dia: 1, desde: "13:00", hasta: "17:00" },
+  ]);
+});
