@@ -1,7 +1,7 @@
 import type { ClientMails } from "../clients/clientMails.ts";
 import type { Database } from "../core/database/database.ts";
-import { errorFacts, type Log } from "../core/log.ts";
-import { MailError } from "../core/mail/mail.ts";
+import type { Log } from "../core/log.ts";
+import { ENDINGS, sendToEnd } from "../core/mail/mailEnding.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
@@ -37,19 +37,12 @@ async function ask({ database, clientMails, log, links, host }: Parts, key: Rati
   const question = await database.asProfessional(key.professionalId, (tx) => readQuestion(tx, key));
   if (!question) return;
   if (question === "dropped") return await settle("OMITIDO");
-  try {
-    // The same for a second try: a mailbox that got both can tell.
-    const message = { ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` };
-    const { professionalId } = key;
-    if (!(await clientMails.send({ ...question.mailing, professionalId }, message))) return await settle("OMITIDO");
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ rating: key.id, error: errorFacts(error.cause) }, "question for a rating not taken");
-    if (!error.refused) throw error;
-    return await settle("FALLIDO");
-  }
-  await settle("ENVIADO");
-  log.info({ rating: key.id }, "question for a rating sent");
+  // The same for a second try: a mailbox that got both can tell.
+  const message = { ...ratingMail(question, await links.make(key)), messageId: `${key.id}@${host}` };
+  const ending = await sendToEnd({ log, what: "question for a rating", ids: { rating: key.id } }, () =>
+    clientMails.send({ ...question.mailing, professionalId: key.professionalId }, message),
+  );
+  await settle(ENDINGS[ending]);
 }
 
 /**

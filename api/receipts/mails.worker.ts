@@ -2,21 +2,13 @@ import { receiptFileName, receiptNumber } from "../../schema/rules/money/receipt
 import type { ClientMails } from "../clients/clientMails.ts";
 import { hindrance, readRecipient } from "../clients/recipients.ts";
 import type { Database } from "../core/database/database.ts";
-import { errorFacts, type Log } from "../core/log.ts";
-import { MailError } from "../core/mail/mail.ts";
+import type { Log } from "../core/log.ts";
+import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 10,
-  retryMaxSeconds: 900,
-  retries: 20,
-  pollSeconds: 30,
-};
 const AT_ONCE = 200;
 
 interface Parts {
@@ -40,8 +32,8 @@ async function deliver({ database, clientMails, log, host }: Parts, job: Waiting
   const settle = (ending: "sentAt" | "failedAt") =>
     database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
   if (!recipient || hindrance(recipient)) return await settle("failedAt");
-  try {
-    const isSent = await clientMails.send(
+  const ending = await sendToEnd({ log, what: "mail with a receipt", ids: { receiptMail: job.id } }, () =>
+    clientMails.send(
       { professionalId, addressHash: recipient.addressHash, isFree: recipient.isFree },
       {
         to: recipient.email,
@@ -51,15 +43,9 @@ async function deliver({ database, clientMails, log, host }: Parts, job: Waiting
         attachments: [{ filename: receiptFileName(number), content: file, contentType: "application/pdf" }],
         messageId: `${job.id}@${host}`,
       },
-    );
-    await settle(isSent ? "sentAt" : "failedAt");
-    log.info({ receiptMail: job.id, isSent }, "receipt mailed");
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ receiptMail: job.id, error: errorFacts(error.cause) }, "mail with a receipt not taken");
-    if (error.refused) return await settle("failedAt");
-    throw error;
-  }
+    ),
+  );
+  await settle(ending === "sent" ? "sentAt" : "failedAt");
 }
 
 /**
@@ -72,7 +58,7 @@ export async function startReceiptMails(parts: Parts, pace: Partial<QueuedPace> 
   return await startQueuedRounds<WaitingMail>(parts, {
     queue: "receipts",
     failed: "receipts to be mailed not looked for",
-    pace: { ...PACE, ...pace },
+    pace: { ...MAIL_PACE, ...pace },
     waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
     work: (job) => deliver(parts, job),
   });

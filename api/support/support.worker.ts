@@ -1,20 +1,13 @@
 import type { Database } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
 import { type Mail, MailError } from "../core/mail/mail.ts";
+import { MAIL_PACE } from "../core/mail/mailEnding.ts";
 import type { Jobs } from "../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../core/queuedRounds.ts";
 import type { Rounds } from "../core/rounds.ts";
 import { supportMail } from "./support.rules.ts";
 import { readMessage, readWaiting, settleMessage, type WaitingMessage } from "./support.store.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 10,
-  retryMaxSeconds: 900,
-  retries: 20,
-  pollSeconds: 30,
-};
 /** Looked at in one go; a mailbox that takes nothing for days does not fill the queue. */
 const AT_ONCE = 200;
 
@@ -55,7 +48,7 @@ export async function startSupportMails(parts: Parts, pace: Partial<QueuedPace> 
   return await startQueuedRounds<WaitingMessage>(parts, {
     queue: "support",
     failed: "messages to support not looked for",
-    pace: { ...PACE, ...pace },
+    pace: { ...MAIL_PACE, ...pace },
     waiting: async () => keyedById(await readWaiting(database.owner, AT_ONCE)),
     work: (job) => deliver(parts, job),
   });

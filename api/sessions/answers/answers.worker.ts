@@ -1,7 +1,8 @@
 import type { ClientMails } from "../../clients/clientMails.ts";
 import type { Database } from "../../core/database/database.ts";
-import { errorFacts, type Log } from "../../core/log.ts";
-import { type Mail, MailError, type MailMessage } from "../../core/mail/mail.ts";
+import type { Log } from "../../core/log.ts";
+import type { Mail, MailMessage } from "../../core/mail/mail.ts";
+import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
@@ -11,14 +12,8 @@ import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
 import type { AnswerRow } from "./answers.store.ts";
 import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 30,
-  retryMaxSeconds: 1_800,
-  retries: 20,
-  pollSeconds: 10,
-};
+/** Soon after the answer. */
+const PACE: QueuedPace = { ...PATIENT_MAIL_PACE, pollSeconds: 10 };
 /** Looked at in one go; a mail server that takes nothing does not fill the queue. */
 const AT_ONCE = 500;
 
@@ -52,25 +47,20 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
   const messageId = `${job.id}.${job.which}@${host}`;
   const toClient = async (message: MailMessage) =>
     !refusalOf(appointment.mailing) && (await clientMails.send({ ...appointment.mailing, professionalId }, message));
-  try {
+  const ids = { answer: job.id, mail: job.which };
+  const ending = await sendToEnd({ log, what: "mail about an answer", ids }, async () => {
     if (job.which === "told") {
       const portal = `${publicUrl}/dashboard/sessions?sesion=${appointment.sessionId}`;
       await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
-    } else {
-      const where = await answersFor(links, { professionalId, ...appointment });
-      // Cancelled or moved before it went out, there is nothing booked to tell of.
-      const isStale = answer.kind === "RESERVA" && !isAsBooked(appointment, answer);
-      const message = answer.kind === "RESERVA" ? bookedMail(appointment, where) : wishMail(appointment, answer, where);
-      if (isStale || !(await toClient({ ...message, messageId }))) return await settle("OMITIDO");
+      return true;
     }
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ answer: job.id, error: errorFacts(error.cause) }, "mail about an answer not taken");
-    if (!error.refused) throw error;
-    return await settle("FALLIDO");
-  }
-  await settle("ENVIADO");
-  log.info({ answer: job.id, mail: job.which }, "mail about an answer sent");
+    const where = await answersFor(links, { professionalId, ...appointment });
+    if (answer.kind !== "RESERVA") return await toClient({ ...wishMail(appointment, answer, where), messageId });
+    // Cancelled or moved before it went out, there is nothing booked to tell of.
+    if (!isAsBooked(appointment, answer)) return false;
+    return await toClient({ ...bookedMail(appointment, where), messageId });
+  });
+  await settle(ENDINGS[ending]);
 }
 
 /**

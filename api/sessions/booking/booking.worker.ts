@@ -1,7 +1,8 @@
 import { mailedProof } from "../../account/signIn/mailedCode.ts";
 import type { Database } from "../../core/database/database.ts";
-import { errorFacts, type Log } from "../../core/log.ts";
-import { type Mail, MailError } from "../../core/mail/mail.ts";
+import type { Log } from "../../core/log.ts";
+import type { Mail } from "../../core/mail/mail.ts";
+import { ENDINGS, MAIL_PACE, sendToEnd } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
@@ -10,14 +11,6 @@ import { bookingMail } from "./booking.mails.ts";
 import { type BookingMailKey, readMail, readWaitingMails, settleMail } from "./mails.store.ts";
 import { deleteOld, planMail, readOverdue, readRequest, updateRequest } from "./requests.store.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 10,
-  retryMaxSeconds: 900,
-  retries: 20,
-  pollSeconds: 30,
-};
 /** Looked at in one go; a mail server that takes nothing does not fill the queue. */
 const AT_ONCE = 200;
 
@@ -41,18 +34,13 @@ async function deliver({ database, mail, log, secret, publicUrl, host }: Parts, 
   if (!waiting) return;
   const isOver = waiting.kind === "CODIGO" && waiting.request.status !== "SIN_PROBAR";
   if (waiting.isClosed || isOver) return await settle("OMITIDO");
-  try {
-    const message = bookingMail(waiting, publicUrl, mailedProof(secret, key.id).code);
+  const message = bookingMail(waiting, publicUrl, mailedProof(secret, key.id).code);
+  const ending = await sendToEnd({ log, what: "mail of a booking", ids: { bookingMail: key.id } }, async () => {
     // The same for a second try: a mailbox that got both can tell.
     await mail.send({ ...message, messageId: `${key.id}@${host}` });
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ bookingMail: key.id, error: errorFacts(error.cause) }, "mail of a booking not taken");
-    if (!error.refused) throw error;
-    return await settle("FALLIDO");
-  }
-  await settle("ENVIADO");
-  log.info({ bookingMail: key.id }, "mail of a booking sent");
+    return true;
+  });
+  await settle(ENDINGS[ending]);
 }
 
 /** Ends the requests that nobody decided before their hour came; the visitor is told. */
@@ -76,7 +64,7 @@ export async function startBookings(parts: Parts, pace: Partial<QueuedPace> = {}
   return await startQueuedRounds<BookingMailKey>(parts, {
     queue: "booking",
     failed: "bookings not looked after",
-    pace: { ...PACE, ...pace },
+    pace: { ...MAIL_PACE, ...pace },
     waiting: async () => {
       await endOverdue(parts);
       const deleted = await deleteOld(database.owner);

@@ -1,7 +1,7 @@
 import type { ClientMails } from "../../../clients/clientMails.ts";
 import type { Database } from "../../../core/database/database.ts";
-import { errorFacts, type Log } from "../../../core/log.ts";
-import { MailError } from "../../../core/mail/mail.ts";
+import type { Log } from "../../../core/log.ts";
+import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../../core/queue.ts";
 import { keyedById, type QueuedPace, startQueuedRounds } from "../../../core/queuedRounds.ts";
 import type { Rounds } from "../../../core/rounds.ts";
@@ -12,14 +12,6 @@ import { showLinkIn } from "./links.service.ts";
 import type { BookingLinks } from "./links.signing.ts";
 import { type LinkMailKey, readLinkMails, settleLinkMail } from "./links.store.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 30,
-  retryMaxSeconds: 1_800,
-  retries: 20,
-  pollSeconds: 30,
-};
 const AT_ONCE = 200;
 
 interface Parts {
@@ -46,20 +38,13 @@ async function deliver({ database, clientMails, log, links, host }: Parts, key: 
   const { client, url } = read.shown;
   const { closedAt, timeZone } = read.practice.professional;
   if (!url || closedAt || refusalOf(mailing)) return await settle("OMITIDO");
-  try {
-    const message = linkMail(client, timeZone, url, link.expiresAt);
-    // The same for a second try: a mailbox that got both can tell.
-    const messageId = `${key.id}.${link.mailAskedAt?.getTime() ?? 0}@${host}`;
-    if (!(await clientMails.send({ ...mailing, professionalId }, { ...message, messageId })))
-      return await settle("OMITIDO");
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ bookingLink: key.id, error: errorFacts(error.cause) }, "mail with a booking link not taken");
-    if (!error.refused) throw error;
-    return await settle("FALLIDO");
-  }
-  await settle("ENVIADO");
-  log.info({ bookingLink: key.id }, "mail with a booking link sent");
+  const message = linkMail(client, timeZone, url, link.expiresAt);
+  // The same for a second try: a mailbox that got both can tell.
+  const messageId = `${key.id}.${link.mailAskedAt?.getTime() ?? 0}@${host}`;
+  const ending = await sendToEnd({ log, what: "mail with a booking link", ids: { bookingLink: key.id } }, () =>
+    clientMails.send({ ...mailing, professionalId }, { ...message, messageId }),
+  );
+  await settle(ENDINGS[ending]);
 }
 
 /**
@@ -72,7 +57,7 @@ export async function startLinkMails(parts: Parts, pace: Partial<QueuedPace> = {
   return await startQueuedRounds<LinkMailKey>(parts, {
     queue: "bookingLinks",
     failed: "mails with booking links not sent",
-    pace: { ...PACE, ...pace },
+    pace: { ...PATIENT_MAIL_PACE, ...pace },
     waiting: async () => keyedById(await readLinkMails(database.owner, AT_ONCE)),
     work: (job) => deliver(parts, job),
   });
