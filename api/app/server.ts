@@ -157,7 +157,7 @@ export async function startApi(
     support = await startSupportMails({ ...mailing, to: config.supportEmail }, given.pace);
     receipts = await startReceiptMails(mailing, given.pace);
     const consentPages = consentLinks(secret, config.publicUrl);
-    consents = await startConsentMails({ ...mailing, links: consentPages }, given.pace);
+    consents = await startConsentMails({ ...mailing, links: consentPages, publicUrl: config.publicUrl }, given.pace);
     const ratings = ratingLinks(secret, config.publicUrl);
     asking = await startRatings({ ...mailing, links: ratings }, given.pace);
     bookings = await startBookings({ ...mailing, secret, publicUrl: config.publicUrl }, given.pace);

@@ -120,6 +120,7 @@ export const READS: Record<string, Rule | undefined> = {
   "/objetivos/:id/progreso": one("OBJECTIVE"),
   "/medidas": list("MEASURE", "clientId"),
   "/medidas/avisos": list("MEASURE"),
+  "/medidas/eliminadas": list("MEASURE", "clientId"),
   "/medidas/enlaces": besideClient,
   "/medidas/recordatorios": besideClient,
   "/recibos": list("RECEIPT", "clientId"),

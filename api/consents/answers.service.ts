@@ -61,7 +61,7 @@ export async function takeConsent(
     file: Uint8Array | null,
   ): Promise<Answered> {
     return await of.asProfessional(professionalId, async (tx) => {
-      await lockPracticeOrClosed(tx, professionalId);
+      const { professional } = await lockPracticeOrClosed(tx, professionalId);
       const standing = linkStanding(await readLinked(tx, at), at, new Date());
       if (standing.kind !== "open") return standing;
       await updateConsent(tx, professionalId, consentId, set);
@@ -69,6 +69,7 @@ export async function takeConsent(
         await insertFile(tx, professionalId, consentId, file);
         await insertMail(tx, professionalId, at.clientId, consentId);
       }
+      if (professional.answersMailed) await insertMail(tx, professionalId, at.clientId, consentId, true);
       return linkStanding(await readLinked(tx, at), at, new Date());
     });
   }

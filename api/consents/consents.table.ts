@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   customType,
   date,
   foreignKey,
@@ -128,7 +129,7 @@ export const consentFiles = pgTable(
   ],
 );
 
-/** Mails to clients about consents. Without `sentAt` and `failedAt` one still has to go out. */
+/** Mails about consents, to clients and to the therapist. Without `sentAt` and `failedAt` one still has to go out. */
 export const consentMails = pgTable(
   "consent_mails",
   {
@@ -137,6 +138,8 @@ export const consentMails = pgTable(
     clientId: uuid("client_id").notNull(),
     /** The consent whose paper is sent; null of a mail that asks. */
     consentId: uuid("consent_id"),
+    /** It tells the therapist that the client has answered, and nothing else. */
+    toTherapist: boolean("to_therapist").notNull().default(false),
     askedAt: instant("asked_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     failedAt: instant("failed_at"),

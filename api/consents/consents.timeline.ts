@@ -41,6 +41,7 @@ export const timelineOfConsents = [
       and(
         eq(consentMails.professionalId, professionalId),
         eq(consentMails.clientId, clientId),
+        eq(consentMails.toTherapist, false),
         sql`${consentMails.sentAt} is not null`,
       ),
     peopleOnly: true,

@@ -8,22 +8,23 @@ export interface WaitingMail {
   id: string;
   professionalId: string;
 }
-export type MailRecord = Omit<typeof consentMails.$inferSelect, "professionalId" | "clientId">;
+export type MailRecord = Omit<typeof consentMails.$inferSelect, "professionalId" | "clientId" | "toTherapist">;
 
 const waiting = and(isNull(consentMails.sentAt), isNull(consentMails.failedAt));
 const isIt = ({ id, professionalId }: WaitingMail) =>
   and(eq(consentMails.professionalId, professionalId), eq(consentMails.id, id));
 
-/** Has a mail sent. @param consentId whose paper is sent; null: it asks @returns its id */
+/** Has a mail sent. @param consentId whose paper is sent, or what the therapist is told of; null: it asks @returns its id */
 export async function insertMail(
   tx: Queries,
   professionalId: string,
   clientId: string,
   consentId: string | null,
+  toTherapist = false,
 ): Promise<string> {
   const [made] = await tx
     .insert(consentMails)
-    .values({ professionalId, clientId, consentId })
+    .values({ professionalId, clientId, consentId, toTherapist })
     .returning({ id: consentMails.id });
   if (!made) throw new Error("the mail was not stored");
   return made.id;
@@ -35,7 +36,13 @@ export const readMails = (tx: Queries, professionalId: string, clientId: string)
   return tx
     .select({ id, consentId, askedAt, sentAt, failedAt })
     .from(consentMails)
-    .where(and(eq(consentMails.professionalId, professionalId), eq(consentMails.clientId, clientId)))
+    .where(
+      and(
+        eq(consentMails.professionalId, professionalId),
+        eq(consentMails.clientId, clientId),
+        eq(consentMails.toTherapist, false),
+      ),
+    )
     .orderBy(desc(askedAt));
 };
 
@@ -45,6 +52,7 @@ export async function readMail(tx: Queries, mail: WaitingMail) {
     .select({
       clientId: consentMails.clientId,
       consentId: consentMails.consentId,
+      toTherapist: consentMails.toTherapist,
       practice: { fullName: professionals.fullName, email: professionals.email, timeZone: professionals.timeZone },
     })
     .from(consentMails)

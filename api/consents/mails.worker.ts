@@ -3,7 +3,7 @@ import type { ClientMails } from "../clients/clientMails.ts";
 import { hindrance, type Recipient, readRecipient } from "../clients/recipients.ts";
 import type { Database, Queries } from "../core/database/database.ts";
 import { errorFacts, type Log } from "../core/log.ts";
-import { MailError, type MailMessage } from "../core/mail/mail.ts";
+import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
 import { plainText } from "../core/mail/plainText.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { Jobs } from "../core/queue.ts";
@@ -26,10 +26,13 @@ const AT_ONCE = 200;
 
 interface Parts {
   database: Database;
+  mail: Pick<Mail, "send">;
   clientMails: ClientMails;
   log: Log;
   jobs: Jobs;
   links: ConsentLinks;
+  /** The portal's address, without a final slash. */
+  publicUrl: string;
   /** Names the mails; any host name. */
   host: string;
 }
@@ -38,6 +41,7 @@ interface Parts {
 type Content = Pick<MailMessage, "subject" | "paragraphs" | "links" | "ending" | "attachments">;
 interface ToSend {
   recipient: Recipient | null;
+  toTherapist: boolean;
   practice: { fullName: string; email: string };
   /** null: what it was about is over. */
   content: Content | null;
@@ -97,39 +101,55 @@ async function copy(tx: Queries, professionalId: string, consentId: string): Pro
   };
 }
 
+/** To the therapist: that there is an answer. Of whom, to what and how is in the portal alone. */
+const answered = ({ publicUrl }: Parts, clientId: string, { fullName }: { fullName: string }): Content => ({
+  subject: "Un cliente ha respondido a un documento",
+  paragraphs: [`Hola, ${plainText(fullName)}:`, "Un cliente ha respondido a un documento que le enviaste para firmar."],
+  links: [{ text: "Ver su respuesta en Consulta", url: `${publicUrl}/dashboard/clients/${clientId}` }],
+  ending: ["Puedes dejar de recibir estos avisos en Sesiones, «Respuestas de clientes»."],
+});
+
 async function read(parts: Parts, job: WaitingMail): Promise<ToSend | null> {
   const { professionalId } = job;
   return await parts.database.asProfessional(professionalId, async (tx) => {
     const mail = await readMail(tx, job);
     if (!mail) return null;
     const recipient = await readRecipient(tx, professionalId, mail.clientId);
-    const content = await (mail.consentId === null
-      ? asking(parts, tx, job, mail)
-      : copy(tx, professionalId, mail.consentId));
-    return { recipient, practice: mail.practice, content };
+    const { clientId, consentId, toTherapist, practice } = mail;
+    if (toTherapist) return { recipient, toTherapist, practice, content: answered(parts, clientId, practice) };
+    const content = await (consentId === null ? asking(parts, tx, job, mail) : copy(tx, professionalId, consentId));
+    return { recipient, toTherapist, practice, content };
   });
+}
+
+/** @returns whether it went out; not to a client who cannot be written to, nor about one who is deleted */
+async function send(
+  { mail, clientMails, host }: Parts,
+  { id, professionalId }: WaitingMail,
+  { recipient, toTherapist, practice, content }: ToSend,
+): Promise<boolean> {
+  if (!recipient || !content) return false;
+  const messageId = `${id}@${host}`;
+  if (toTherapist) {
+    await mail.send({ to: practice.email, messageId, ...content });
+    return true;
+  }
+  if (hindrance(recipient)) return false;
+  const { email, addressHash, isFree } = recipient;
+  const replyTo = { name: practice.fullName, address: practice.email };
+  return await clientMails.send({ professionalId, addressHash, isFree }, { to: email, replyTo, messageId, ...content });
 }
 
 /** Sends one mail, unless that has been done. @throws when it has to be tried again later */
 async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
-  const { database, clientMails, log, host } = parts;
+  const { database, log } = parts;
   const { professionalId } = job;
   const mail = await read(parts, job);
   if (!mail) return;
-  const { recipient, practice, content } = mail;
   const settle = (ending: "sentAt" | "failedAt") =>
     database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
-  if (!recipient || !content || hindrance(recipient)) return await settle("failedAt");
   try {
-    const isSent = await clientMails.send(
-      { professionalId, addressHash: recipient.addressHash, isFree: recipient.isFree },
-      {
-        to: recipient.email,
-        replyTo: { name: practice.fullName, address: practice.email },
-        messageId: `${job.id}@${host}`,
-        ...content,
-      },
-    );
+    const isSent = await send(parts, job, mail);
     await settle(isSent ? "sentAt" : "failedAt");
     log.info({ consentMail: job.id, isSent }, "mail about consents sent");
   } catch (error) {

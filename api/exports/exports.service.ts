@@ -20,6 +20,7 @@ import {
   type ExportKey,
   type ExportRecord,
   insertExport,
+  markFetched,
   readExport,
   readExports,
   readFileName,
@@ -107,6 +108,8 @@ export const openExport = (
 ): Promise<{ file: string; record: ExportRecord } | null> =>
   database.asProfessional(key.professionalId, async (tx) => {
     const ready = await readFileName(tx, key);
-    if (ready) await noteAct(tx, "EXPORTED", toldAs(ready.record.clientId));
+    if (!ready) return null;
+    await noteAct(tx, "EXPORTED", toldAs(ready.record.clientId));
+    await markFetched(tx, key);
     return ready;
   });

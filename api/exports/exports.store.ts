@@ -19,6 +19,7 @@ export interface ExportRecord
     | "bytes"
     | "createdAt"
     | "readyAt"
+    | "fetchedAt"
     | "expiresAt"
   > {
   clientName: string | null;
@@ -55,6 +56,7 @@ const selected = (tx: Queries) =>
       bytes: exports.bytes,
       createdAt: exports.createdAt,
       readyAt: exports.readyAt,
+      fetchedAt: exports.fetchedAt,
       expiresAt: exports.expiresAt,
     })
     .from(exports)
@@ -95,6 +97,14 @@ export async function insertExport(
   const [made] = await tx.insert(exports).values(row).returning({ id: exports.id });
   if (!made) throw new Error("the export was not stored");
   return made.id;
+}
+
+/** Notes that a file was fetched, the first time. */
+export async function markFetched(tx: Queries, key: ExportKey): Promise<void> {
+  await tx
+    .update(exports)
+    .set({ fetchedAt: sql`now()` })
+    .where(isIt(key, isNull(exports.fetchedAt)));
 }
 
 /** @returns the name of its file, if it has one; undefined when there is no such row */

@@ -31,6 +31,8 @@ export const exports = pgTable(
     bytes: bigint({ mode: "number" }),
     createdAt: instant("created_at").notNull().defaultNow(),
     readyAt: instant("ready_at"),
+    /** When it was fetched first: until then it waits for the therapist. */
+    fetchedAt: instant("fetched_at"),
     /** When file and row are removed; null while it is under way. */
     expiresAt: instant("expires_at"),
     /** The process that makes it, and until when the others keep off. */

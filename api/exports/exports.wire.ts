@@ -23,6 +23,7 @@ export const toWireExport = (row: ExportRecord): WireExport => ({
   total: row.total,
   bytes: row.bytes,
   creado: row.createdAt.toISOString(),
+  recogido: row.fetchedAt?.toISOString() ?? null,
   listo: row.readyAt?.toISOString() ?? null,
   caduca: row.expiresAt?.toISOString() ?? null,
 });

@@ -32,3 +32,9 @@ export function checkedAnswers({ kind, answers }: Pick<MeasureDraft, "kind" | "a
   if (fault) throw refused<MeasureField>("answers", fault);
   return answers.filter((answer) => answer !== null);
 }
+
+/** A deleted one that can still be restored, without what it says. */
+export interface DeletedMeasure extends Pick<MeasureRecord, "id" | "clientId" | "clientName" | "kind" | "createdAt"> {
+  deletedAt: Date;
+  restorableUntil: Date;
+}

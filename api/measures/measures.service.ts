@@ -9,7 +9,7 @@ import { refused } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { type KeyedAsked, type KeyedRead, NOTHING_BY_KEY } from "../practice/keyed.ts";
 import { lockPractice } from "../practice/practice.store.ts";
-import { checkedAnswers, type MeasureDraft, type MeasureRecord } from "./measures.rules.ts";
+import { checkedAnswers, type DeletedMeasure, type MeasureDraft, type MeasureRecord } from "./measures.rules.ts";
 import {
   countMeasures,
   insertMeasure,
@@ -17,6 +17,7 @@ import {
   markDeleted,
   markSeen,
   readAlarms,
+  readDeletedPage,
   readMeasure,
   readMeasurePage,
   readMeasuresByKey,
@@ -72,6 +73,17 @@ export const removeMeasure = (database: Database, id: string, measureId: string)
   database.asProfessional(id, async (tx) => {
     await lockPractice(tx, id);
     if (!(await markDeleted(tx, id, measureId))) throw notFound();
+  });
+
+/** One page of deleted ones. An id of a client that cannot exist is like one that does not. */
+export const listDeletedMeasures = (
+  database: Database,
+  id: string,
+  request: PageAsked & { clientId?: string },
+): Promise<PageRead<DeletedMeasure>> =>
+  database.asProfessional(id, async (tx) => {
+    const canBe = !request.clientId || isId(request.clientId);
+    return canBe ? await readDeletedPage(tx, id, request) : { rows: [], total: 0 };
   });
 
 /** Brings a deleted one back; one that is back already stays as it is. @throws Problem NOT_FOUND, also while its client is deleted */

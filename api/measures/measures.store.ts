@@ -4,9 +4,9 @@ import { isAlarming } from "../../schema/rules/measures/scoring.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
-import { restorable } from "../practice/deleted.ts";
+import { restorable, restorableUntil } from "../practice/deleted.ts";
 import { type KeyedAsked, type KeyedRead, readByKey } from "../practice/keyed.ts";
-import type { MeasureRecord } from "./measures.rules.ts";
+import type { DeletedMeasure, MeasureRecord } from "./measures.rules.ts";
 import { measures } from "./measures.table.ts";
 
 const columns = {
@@ -148,4 +148,36 @@ export async function unmarkDeleted(tx: Queries, professionalId: string, id: str
     .set({ deletedAt: null, hidden: false, version: risenVersion })
     .where(and(eq(measures.professionalId, professionalId), eq(measures.id, id)));
   return true;
+}
+
+/** One page of those that can be restored, of clients that are there, deleted last first, and how many there are in all. */
+export async function readDeletedPage(
+  tx: Queries,
+  professionalId: string,
+  { page, pageSize, clientId }: PageAsked & { clientId?: string },
+): Promise<PageRead<DeletedMeasure>> {
+  const listed = and(
+    restorable(measures, professionalId),
+    isNull(clients.deletedAt),
+    clientId ? eq(measures.clientId, clientId) : undefined,
+  );
+  const ofClient = and(eq(clients.professionalId, measures.professionalId), eq(clients.id, measures.clientId));
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(measures)
+    .innerJoin(clients, ofClient)
+    .where(listed);
+  const { id, kind, createdAt, deletedAt } = measures;
+  const found = await tx
+    .select({ id, kind, createdAt, deletedAt, clientId: measures.clientId, clientName: clients.name })
+    .from(measures)
+    .innerJoin(clients, ofClient)
+    .where(listed)
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const rows = found.flatMap((one) =>
+    one.deletedAt ? [{ ...one, deletedAt: one.deletedAt, restorableUntil: restorableUntil(one.deletedAt) }] : [],
+  );
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -1,8 +1,8 @@
 import { MEASURE_LABEL } from "../../schema/rules/measures/measures.ts";
 import { bandOf, scoreMax, scoreOf } from "../../schema/rules/measures/scoring.ts";
-import type { WireMeasure, WireMeasureInput } from "../../schema/wire/measures/measures.ts";
+import type { WireDeletedMeasure, WireMeasure, WireMeasureInput } from "../../schema/wire/measures/measures.ts";
 import { inWireWords } from "../core/refusals.ts";
-import type { MeasureDraft, MeasureRecord } from "./measures.rules.ts";
+import type { DeletedMeasure, MeasureDraft, MeasureRecord } from "./measures.rules.ts";
 
 /** The Spanish name of each field on the wire. */
 export const LABELS = {
@@ -35,6 +35,15 @@ export function toWireMeasure({ kind, answers, ...measure }: MeasureRecord): Wir
     version: measure.version,
   };
 }
+
+export const toWireDeleted = (measure: DeletedMeasure): WireDeletedMeasure => ({
+  id: measure.id,
+  client: { id: measure.clientId, nombre: measure.clientName, avatar: null },
+  medida: measure.kind,
+  createdAt: measure.createdAt.toISOString(),
+  deletedAt: measure.deletedAt.toISOString(),
+  restorableUntil: measure.restorableUntil.toISOString(),
+});
 
 /** What the room refuses, as the wire tells it. */
 export const measureRefusals = inWireWords(

@@ -109,6 +109,7 @@ const FEATURE: Record<Feature, keyof Offering> = {
   RESCHEDULING: "rescheduling",
   RESTORE_CLIENTS: "restoreClients",
   RESTORE_NOTES: "restoreNotes",
+  RESTORE_MEASURES: "restoreMeasures",
   RESTORE_OBJECTIVES: "restoreObjectives",
   RESTORE_SESSIONS: "restoreSessions",
   SERIES_ASIDE: "seriesAside",

@@ -41,6 +41,7 @@ export const Features = {
   RESCHEDULING: "RESCHEDULING",
   RESTORE_CLIENTS: "RESTORE_CLIENTS",
   RESTORE_NOTES: "RESTORE_NOTES",
+  RESTORE_MEASURES: "RESTORE_MEASURES",
   RESTORE_OBJECTIVES: "RESTORE_OBJECTIVES",
   RESTORE_SESSIONS: "RESTORE_SESSIONS",
   SERIES_ASIDE: "SERIES_ASIDE",
@@ -160,6 +161,7 @@ registerEnumType(Features, {
     },
     RESTORE_CLIENTS: { description: "A deleted client can be brought back: `deletedClients`, `restoreClient`." },
     RESTORE_NOTES: { description: "A deleted note can be brought back: `deletedNotes`, `restoreNote`." },
+    RESTORE_MEASURES: { description: "Deleted questionnaires are listed, to be brought back: `deletedMeasures`." },
     RESTORE_OBJECTIVES: {
       description: "A deleted objective can be brought back: `deletedObjectives`, `restoreObjective`.",
     },

@@ -47,6 +47,7 @@ export interface Offering {
   /** Notes can be signed, and added to. */
   noteSignatures: boolean;
   restoreSessions: boolean;
+  restoreMeasures: boolean;
   restoreObjectives: boolean;
   /** The last change of an objective's progress can be undone, 100 too. */
   progressUndo: boolean;
@@ -177,6 +178,7 @@ function offeringOf(document: WireDocument): Offering {
     noteTemplates: NOTE_TEMPLATES.every((operation) => operations.has(operation)),
     noteSignatures: NOTE_SIGNATURES.every((operation) => operations.has(operation)),
     restoreSessions: operations.has("POST /sessions/{}/restaurar"),
+    restoreMeasures: operations.has("GET /medidas/eliminadas"),
     restoreObjectives: operations.has("POST /objetivos/{}/restaurar"),
     progressUndo: operations.has("POST /objetivos/{}/deshacer"),
     objectiveHistory: operations.has("GET /objetivos/{}/progreso") && takes("PUT /objetivos/{}", "sessionId"),

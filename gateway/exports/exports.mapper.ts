@@ -38,6 +38,7 @@ const wireRow = z.object({
   bytes: z.int32().nullish(),
   creado: z.string(),
   listo: z.string().nullish(),
+  recogido: z.string().nullish(),
   caduca: z.string().nullish(),
 });
 
@@ -58,6 +59,7 @@ export function toExport(row: unknown, warn: Warn): DataExport | null {
     bytes: wire.bytes ?? null,
     createdAt,
     readyAt: toMoment(wire.listo, "export.listo", warn),
+    fetchedAt: toMoment(wire.recogido, "export.recogido", warn),
     expiresAt: toMoment(wire.caduca, "export.caduca", warn),
   };
 }

@@ -36,6 +36,14 @@ export class ExportsRest {
     return unwrapList(await this.door.get(LIST)).rows.flatMap((row) => toExport(row, this.#warn) ?? []);
   }
 
+  /** Those that are there, or could not be made, and were not fetched yet. */
+  async waiting(): Promise<DataExport[] | null> {
+    const all = await this.list();
+    return (
+      all?.filter(({ state, fetchedAt }) => fetchedAt === null && (state === "READY" || state === "FAILED")) ?? null
+    );
+  }
+
   async create(input: DataExportInput, key: string | null | undefined): Promise<DataExportPayload> {
     await this.door.demand("exports");
     return orRefused(

@@ -82,6 +82,9 @@ export class DataExport {
   @Field(() => DateTime, { nullable: true, description: "When it was ready, or had failed." })
   readyAt!: string | null;
 
+  @Field(() => DateTime, { nullable: true, description: "When it was fetched first." })
+  fetchedAt!: string | null;
+
   @Field(() => DateTime, { nullable: true, description: `When it is removed by itself, ${EXPORT_HOURS} hours later.` })
   expiresAt!: string | null;
 }

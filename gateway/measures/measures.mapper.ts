@@ -3,6 +3,7 @@ import type { WireMeasure } from "../../schema/wire/measures/measures.ts";
 import { toNamedClient, toReference, wireClientOf } from "../clients/reference.mapper.ts";
 import { commonRefusals, type Names } from "../core/refusals.ts";
 import { knownWord, readRow, toMoment, type Warn } from "../core/wire.ts";
+import type { DeletedMeasure } from "./deleted.types.ts";
 import {
   type MeasureBand,
   MeasureBands,
@@ -49,6 +50,25 @@ const wireMeasure = z.object({
   createdAt: z.string(),
   version: z.int32(),
 });
+
+const wireDeleted = wireMeasure
+  .pick({ id: true, client: true, clientId: true, medida: true, createdAt: true })
+  .extend({ deletedAt: z.string().nullish(), restorableUntil: z.string().nullish() });
+/** A deleted questionnaire, or null with a warning when the row is none. */
+export function toDeletedMeasure(row: unknown, warn: Warn): DeletedMeasure | null {
+  const wire = readRow(wireDeleted, row, "deletedMeasure", warn);
+  const kind = wire && knownWord(MEASURE_KIND, wire.medida, "deletedMeasure.medida", warn);
+  const filledAt = wire && toMoment(wire.createdAt, "deletedMeasure.createdAt", warn);
+  if (!wire || !kind || !filledAt) return null;
+  return {
+    id: wire.id,
+    kind,
+    client: toReference(toNamedClient(wire)),
+    filledAt,
+    deletedAt: toMoment(wire.deletedAt, "deletedMeasure.deletedAt", warn),
+    restorableUntil: toMoment(wire.restorableUntil, "deletedMeasure.restorableUntil", warn),
+  };
+}
 
 /** A questionnaire that was filled in, or null with a warning when the row is none. */
 export function toMeasure(row: unknown, warn: Warn): Measure | null {

@@ -3,6 +3,8 @@ import { RESTORE_DAYS } from "../../schema/rules/deleted.ts";
 import { type Connection, ConnectionArgs } from "../core/connection.types.ts";
 import type { Context } from "../core/context.ts";
 import { IdempotencyKey } from "../core/idempotency.ts";
+import { PageArgs } from "../core/pages.ts";
+import { DeletedMeasurePage } from "./deleted.types.ts";
 import { type MeasureKind, MeasureKinds } from "./measures.enums.ts";
 import { type Measure, MeasureConnection } from "./measures.types.ts";
 import { DeleteMeasurePayload, MeasurePayload } from "./payloads.types.ts";
@@ -26,6 +28,19 @@ export class MeasuresResolver {
     @Ctx() { rest }: Context,
   ): Promise<Connection<Measure> | null> {
     return rest.measures.list(clientId, kind, args);
+  }
+
+  @Query(() => DeletedMeasurePage, {
+    nullable: true,
+    description:
+      "One page of the deleted questionnaires that can still be restored, none of them of a deleted client; null where the service tells none (`RESTORE_MEASURES`). For people only.",
+  })
+  deletedMeasures(
+    @Arg("clientId", () => ID, { nullable: true, description: "Only of this client." }) clientId: string | undefined,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { rest }: Context,
+  ): Promise<DeletedMeasurePage | null> {
+    return rest.measures.deleted(clientId, page);
   }
 
   @Mutation(() => MeasurePayload, {

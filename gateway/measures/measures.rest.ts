@@ -2,11 +2,13 @@ import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { readConnection } from "../core/keyedLists.ts";
 import { creationHeaders, pathTo } from "../core/paths.ts";
+import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";
+import type { DeletedMeasurePage } from "./deleted.types.ts";
 import type { MeasureKind } from "./measures.enums.ts";
-import { toMeasure, toRefusals } from "./measures.mapper.ts";
+import { toDeletedMeasure, toMeasure, toRefusals } from "./measures.mapper.ts";
 import type { Measure } from "./measures.types.ts";
 import type { MeasureError, MeasurePayload } from "./payloads.types.ts";
 
@@ -43,6 +45,16 @@ export class MeasuresRest {
     const read = (row: unknown) => toMeasure(row, this.#warn);
     const list = { name: "measures", path: LIST, filter: { clientId, medida: kind }, read };
     return readConnection(this.door, list, "-createdAt", args);
+  }
+
+  /** One page of deleted ones that can be restored; null before a service that tells none. */
+  async deleted(clientId: string | null | undefined, page: PageArgs): Promise<DeletedMeasurePage | null> {
+    checkPage(page);
+    if (!(await this.door.offering()).restoreMeasures) return null;
+    const asked = { clientId, page: page.page, pageSize: page.pageSize };
+    const list = unwrapList(await this.door.get(`${LIST}/eliminadas`, asked));
+    const items = list.rows.map((row) => toDeletedMeasure(row, this.#warn)).filter((one) => one !== null);
+    return { items, pageInfo: toPageInfo(page, list) };
   }
 
   /** What alarms and waits to be seen; null before a service that knows of none. */

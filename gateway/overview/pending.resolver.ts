@@ -1,10 +1,12 @@
 import { Ctx, FieldResolver, Query, Resolver } from "type-graphql";
 import { BOOKING_WAITING_MAX } from "../../schema/rules/booking/requests.ts";
+import { EXPORTS_MAX } from "../../schema/rules/exports/exports.ts";
 import { PENDING_MAX } from "../../schema/rules/overview.ts";
 import { RETENTION_MAX } from "../../schema/rules/record/erasure.ts";
 import type { Context } from "../core/context.ts";
 import { FURTHER_CALL } from "../core/cost.ts";
 import { RetentionDue } from "../erasure/erasure.types.ts";
+import { DataExport } from "../exports/exports.types.ts";
 import { Measure } from "../measures/measures.types.ts";
 import { BookingRequest } from "../sessions/booking/booking.types.ts";
 import { PendingWork } from "./pending.types.ts";
@@ -35,6 +37,15 @@ export class PendingResolver {
   })
   measureAlarms(@Ctx() { rest }: Context): Promise<Measure[] | null> {
     return rest.measures.alarms();
+  }
+
+  @FieldResolver(() => [DataExport], {
+    nullable: true,
+    complexity: FURTHER_CALL,
+    description: `Files with the practice's data that are ready and were not fetched yet, or could not be made, the newest first, at most ${EXPORTS_MAX}; null where the service makes none (\`DATA_EXPORTS\`). For people only. By one more call.`,
+  })
+  dataExports(@Ctx() { rest }: Context): Promise<DataExport[] | null> {
+    return rest.exports.waiting();
   }
 
   @FieldResolver(() => [RetentionDue], {

@@ -18,6 +18,7 @@ const file = {
   bytes: 12_400_000,
   createdAt: at(-1),
   readyAt: at(-1),
+  fetchedAt: null,
   expiresAt: at(23),
 };
 const ofClient = (name: string) => ({ client: { __typename: "ClientReference", id: name, name } });
@@ -34,6 +35,24 @@ const showing =
 const openForm = async (page: Page) => {
   await page.getByRole("button", { name: "Preparar toda la consulta" }).click();
   await page.getByRole("dialog", { name: "Llevarte tus datos" }).waitFor();
+};
+
+/** Files that wait at home beside what waits there anyway. */
+const waitingAtHome = async (page: Page) => {
+  const files = [
+    file,
+    { ...file, ...ofClient(LONG_NAME) },
+    { ...file, state: "FAILED", fault: "TOO_LARGE", bytes: null },
+  ].map((one, id) => ({ ...one, id: `${id}` }));
+  await page.route("**/graphql", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data?: { pendingWork?: object | null } };
+    if (body.data?.pendingWork) Object.assign(body.data.pendingWork, { dataExports: files });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "3 ficheros que pediste" }).click();
+  await page.getByText("Toda tu consulta").first().scrollIntoViewIfNeeded();
 };
 
 /** What can be taken along, and what was asked for. */
@@ -80,6 +99,7 @@ export const EXPORTS = [
       },
     },
   ]),
+  ...ofScreen("Inicio", [{ face: "normal", name: "home-waits-files", path: "/dashboard", prepare: waitingAtHome }]),
   ...ofScreen("Ficha como página", [
     {
       face: "normal",

@@ -48,6 +48,7 @@ export function AuditScreen() {
   const shown = data ?? previousData;
   const entries = shown?.auditEntries;
   const zone = shown?.viewer?.timeZone ?? "UTC";
+  const isKept = !shown || Boolean(entries) || Boolean(error);
   const goOn = () =>
     fetchMore({
       variables: { after: entries?.endCursor },
@@ -68,12 +69,12 @@ export function AuditScreen() {
         title="Registro de actividad"
         subtitle="Quién ha visto, escrito, enviado o descargado qué, y cuándo. Nadie puede cambiarlo."
       />
-      <AuditToolbar choice={choice} onChoice={setChoice} today={dayIn(zone, new Date())} />
+      {isKept && <AuditToolbar choice={choice} onChoice={setChoice} today={dayIn(zone, new Date())} />}
       {error && (
         <FailedLine text={`No se pudo cargar el registro. ${failureReason(error)}`} onRetry={() => void refetch()} />
       )}
       {!shown && loading && <Skeleton h={320} radius="md" aria-hidden />}
-      {shown && !entries && !error && <FailedLine text="Este portal no guarda un registro de actividad." />}
+      {!isKept && <FailedLine text="Este portal no guarda un registro de actividad." />}
       {entries?.items.length === 0 && <Text c="dimmed">No hay nada anotado con estos filtros.</Text>}
       {entries && (
         <div className={styles.days} data-busy={loading || undefined} aria-busy={loading}>

@@ -8,6 +8,7 @@ import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { Section } from "../ui/parts/Section.tsx";
 import { useDialog } from "../ui/parts/useDialog.ts";
 import { type ClientMeasuresQuery, useClientMeasuresQuery } from "./ClientMeasures.generated.ts";
+import { DeletedMeasures } from "./DeletedMeasures.tsx";
 import { FilledModal } from "./FilledModal.tsx";
 import { MeasureFormModal } from "./MeasureFormModal.tsx";
 import { MeasureSending } from "./MeasureSending.tsx";
@@ -89,6 +90,7 @@ export function MeasuresSection({ clientId, zone }: MeasuresSectionProps) {
           </Text>
         )}
         {data && <MeasureSending clientId={clientId} kind={kind} zone={zone} />}
+        <DeletedMeasures clientId={clientId} zone={zone} />
       </div>
       <MeasureFormModal dialog={filling} clientId={clientId} onSaved={setChosen} />
       <FilledModal dialog={listing} clientId={clientId} zone={zone} />

@@ -33,6 +33,7 @@ export const wireExport = z
     bytes: z.int().nullable().meta({ description: "Its length once it is there." }),
     creado: wireDateTime,
     listo: wireDateTime.nullable().meta({ description: "When it was ready, or had failed." }),
+    recogido: wireDateTime.nullable().meta({ description: "When it was fetched first." }),
     caduca: wireDateTime.nullable().meta({ description: `When it is removed: ${EXPORT_HOURS} hours later.` }),
   })
   .meta({ id: "Export" });

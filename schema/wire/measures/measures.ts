@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MEASURE_WAYS, MEASURES_MAX } from "../../rules/measures/measures.ts";
 import { MEASURE_KINDS } from "../../rules/measures/questionnaires.ts";
 import { MEASURE_BANDS } from "../../rules/measures/scoring.ts";
-import { pageQuery, wireDateTime } from "../core.ts";
+import { RESTORE_DAYS } from "../../rules/deleted.ts";
+import { pageQuery, wireDateTime, wirePagination } from "../core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "../keyed.ts";
 
 const kind = z.enum(MEASURE_KINDS);
@@ -41,6 +42,24 @@ export const wireMeasurePage = z
   .meta({ id: "MeasurePage" });
 
 export const wireMeasureList = z.object({ data: z.array(wireMeasure) }).meta({ id: "MeasureList" });
+
+/** A deleted one that can still be restored: enough to recognise it by, and nothing of what it says. */
+export const wireDeletedMeasure = z
+  .object({
+    id: z.string(),
+    client: z.object({ id: z.string(), nombre: z.string(), avatar: z.null() }),
+    medida: kind,
+    createdAt: wireDateTime.meta({ description: "When it was filled in." }),
+    deletedAt: wireDateTime,
+    restorableUntil: wireDateTime.meta({ description: `${RESTORE_DAYS} days later it is deleted for good.` }),
+  })
+  .meta({ id: "DeletedMeasure" });
+export type WireDeletedMeasure = z.infer<typeof wireDeletedMeasure>;
+
+export const deletedMeasuresQuery = pageQuery.extend({ clientId: z.string().optional() });
+export const wireDeletedMeasurePage = z
+  .object({ data: z.array(wireDeletedMeasure), pagination: wirePagination })
+  .meta({ id: "DeletedMeasurePage" });
 
 export const wireMeasureInput = z
   .object({

@@ -9,7 +9,15 @@ import {
   wireMeasureReminderInput,
   wireMeasureReminders,
 } from "./links.ts";
-import { measuresQuery, wireMeasure, wireMeasureInput, wireMeasureList, wireMeasurePage } from "./measures.ts";
+import {
+  deletedMeasuresQuery,
+  measuresQuery,
+  wireDeletedMeasurePage,
+  wireMeasure,
+  wireMeasureInput,
+  wireMeasureList,
+  wireMeasurePage,
+} from "./measures.ts";
 
 /** `/medidas` (beyond the document): for people only. */
 export const measures: ZodOpenApiPathsObject = {
@@ -36,6 +44,14 @@ export const measures: ZodOpenApiPathsObject = {
       tags: ["measures"],
       summary: "The questionnaires that tell of thoughts of death and were not put aside, newest first",
       responses: { ...ok("They.", wireMeasureList), ...refusals("FORBIDDEN") },
+    },
+  },
+  "/medidas/eliminadas": {
+    get: {
+      tags: ["measures"],
+      summary: "One page of the deleted questionnaires that can still be restored, deleted last first",
+      requestParams: { query: deletedMeasuresQuery },
+      responses: { ...ok("The page.", wireDeletedMeasurePage), ...refusals("FORBIDDEN", "VALIDATION") },
     },
   },
   "/medidas/enlaces": {

@@ -122,6 +122,7 @@ describe("every call of the contract", () => {
       "get /medidas",
       "post /medidas",
       "get /medidas/avisos",
+      "get /medidas/eliminadas",
       "get /medidas/enlaces",
       "post /medidas/enlaces",
       "delete /medidas/enlaces/{id}",

@@ -5,7 +5,7 @@ import { purgeClient } from "../../../api/clients/deleted.store.ts";
 import { measureLinks, measureReminders, measures } from "../../../api/measures/measures.table.ts";
 import { MEASURES_MAX } from "../../../schema/rules/measures/measures.ts";
 import type { WireChangeFeed } from "../../../schema/wire/feed.ts";
-import type { WireMeasure } from "../../../schema/wire/measures/measures.ts";
+import type { WireDeletedMeasure, WireMeasure } from "../../../schema/wire/measures/measures.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { aboutDeath, aMeasure, createMeasure, storeMeasures } from "../../support/measures.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -104,9 +104,16 @@ test("a deleted one is out of sight and can be brought back, by nobody else and 
   expect((await remove(token)).status).toBe(204);
   expect((await remove(token)).status).toBe(404);
   expect((await list()).data).toEqual([]);
+  const gone = async (who = token) =>
+    (await api.call<{ data: WireDeletedMeasure[] }>(`/medidas/eliminadas?clientId=${client}`, { token: who })).body.data;
+  expect(await gone()).toMatchObject([{ id, medida: "WHO5", client: { id: client } }]);
+  // Enough to recognise it by, and nothing of what it says.
+  expect(JSON.stringify(await gone())).not.toMatch(/respuestas|puntuacion|nivel/);
+  expect(await gone(stranger)).toEqual([]);
   expect((await restore(stranger)).status).toBe(404);
   await api.call(`/clientes/${client}`, { token, method: "DELETE" });
   expect((await restore(token)).status).toBe(404);
+  expect(await gone()).toEqual([]);
   await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
   // Deleted by itself, it did not come back with its client.
   expect((await list()).data).toEqual([]);

@@ -61,10 +61,15 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
     notes: null,
   });
   const ofClient = await ask(
-    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } dataExports { id } imports { id } importPreview(input: { kind: CLIENTS, uploadId: "x" }) { errors { code } } }',
+    '{ measures(clientId: "x") { totalCount } measureLinks(clientId: "x") { id } measureReminders(clientId: "x") { kind } deletedMeasures { items { id } } clientTimeline(clientId: "x") { totalCount } auditEntries { items { at } } dataExports { id } imports { id } importPreview(input: { kind: CLIENTS, uploadId: "x" }) { errors { code } } }',
   );
   expect(ofClient.errors).toEqual([]);
-  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null, null, null, null]);
+  expect(Object.values(ofClient.data ?? {})).toEqual([null, null, null, null, null, null, null, null, null]);
+  const erasing = await ask(
+    '{ erasurePreview(clientId: "x") { shown } erasureCertificates { items { id } } erasureCertificateFile(id: "x") { name } retention { years } }',
+  );
+  expect(erasing.errors).toEqual([]);
+  expect(Object.values(erasing.data ?? {})).toEqual([null, null, null, null]);
   const consents = await ask(
     '{ consentTexts { id } consentVersion(kind: AI, number: 1) { text } clientConsents(clientId: "x") { clientId } consentFile(id: "x") { name } }',
   );
@@ -114,6 +119,13 @@ test("what the service does not have is null when read and NOT_OFFERED when aske
       `mutation($id: ID!) { sendImportPiece(uploadId: $id, number: 0, base64: "") { errors { code } } }`,
       { id: clientId },
     ],
+    [
+      `mutation($id: ID!) { eraseClient(clientId: $id, reason: OTHER, shown: 0, idempotencyKey: "borrar-a-alguien") { errors { code } } }`,
+      { id: clientId },
+    ],
+    [`mutation { setRetentionYears(years: 7) { errors { code } } }`, {}],
+    [`mutation($id: ID!) { keepClientAnotherYear(clientId: $id) { errors { code } } }`, { id: clientId }],
+    [`mutation($id: ID!) { undoKeepClientAnotherYear(clientId: $id) { errors { code } } }`, { id: clientId }],
     [`mutation($id: ID!) { undoImport(id: $id) { errors { code } } }`, { id: clientId }],
     [
       `mutation { confirmImport(input: { kind: CLIENTS, uploadId: "x" }, fingerprint: "x", fileName: "x") { errors { code } } }`,

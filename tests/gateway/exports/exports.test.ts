@@ -28,6 +28,11 @@ const ask = async <Data>(document: string, variables: object = {}) =>
   (await gateway.ask(document, variables as Record<string, unknown>, token)).data as Data;
 const files = async () => (await ask<Told>("{ dataExports { id state client { name } bytes } }")).dataExports;
 
+const waiting = async (as = token) => {
+  const { data } = await gateway.ask("{ pendingWork { dataExports { id state } } }", {}, as);
+  return (data as { pendingWork: Told }).pendingWork.dataExports;
+};
+
 test("a dossier is asked for, comes through the gateway as it was made, and is removed", async () => {
   const { id: clientId } = await createClient(api, token, { nombre: "Ana Vega" });
   const input = { clientId, passphrase: PASSPHRASE };
@@ -36,12 +41,17 @@ test("a dossier is asked for, comes through the gateway as it was made, and is r
   await expect.poll(async () => (await files())[0]?.state, PATIENCE).toBe("READY");
   const [file] = await files();
   expect(file).toMatchObject({ id, client: { name: "Ana Vega" } });
+  expect(await waiting()).toEqual([{ id, state: "READY" }]);
+  expect(await waiting((await newTherapist(api)).token)).toEqual([]);
 
   const { createDataExportLink } = await ask<{ createDataExportLink: { url: string } }>(LINK, { id });
   const answer = await fetch(`${gateway.url}${new URL(createDataExportLink.url).pathname}`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(bytes).toHaveLength(file?.bytes ?? 0);
+  // What was fetched waits no more, and stays until its day is over.
+  expect(await waiting()).toEqual([]);
+  expect(await files()).toHaveLength(1);
   const found = await unzipped(bytes, PASSPHRASE);
   expect(textOf(found.get("clientes/0001/cliente.json"))).toContain("Ana Vega");
 

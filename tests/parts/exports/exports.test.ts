@@ -53,3 +53,18 @@ test("a client's dossier is asked for on the client's page, without private note
     { client: { id: idOf(of) }, notasPrivadas: false, cifrado: false, estado: "LISTA" },
   ]);
 });
+
+test("what was asked for waits at home, wherever it was asked for, until it is fetched", async () => {
+  const { call } = await openPortal("/dashboard", { clients: [of] });
+  await call("/exportaciones", { body: { notasPrivadas: true } });
+  const isReady = async () =>
+    (await call<{ data: WireExport[] }>("/exportaciones")).body.data.every(({ estado }) => estado === "LISTA");
+  await expect.poll(isReady).toBe(true);
+  await page.getByRole("link", { name: /^Sesiones Citas/ }).click();
+  await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
+  const waits = dialog("Te espera");
+  await see(waits).toMatchTextContent(/1 fichero que pediste.*Toda tu consulta.*Se borra solo el/);
+  await expectAccessible();
+  await waits.getByRole("link", { name: "Ver en Tus datos: Toda tu consulta" }).click();
+  await see(files).toMatchTextContent(/Toda tu consulta.*Listo/);
+});

@@ -81,3 +81,22 @@ test("two scores are a line with its numbers as a table; each stands in the list
   await page.getByRole("button", { name: "Deshacer" }).click();
   await see(filled).toHaveLength(3);
 });
+
+test("a deleted one is found again among the deleted ones, also the only one there was", async () => {
+  const { idOf, call } = await open();
+  const body = { client: idOf(of), medida: "PHQ9", respuestas: [1, 1, 1, 1, 1, 1, 1, 1, 0] };
+  const { body: made } = await call<{ id: string }>("/medidas", { method: "POST", body });
+  await call(`/medidas/${made.id}`, { method: "DELETE" });
+  await page.getByRole("link", { name: /^Clientes Gestión/ }).click();
+  await page.getByRole("button", { name: new RegExp(`^Acciones de ${of}`) }).click();
+  await page.getByRole("menuitem", { name: "Abrir como página" }).click();
+  const link = section.getByRole("button", { name: "Cuestionarios eliminados" });
+  await link.click();
+  const list = dialog("Cuestionarios eliminados");
+  await see(list).toMatchTextContent(/PHQ-9 del .*Se borra el/);
+  await expectAccessible();
+  await list.getByRole("button", { name: /^Recuperar el PHQ-9 del/ }).click();
+  await see(page.getByText("PHQ-9: el cuestionario vuelve a estar en la ficha.")).toBeVisible();
+  await see(list).toMatchTextContent(/No hay cuestionarios eliminados/);
+  await see(section).toMatchTextContent(/8 de 27/);
+});

@@ -112,3 +112,38 @@ test("the profile offers no change the service cannot make", async () => {
   await see(dialog.getByText("Zona horaria")).toBeVisible();
   await see(dialog.getByRole("button", { name: "Cambiar la zona horaria" })).toHaveCount(0);
 });
+
+test.each([
+  ["retention", "Este portal no borra fichas definitivamente."],
+  ["data", "Este portal no prepara ficheros con tus datos."],
+  ["import", "Este portal no trae datos de otros programas."],
+  ["activity", "Este portal no guarda un registro de actividad."],
+  ["consents", "Este portal no guarda consentimientos."],
+])(
+  "whoever comes to /dashboard/%s by an old address is told so, and finds nothing there that does nothing",
+  async (path, told) => {
+    const { page } = await openPractice(house, { where: `/dashboard/${path}` });
+    await see(page.getByText(told)).toBeVisible();
+    const main = page.getByRole("main");
+    await see(main.getByRole("button").or(main.getByRole("combobox")).or(main.getByRole("textbox"))).toHaveCount(0);
+  },
+);
+
+test("neither a client's menu nor the profile leads to what the service does not have", async () => {
+  const { page, dialog } = await openPractice(house, {
+    clients: ["Ángela Muñoz"],
+    where: ({ idOf }) => `/dashboard/clients/${idOf("Ángela Muñoz")}`,
+  });
+  await page.getByRole("button", { name: "Acciones de Ángela Muñoz" }).click();
+  await see(page.getByRole("menuitem", { name: "Eliminar" })).toBeVisible();
+  await see(
+    page.getByRole("menuitem", { name: /Borrar definitivamente|expediente|Enlace para reservar/i }),
+  ).toHaveCount(0);
+  await page.goto(`${house.url}/dashboard/clients?cuenta=perfil`);
+  await see(dialog.getByText("Zona horaria")).toBeVisible();
+  await see(
+    dialog.getByText(/^(Tus datos|Registro de actividad|Conservación y borrado|Traer datos|Consentimientos)$/),
+  ).toHaveCount(0);
+  const asked = /borrad|conservacion|exportaciones|importaciones|registro|consentimientos/;
+  expect(service.refused.filter((call) => asked.test(call))).toEqual([]);
+});

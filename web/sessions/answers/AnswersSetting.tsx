@@ -73,7 +73,7 @@ function SettingForm({ settings, onDone }: { settings: ClientAnswers; onDone: ()
       />
       <Switch
         label="Avisarme también por correo"
-        description="De cada cita que confirman, cancelan o quieren cambiar."
+        description="De cada cita que confirman, cancelan o quieren cambiar, y de los documentos que aceptan o rechazan."
         checked={mailed}
         onChange={(event) => choose({ mailed: event.currentTarget.checked })}
       />

@@ -7,6 +7,7 @@ import {
   IconCalendarTime,
   IconCheck,
   IconChevronDown,
+  IconFileZip,
   IconHourglassLow,
   IconNotesOff,
   IconX,
@@ -30,6 +31,7 @@ const GLYPH: Record<PendingKind, typeof IconCheck> = {
   withoutNote: IconNotesOff,
   endingSeries: IconCalendarPlus,
   failedReminders: IconBellX,
+  dataExports: IconFileZip,
   retentionDue: IconHourglassLow,
 };
 

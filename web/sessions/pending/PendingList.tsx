@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useFeature } from "../../core/useFeature.ts";
 import { DueClientRow } from "../../erasure/DueClientRow.tsx";
+import { WaitingExportRow } from "../../exports/WaitingExportRow.tsx";
 import { formatCount } from "../../ui/format.ts";
 import cards from "../../ui/parts/cards.module.css";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
@@ -61,6 +62,8 @@ export function PendingList({ group, ...row }: PendingListProps) {
           group.items
             .slice(0, shown)
             .map((series) => <EndingSeriesRow key={series.id} id={series.id} zone={row.zone} />)}
+        {group.kind === "dataExports" &&
+          group.items.slice(0, shown).map((file) => <WaitingExportRow key={file.id} file={file} {...row} />)}
         {group.kind === "retentionDue" &&
           group.items.slice(0, shown).map((due) => <DueClientRow key={due.id} due={due} onLeave={row.onLeave} />)}
         {(group.kind === "unconfirmed" || group.kind === "withoutNote" || group.kind === "failedReminders") &&

@@ -1,5 +1,6 @@
 import { PENDING_MAX } from "../../../schema/rules/overview.ts";
 import type { DueClient_DueFragment } from "../../erasure/DueClient.generated.ts";
+import type { WaitingExport_FileFragment } from "../../exports/WaitingExport.generated.ts";
 import { formatNoun } from "../../ui/format.ts";
 import type { ClientBooking_BookingFragment } from "../answers/ClientBooking.generated.ts";
 import type { ClientCancellation_CancellationFragment } from "../answers/ClientCancellation.generated.ts";
@@ -20,6 +21,7 @@ export type PendingKind =
   | "clientCancellations"
   | "endingSeries"
   | "measureAlarms"
+  | "dataExports"
   | "retentionDue";
 interface Waiting<Kind extends PendingKind, Item> {
   kind: Kind;
@@ -34,6 +36,7 @@ export type PendingGroup =
   | Waiting<"bookingRequests", BookingRequest_RequestFragment>
   | Waiting<"clientCancellations", ClientCancellation_CancellationFragment>
   | Waiting<"clientBookings", ClientBooking_BookingFragment>
+  | Waiting<"dataExports", WaitingExport_FileFragment>
   | Waiting<"retentionDue", DueClient_DueFragment>
   /** Each row asks for the rest of its own. */
   | Waiting<"endingSeries", { id: string; isPutAside: boolean }>;
@@ -50,6 +53,7 @@ const TITLE: Record<PendingKind, [one: string, many: string]> = {
   unconfirmed: ["sesión pasada sin confirmar", "sesiones pasadas sin confirmar"],
   withoutNote: ["sesión sin nota", "sesiones sin nota"],
   endingSeries: ["serie por terminar", "series por terminar"],
+  dataExports: ["fichero que pediste", "ficheros que pediste"],
   retentionDue: ["ficha que ha cumplido su plazo", "fichas que han cumplido su plazo"],
   failedReminders: ["recordatorio que no llegó", "recordatorios que no llegaron"],
 };
@@ -97,6 +101,8 @@ export function pendingGroups(work: Pick<PendingWork_WorkFragment, PendingKind> 
       "endingSeries",
       work.endingSeries.filter(({ isPutAside }) => !isPutAside),
     ),
+    // One that was fetched since waits no more.
+    ...waiting("dataExports", work.dataExports?.filter(({ fetchedAt }) => fetchedAt === null) ?? []),
     ...waiting("retentionDue", work.retentionDue ?? []),
   ];
 }

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { professionals } from "../../../api/practice/professionals.table.ts";
+import { press } from "../../support/answers.ts";
+import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
+import { accepting, ask, pageOf, publish } from "../../support/consents.ts";
+import { type MailServer, startMailServer } from "../../support/mailServer.ts";
+import { QUICK } from "../../support/pace.ts";
+import { payingTherapist } from "../../support/reminders.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+let server: MailServer;
+let api: TestApi;
+beforeAll(async () => {
+  server = await startMailServer();
+  api = await startTestApi({ smtpUrl: server.url, trustProxy: 1 }, { pace: QUICK });
+});
+afterAll(async () => {
+  await api.close();
+  await server.close();
+});
+
+test("an answer is told to the therapist by mail, if wanted: of whom, to what and which in the portal alone", async () => {
+  const { token, email: therapist } = await payingTherapist(api, "Elena Vidal");
+  const email = `ana.${crypto.randomUUID().slice(0, 8)}@ejemplo.es`;
+  const { id: client } = await createClient(api, token, { nombre: "Ana Vega Ríos", email });
+  await publish(api, token);
+  await ask(api, token, client);
+  const told = () => server.mails.filter(({ to }) => to === therapist);
+  await press(api, await pageOf(api, client), { respuesta: "rechazar", texto: "No me fío." });
+  await expect.poll(() => told().length, PATIENCE).toBe(1);
+  const [mail] = told();
+  expect(mail?.headers.subject).toBe("Un cliente ha respondido a un documento");
+  expect(mail?.text).toContain(`/dashboard/clients/${client}`);
+  expect(`${mail?.raw}${mail?.text}`).not.toMatch(/Ana|Vega|fío|TRATAMIENTO|tratamiento|rechaz|acept/);
+  const itself = eq(professionals.email, therapist);
+  await api.database.owner.update(professionals).set({ answersMailed: false }).where(itself);
+  await ask(api, token, client);
+  const next = await pageOf(api, client);
+  await press(api, next, await accepting(api, next));
+  const copies = () => server.mails.filter(({ to, headers }) => to === email && /Tu copia/.test(headers.subject ?? ""));
+  await expect.poll(() => copies().length, PATIENCE).toBe(1);
+  expect(told()).toHaveLength(1);
+  // Among what the client was sent it does not stand: asked twice, and the copy.
+  const sent = async () =>
+    (await api.call<{ data: { tipo: string }[] }>(`/clientes/${client}/historia`, { token })).body.data.filter(
+      ({ tipo }) => tipo === "CORREO",
+    );
+  await expect.poll(async () => (await sent()).length, PATIENCE).toBe(3);
+});
