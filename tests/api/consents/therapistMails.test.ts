@@ -25,9 +25,15 @@ test("an answer is told to the therapist by mail, if wanted: of whom, to what an
   const email = `ana.${crypto.randomUUID().slice(0, 8)}@ejemplo.es`;
   const { id: client } = await createClient(api, token, { nombre: "Ana Vega Ríos", email });
   await publish(api, token);
-  await ask(api, token, client);
+  const toClient = (subject: RegExp) =>
+    server.mails.filter(({ to, headers }) => to === email && subject.test(headers.subject ?? "")).length;
+  const asked = async (times: number) => {
+    await ask(api, token, client);
+    await expect.poll(() => toClient(/para leer y firmar/), PATIENCE).toBe(times);
+    return await pageOf(api, client);
+  };
   const told = () => server.mails.filter(({ to }) => to === therapist);
-  await press(api, await pageOf(api, client), { respuesta: "rechazar", texto: "No me fío." });
+  await press(api, await asked(1), { respuesta: "rechazar", texto: "No me fío." });
   await expect.poll(() => told().length, PATIENCE).toBe(1);
   const [mail] = told();
   expect(mail?.headers.subject).toBe("Un cliente ha respondido a un documento");
@@ -35,11 +41,9 @@ test("an answer is told to the therapist by mail, if wanted: of whom, to what an
   expect(`${mail?.raw}${mail?.text}`).not.toMatch(/Ana|Vega|fío|TRATAMIENTO|tratamiento|rechaz|acept/);
   const itself = eq(professionals.email, therapist);
   await api.database.owner.update(professionals).set({ answersMailed: false }).where(itself);
-  await ask(api, token, client);
-  const next = await pageOf(api, client);
+  const next = await asked(2);
   await press(api, next, await accepting(api, next));
-  const copies = () => server.mails.filter(({ to, headers }) => to === email && /Tu copia/.test(headers.subject ?? ""));
-  await expect.poll(() => copies().length, PATIENCE).toBe(1);
+  await expect.poll(() => toClient(/Tu copia/), PATIENCE).toBe(1);
   expect(told()).toHaveLength(1);
   // Among what the client was sent it does not stand: asked twice, and the copy.
   const sent = async () =>
