@@ -2,6 +2,7 @@ import { createClient } from "graphql-sse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentingClient, practiceInfo } from "../../support/ai.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { startBufferingProxy } from "../../support/bufferingProxy.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { openTestDatabase } from "../../support/testDatabase.ts";
@@ -40,9 +41,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-function follow(token: string, clientId: string) {
+function follow(token: string, clientId: string, at = gateway.url) {
   const headers = { authorization: `Bearer ${token}` };
-  const client = createClient({ url: `${gateway.url}/graphql/stream`, headers, retryAttempts: 0 });
+  const client = createClient({ url: `${at}/graphql/stream`, headers, retryAttempts: 0 });
   const variables = { text: "Lucía duerme mejor.", clientId };
   const events = client.iterate<{ noteWriting: Written }>({ query: WRITING, variables });
   return { events, leave: () => client.dispose() };
@@ -85,4 +86,28 @@ test("whoever leaves stops the model; what is refused comes as the only event, i
     noteWriting: { options: [], isComplete: true, errors: [{ code: "CLIENT_CONSENT_REQUIRED" }] },
   });
   expect(provider.requests).toHaveLength(1);
+});
+
+test("proxies that collect answers, before the gateway and behind it, hold nothing back of what is written", async () => {
+  const behind = await startBufferingProxy(api.url);
+  const other = await startTestGateway({ apiUrl: behind.url, authIssuer: api.config.tokens.issuer });
+  const before = await startBufferingProxy(other.url);
+  const { token } = await newTherapist(api, "Elena Vidal");
+  const clientId = await consentingClient(api, token, { nombre: "Lucía Martín" });
+  provider.requests.length = 0;
+  // The model goes silent in the middle: what comes now has not waited for the end.
+  provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
+  const writing = follow(token, clientId, before.url);
+  const { value } = await writing.events.next();
+  expect(value?.data?.noteWriting).toMatchObject({ isComplete: false, errors: [] });
+  writing.leave();
+  // That the therapist has left gets through to the model, too.
+  await provider.requests[0]?.abandoned;
+  await fetch(`${before.url}/healthz`);
+  expect([before.passed, before.held]).toEqual([["/graphql/stream"], ["/healthz"]]);
+  expect(behind.held.length).toBeGreaterThan(0);
+  expect(behind.passed).toHaveLength(1);
+  await before.close();
+  await other.close();
+  await behind.close();
 });
