@@ -7,7 +7,15 @@ import { professionalOf } from "../practice/bearer.ts";
 import { readCreationKey } from "../practice/idempotency.ts";
 import { anyPaginationOf, keyedAsked } from "../practice/keyed.ts";
 import { peopleOnly } from "../practice/scopes.ts";
-import { addMeasure, listAlarms, listDeletedMeasures, listMeasures, removeMeasure, restoreMeasure, seeMeasure } from "./measures.service.ts";
+import {
+  addMeasure,
+  listAlarms,
+  listDeletedMeasures,
+  listMeasures,
+  removeMeasure,
+  restoreMeasure,
+  seeMeasure,
+} from "./measures.service.ts";
 import { LABELS, measureRefusals, toDraft, toWireDeleted, toWireMeasure } from "./measures.wire.ts";
 
 /** `/medidas` (beyond the document; decision 220). */

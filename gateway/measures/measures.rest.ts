@@ -1,8 +1,8 @@
 import type { Connection, ConnectionArgs } from "../core/connection.types.ts";
 import { CodedError } from "../core/errors.ts";
 import { readConnection } from "../core/keyedLists.ts";
-import { creationHeaders, pathTo } from "../core/paths.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
+import { creationHeaders, pathTo } from "../core/paths.ts";
 import { orRefused, refusalsOf } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
 import { unwrapList, unwrapRecord, type Warn } from "../core/wire.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { RESTORE_DAYS } from "../../rules/deleted.ts";
 import { MEASURE_WAYS, MEASURES_MAX } from "../../rules/measures/measures.ts";
 import { MEASURE_KINDS } from "../../rules/measures/questionnaires.ts";
 import { MEASURE_BANDS } from "../../rules/measures/scoring.ts";
-import { RESTORE_DAYS } from "../../rules/deleted.ts";
 import { pageQuery, wireDateTime, wirePagination } from "../core.ts";
 import { keyedPagination, keyedQuery, wireUpdatedAt } from "../keyed.ts";
 

@@ -105,7 +105,8 @@ test("a deleted one is out of sight and can be brought back, by nobody else and 
   expect((await remove(token)).status).toBe(404);
   expect((await list()).data).toEqual([]);
   const gone = async (who = token) =>
-    (await api.call<{ data: WireDeletedMeasure[] }>(`/medidas/eliminadas?clientId=${client}`, { token: who })).body.data;
+    (await api.call<{ data: WireDeletedMeasure[] }>(`/medidas/eliminadas?clientId=${client}`, { token: who })).body
+      .data;
   expect(await gone()).toMatchObject([{ id, medida: "WHO5", client: { id: client } }]);
   // Enough to recognise it by, and nothing of what it says.
   expect(JSON.stringify(await gone())).not.toMatch(/respuestas|puntuacion|nivel/);
