@@ -116,9 +116,13 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
             })}
           />
         )}
-        {problem?.lines.map((line) => (
-          <FailedLine key={line} text={line} />
-        ))}
+        {problem && (
+          <div>
+            {problem.lines.map((line) => (
+              <FailedLine key={line} text={line} />
+            ))}
+          </div>
+        )}
         {problem?.ofIssuer && (
           <Text size="sm">
             <button type="button" className={ui.link} onClick={onIssuer}>

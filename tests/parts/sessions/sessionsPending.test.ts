@@ -38,6 +38,8 @@ test("at home what waits is confirmed in one press, waits for its note then, and
 
 test("the agenda tells how much waits, and says so when nothing does any more", async () => {
   await openPortal("/dashboard/sessions", { clients: [of], sessions: [PAST[0]] });
+  await see(page.getByRole("button", { name: "Te espera: 1 asunto" })).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: "Te espera: 1 asunto" }).click();
   const dialog = page.getByRole("dialog", { name: "Te espera" });
   await dialog.getByRole("button", { name: /^Cancelar la sesión/ }).click();

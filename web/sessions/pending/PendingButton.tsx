@@ -3,6 +3,7 @@ import { IconChecklist } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useFeature } from "../../core/useFeature.ts";
 import { formatNoun } from "../../ui/format.ts";
+import ui from "../../ui/parts/ui.module.css";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { usePending } from "./usePending.ts";
 
@@ -27,10 +28,10 @@ export function PendingButton() {
             </Badge>
           ) : null
         }
-        aria-label={count ? `Te espera: ${formatNoun(count, "asunto", "asuntos")}` : "Te espera"}
         onClick={() => dialog.open(true)}
       >
-        Te espera
+        <span aria-hidden>Te espera</span>
+        <span className={ui.sr}>{count ? `Te espera: ${formatNoun(count, "asunto", "asuntos")}` : "Te espera"}</span>
       </Button>
       {dialog.subject && (
         <Suspense>
