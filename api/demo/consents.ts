@@ -5,6 +5,7 @@ import { startingText } from "../../schema/rules/consents/startingTexts.ts";
 import { clients } from "../clients/clients.table.ts";
 import { insertConsent, insertFile, readLinked } from "../consents/consents.store.ts";
 import { consentDrafts, consentMails } from "../consents/consents.table.ts";
+import { consentFile } from "../consents/paper.ts";
 import { insertVersion } from "../consents/texts.store.ts";
 import type { Queries } from "../core/database/database.ts";
 
@@ -82,9 +83,6 @@ export async function addConsents(owner: Queries, professionalId: string): Promi
       ...(answeredAt && !isPaper && { address: "203.0.113.24", browser: "Mozilla/5.0 (iPhone)" }),
     });
     const linked = answer.status === "ACEPTADO" ? await readLinked(owner, { professionalId, consentId }) : null;
-    if (!linked) continue;
-    // What sets pages is loaded by who needs one: this room is read by every service that starts.
-    const { consentFile } = await import("../consents/paper.ts");
-    await insertFile(owner, professionalId, consentId, await consentFile(linked));
+    if (linked) await insertFile(owner, professionalId, consentId, await consentFile(linked));
   }
 }
