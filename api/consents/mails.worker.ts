@@ -2,8 +2,9 @@ import { CONSENT_TITLE, type ConsentKind, consentFileName } from "../../schema/r
 import type { ClientMails } from "../clients/clientMails.ts";
 import { hindrance, type Recipient, readRecipient } from "../clients/recipients.ts";
 import type { Database, Queries } from "../core/database/database.ts";
-import { errorFacts, type Log } from "../core/log.ts";
-import { type Mail, MailError, type MailMessage } from "../core/mail/mail.ts";
+import type { Log } from "../core/log.ts";
+import type { Mail, MailMessage } from "../core/mail/mail.ts";
+import { MAIL_PACE, sendToEnd } from "../core/mail/mailEnding.ts";
 import { plainText } from "../core/mail/plainText.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
 import type { Jobs } from "../core/queue.ts";
@@ -14,14 +15,6 @@ import { readConsentFile, readLinked } from "./consents.store.ts";
 import { readAsked, readMail, readWaitingMails, settleMail, type WaitingMail } from "./mails.store.ts";
 import { readInForce } from "./texts.store.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 10,
-  retryMaxSeconds: 900,
-  retries: 20,
-  pollSeconds: 30,
-};
 const AT_ONCE = 200;
 
 interface Parts {
@@ -146,18 +139,10 @@ async function deliver(parts: Parts, job: WaitingMail): Promise<void> {
   const { professionalId } = job;
   const mail = await read(parts, job);
   if (!mail) return;
-  const settle = (ending: "sentAt" | "failedAt") =>
-    database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending));
-  try {
-    const isSent = await send(parts, job, mail);
-    await settle(isSent ? "sentAt" : "failedAt");
-    log.info({ consentMail: job.id, isSent }, "mail about consents sent");
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log.warn({ consentMail: job.id, error: errorFacts(error.cause) }, "mail about consents not taken");
-    if (error.refused) return await settle("failedAt");
-    throw error;
-  }
+  const ending = await sendToEnd({ log, what: "mail about consents", ids: { consentMail: job.id } }, () =>
+    send(parts, job, mail),
+  );
+  await database.asProfessional(professionalId, (tx) => settleMail(tx, job, ending === "sent" ? "sentAt" : "failedAt"));
 }
 
 /**
@@ -170,7 +155,7 @@ export async function startConsentMails(parts: Parts, pace: Partial<QueuedPace> 
   return await startQueuedRounds<WaitingMail>(parts, {
     queue: "consents",
     failed: "mails about consents not looked for",
-    pace: { ...PACE, ...pace },
+    pace: { ...MAIL_PACE, ...pace },
     waiting: async () => keyedById(await readWaitingMails(database.owner, AT_ONCE)),
     work: (job) => deliver(parts, job),
   });

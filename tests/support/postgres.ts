@@ -99,9 +99,13 @@ function begin(data: string, kind: string, make: () => void): void {
   if (!kept) return;
   const draft = `${kept}.${process.pid}`;
   copy(data, draft);
-  // Two may have made it at once; either will do.
-  if (existsSync(kept)) rmSync(draft, { recursive: true });
-  else renameSync(draft, kept);
+  try {
+    renameSync(draft, kept);
+  } catch (error) {
+    // Two made it at once; either will do.
+    if (!existsSync(kept)) throw error;
+    rmSync(draft, { recursive: true });
+  }
 }
 
 /**

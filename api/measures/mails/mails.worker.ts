@@ -4,6 +4,7 @@ import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import type { Database } from "../../core/database/database.ts";
 import { errorFacts, type Log } from "../../core/log.ts";
 import { type Mail, MailError } from "../../core/mail/mail.ts";
+import { PATIENT_MAIL_PACE } from "../../core/mail/mailEnding.ts";
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
@@ -13,14 +14,8 @@ import { makeDueLinks } from "../reminders/reminders.service.ts";
 import { type MeasureMail, readLinkMail, readToldMail, readWaitingMails, settleTold } from "./mails.store.ts";
 import { linkMail, toldMail } from "./mails.texts.ts";
 
-const PACE: QueuedPace = {
-  sweepSeconds: 60,
-  expireSeconds: 120,
-  retrySeconds: 30,
-  retryMaxSeconds: 1_800,
-  retries: 20,
-  pollSeconds: 10,
-};
+/** Soon after the answer. */
+const PACE: QueuedPace = { ...PATIENT_MAIL_PACE, pollSeconds: 10 };
 /** Looked at in one go; a mail server that takes nothing does not fill the queue. */
 const AT_ONCE = 500;
 
