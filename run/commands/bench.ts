@@ -11,6 +11,7 @@ import { type Figure, printFigures } from "../../tests/bench/figures.ts";
 import { benchGateway } from "../../tests/bench/gateway.ts";
 import { benchGatewayMemory } from "../../tests/bench/gatewayMemory.ts";
 import { benchGrowth } from "../../tests/bench/growth.ts";
+import { benchImports } from "../../tests/bench/imports.ts";
 import { benchInteractions } from "../../tests/bench/interactions.ts";
 import { benchMarks } from "../../tests/bench/marks.ts";
 import { benchNotes } from "../../tests/bench/notes.ts";
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   feed: benchFeed,
   diary: benchDiary,
   exports: benchExports,
+  imports: benchImports,
   growth: benchGrowth,
   streams: benchStreams,
   webhooks: benchWebhooks,

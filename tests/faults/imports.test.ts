@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import type { WireImport, WireImportPreview } from "../../schema/wire/imports/imports.ts";
+import type { TestApi } from "../support/api.ts";
+import { clientJson } from "../support/archives.ts";
+import { bringIn, confirm, preview, upload } from "../support/imports.ts";
+import { payingTherapist } from "../support/reminders.ts";
+import { type Services, startServices } from "../support/services.ts";
+
+const SLOW = 180_000;
+const SMTP = "smtp://127.0.0.1:9";
+const WEEKS = 400;
+const EXPORT = { clase: "EXPORT" };
+const services = await startServices();
+afterAll(() => services?.close());
+
+describe.runIf(services)("services over one database", () => {
+  const house = services as Services;
+  const { owner } = house.database;
+  let token: string;
+  let practice: string;
+  const content = clientJson("Ana Vega", WEEKS);
+  const csv = `Nombre;Email;Teléfono\n${Array.from({ length: 3_000 }, (_, n) => `Persona ${n};p${n}@ejemplo.es;600`).join("\n")}`;
+
+  const counted = async () => {
+    const { rows } = (await owner.execute(sql`
+      select 'clients' as name, count(*)::int as count from clients where professional_id = ${practice} and deleted_at is null
+      union all select 'sessions', count(*)::int from sessions where professional_id = ${practice} and not hidden
+      union all select 'notes', count(*)::int from notes where professional_id = ${practice} and not hidden
+      union all select 'imports', count(*)::int from imports where professional_id = ${practice} and undone_at is null`)) as {
+      rows: { name: string; count: number }[];
+    };
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
+  const NONE = { clients: 0, sessions: 0, notes: 0, imports: 0 };
+  const ALL = { clients: 1, sessions: WEEKS, notes: WEEKS, imports: 1 };
+  const CSV = { ...NONE, clients: 3_000, imports: 1 };
+  const begin = async (api: TestApi) => {
+    const made = await payingTherapist(api, "Elena Vidal");
+    ({ token, professionalId: practice } = made);
+  };
+  /** Waits until something of what is asked is written, or all of it. */
+  const underWay = async (ended: Promise<unknown>) => {
+    let isOver = false;
+    void ended.then(() => (isOver = true));
+    while (!isOver) {
+      const { rows } = (await owner.execute(sql`
+        select count(*)::int as busy from pg_stat_activity where state <> 'idle' and backend_xid is not null
+          and pid <> pg_backend_pid()`)) as { rows: { busy: number }[] };
+      if ((rows[0]?.busy ?? 0) > 0) return;
+    }
+  };
+
+  test.each([
+    ["an export", content, EXPORT, ALL],
+    ["a table", csv, {}, CSV],
+  ])(
+    "one that is killed while %s is looked at, brought in or undone, has stored all of it or nothing",
+    async (_what, file, more, whole) => {
+      let service = await house.start(SMTP);
+      await begin(service.api);
+      const subida = await upload(service.api, token, file);
+      await service.end("SIGKILL");
+      service = await house.start(SMTP);
+      // The file waits for whoever comes next.
+      const asked = { token, body: { clase: "CLIENTS", ...more, subida } };
+      const seen = (await service.api.call<WireImportPreview>("/importaciones/previa", asked)).body;
+      expect(await counted()).toEqual(NONE);
+      const bringing = confirm(service.api, token, file, seen.huella, { ...more, subida }).catch(() => null);
+      await underWay(bringing);
+      await service.end("SIGKILL");
+      await bringing;
+      expect([NONE, whole]).toContainEqual(await counted());
+
+      service = await house.start(SMTP);
+      if ((await counted()).imports === 0) await bringIn(service.api, token, file, more);
+      expect(await counted()).toEqual(whole);
+      const [made] = (await service.api.call<{ data: WireImport[] }>("/importaciones", { token })).body.data;
+      const undo = (api: TestApi) =>
+        api.call(`/importaciones/${made?.id}/deshacer`, { token, method: "POST" }).catch(() => null);
+      const undoing = undo(service.api);
+      await underWay(undoing);
+      await service.end("SIGKILL");
+      await undoing;
+      expect([NONE, whole]).toContainEqual(await counted());
+      service = await house.start(SMTP);
+      await undo(service.api);
+      expect(await counted()).toEqual(NONE);
+      await service.end("SIGTERM");
+    },
+    SLOW,
+  );
+
+  test(
+    "what two of them are asked to bring in at once is brought in once",
+    async () => {
+      const [one, other] = [await house.start(SMTP), await house.start(SMTP)];
+      await begin(one.api);
+      const { huella } = (await preview(one.api, token, content, EXPORT)).body;
+      const subida = await upload(one.api, token, content);
+      const made = await Promise.all(
+        [one, other].map(({ api }) => confirm(api, token, content, huella, { ...EXPORT, subida })),
+      );
+      // Whoever comes second finds the client there, or the file gone.
+      expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+      expect(await counted()).toEqual(ALL);
+      const key = { "idempotency-key": "la-misma-importacion" };
+      const csvSeen = (await preview(one.api, token, csv)).body.huella;
+      const table = await upload(one.api, token, csv);
+      const twice = await Promise.all(
+        [one, other].map(({ api }) => confirm(api, token, csv, csvSeen, { subida: table }, key)),
+      );
+      expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+      expect(new Set(twice.map(({ body }) => body.id)).size).toBe(1);
+      expect(await counted()).toEqual({ ...ALL, clients: 3_001, imports: 2 });
+      await one.end("SIGTERM");
+      await other.end("SIGTERM");
+    },
+    SLOW,
+  );
+});

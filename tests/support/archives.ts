@@ -1,0 +1,57 @@
+import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { EXPORT_FORMAT } from "../../schema/rules/exports/exports.ts";
+import type { ExportedClient } from "../../schema/wire/exports/client.ts";
+import type { ExportedIndex } from "../../schema/wire/exports/practice.ts";
+
+configure({ useWebWorkers: false });
+
+const WEEK_MS = 7 * 86_400_000;
+const CONTENT = "Duerme mejor desde que pasea por la tarde. ".repeat(70);
+const idOf = (kind: number, place: number): string =>
+  `${kind}0000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
+
+/** What an export holds of a client with a session and a note each week, the last of them last week. */
+export function exportedClientOf(name: string, weeks: number): ExportedClient {
+  const begin = Date.now() - (weeks + 1) * WEEK_MS;
+  const at = (week: number) => new Date(begin + week * WEEK_MS).toISOString();
+  const all = Array.from({ length: weeks }, (_, week) => week);
+  return {
+    formato: EXPORT_FORMAT,
+    cliente: {
+      ...{ id: idOf(1, 0), isActive: true, createdAt: at(0), noQuiereCorreos: false, nombre: name, phone: "600" },
+      ...{ email: `${name.toLowerCase().replaceAll(/\W/g, "")}@ejemplo.es`, dateOfBirth: null, address: null },
+      ...{ emergencyContact: null, objetivosTerapeuticos: null, notes: null },
+    },
+    series: [],
+    sesiones: all.map((week) => ({
+      ...{ id: idOf(2, week), datetime: at(week), modalidad: null, notes: null, duracionMinutos: 60, price: 60 },
+      ...{ status: "CONFIRMADA", motivoCancelacion: null, canceladaPor: null, enviarRecordatorio: false },
+      ...{ opcionRecordatorio: "P1_HORA_ANTES", createdAt: at(week), type: "Seguimiento", serie: null },
+      ...{ valoracion: null, respuestas: [] },
+    })),
+    notas: all.map((week) => ({
+      ...{ id: idOf(3, week), title: `Sesión ${week + 1}`, content: CONTENT, etiquetas: "", prioridad: "MEDIA" },
+      ...{ isPrivate: false, isAI: false, sessionId: idOf(2, week), version: 1, signedAt: null, signedBy: null },
+      ...{ createdAt: at(week), savedAt: at(week), savedBy: null, restoredFrom: null, versionFirmada: null },
+      ...{ adendas: [], versiones: [] },
+    })),
+    ...{ objetivos: [], cuestionarios: [], envioMensual: [], consentimientos: [], consentimientosIA: [], recibos: [] },
+  };
+}
+
+export const clientJson = (name: string, weeks: number): string => JSON.stringify(exportedClientOf(name, weeks));
+
+/** The ZIP of an export of some clients. */
+export async function archiveOf(clients: readonly ExportedClient[]): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  const add = (name: string, content: object) =>
+    zip.add(name, new Uint8ArrayReader(Buffer.from(JSON.stringify(content))));
+  const folderOf = (place: number) => `clientes/${String(place + 1).padStart(4, "0")}/`;
+  for (const [place, client] of clients.entries()) await add(`${folderOf(place)}cliente.json`, client);
+  await add("consulta.json", {
+    ...{ formato: EXPORT_FORMAT, producto: "Consulta", hecho: new Date().toISOString(), notasPrivadas: true },
+    clientes: clients.map(({ cliente: { id } }, place) => ({ id, carpeta: folderOf(place) })),
+    consulta: null,
+  } satisfies ExportedIndex);
+  return await zip.close();
+}
