@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { archiveOf, exportedClientOf } from "../../tests/support/archives.ts";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import { AWAY, answering, ofScreen } from "./shot.ts";
 
@@ -47,6 +48,49 @@ const BROUGHT = {
   },
 };
 
+/** An export, which is put together for the picture. */
+const chooseZip = async (page: Page, clients: number, password?: string, name = "consulta-2026-11-25.zip") => {
+  const all = Array.from({ length: clients }, (_, n) => exportedClientOf(n === 0 ? LONG_NAME : `Cliente ${n}`, 4));
+  const buffer = Buffer.from(await archiveOf(all, password));
+  await page.getByText("Exportación").click();
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/zip", buffer });
+};
+const counts = (thing: string, broughtCount: number, leftOutCount = 0) => ({
+  __typename: "ImportThingCount",
+  ...{ thing, broughtCount, leftOutCount },
+});
+/** An export with all that can come and stay behind, as the service tells it. */
+const EVERYTHING = {
+  json: {
+    data: {
+      importPreview: {
+        __typename: "ImportPreviewPayload",
+        errors: [],
+        preview: {
+          ...{ __typename: "ImportPreview", encoding: "UTF_8", columns: [], lineCount: 42, missing: [] },
+          ...{ broughtCount: 40, faultyCount: 0, faults: [], repeatCount: 2, overlapCount: 0, overlaps: [] },
+          repeats: ["Lucía Peña Gil", LONG_NAME].map((name, at) => ({
+            ...{ __typename: "ImportRepetition", line: at + 3, name, reason: "EMAIL", clientName: name },
+            ...{ otherLine: null, isTaken: false },
+          })),
+          things: [
+            ...[counts("CLIENTS", 40, 2), counts("SESSIONS", 2_080), counts("SERIES", 38), counts("NOTES", 1_944)],
+            ...[counts("SIGNATURES", 1_900), counts("OBJECTIVES", 160), counts("MEASURES", 320)],
+            ...[counts("CONSENTS", 78, 2), counts("PAPERS", 70), counts("CONSENT_TEXTS", 2, 1)],
+            ...[
+              counts("TEMPLATES", 4, 1),
+              counts("RECEIPTS", 0, 512),
+              counts("REMINDERS", 0, 96),
+              counts("MONTHLY", 0, 12),
+            ],
+          ],
+          ...{ hasPrivateNotes: false, limit: null, fingerprint: "x" },
+        },
+      },
+    },
+  },
+};
+
 /** Bringing a file in, in the demonstration practice, whose clients stay as they are. */
 export const IMPORTS = ofScreen("Traer datos", [
   { face: "empty", name: "import", path: IMPORT, prepare: (page) => page.getByText("Elegir archivo").waitFor() },
@@ -57,6 +101,36 @@ export const IMPORTS = ofScreen("Traer datos", [
     name: "import-review-overfull",
     path: IMPORT,
     prepare: (page) => review(page, OVERFULL, `${LONG_NAME.replaceAll(" ", "")}.csv`),
+  },
+  {
+    face: "normal",
+    name: "import-export",
+    path: IMPORT,
+    prepare: async (page) => {
+      await page.getByText("Exportación").click();
+      await page.getByText("El ZIP que descargaste").waitFor();
+    },
+  },
+  {
+    face: "normal",
+    name: "import-passphrase",
+    path: IMPORT,
+    prepare: async (page) => {
+      await chooseZip(page, 1, "cuatro palabras largas");
+      await page.getByLabel("Contraseña", { exact: true }).fill("otra distinta");
+      await page.getByRole("button", { name: "Abrir", exact: true }).click();
+      await page.getByText("no se abre el archivo").waitFor();
+    },
+  },
+  {
+    face: "overfull",
+    name: "import-export-review",
+    path: IMPORT,
+    prepare: async (page) => {
+      await answering(page, "ImportPreview", EVERYTHING);
+      await chooseZip(page, 1, undefined, `${LONG_NAME.replaceAll(" ", "")}.zip`);
+      await page.getByRole("region", { name: "Con ellos se traen" }).waitFor();
+    },
   },
   {
     face: "normal",

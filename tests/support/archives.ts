@@ -41,9 +41,9 @@ export function exportedClientOf(name: string, weeks: number): ExportedClient {
 
 export const clientJson = (name: string, weeks: number): string => JSON.stringify(exportedClientOf(name, weeks));
 
-/** The ZIP of an export of some clients. */
-export async function archiveOf(clients: readonly ExportedClient[]): Promise<Uint8Array> {
-  const zip = new ZipWriter(new Uint8ArrayWriter());
+/** The ZIP of an export of some clients. @param password encrypts it */
+export async function archiveOf(clients: readonly ExportedClient[], password?: string): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: 3 });
   const add = (name: string, content: object) =>
     zip.add(name, new Uint8ArrayReader(Buffer.from(JSON.stringify(content))));
   const folderOf = (place: number) => `clientes/${String(place + 1).padStart(4, "0")}/`;

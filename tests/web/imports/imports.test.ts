@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { archiveOf, exportedClientOf } from "../../support/archives.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
 
@@ -14,6 +15,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const choose = async (page: Page, lines: string[], name = "pacientes.csv") => {
   const buffer = Buffer.from(lines.join("\n"));
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+};
+const chooseZip = async (page: Page, zip: Uint8Array) => {
+  const buffer = Buffer.from(zip);
+  await page.locator("input[type=file]").setInputFiles({ name: "consulta.zip", mimeType: "application/zip", buffer });
 };
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -75,4 +80,31 @@ test("a file that is none says so in a sentence, and the next one is read", asyn
   await choose(page, ["Nombre;Email;Teléfono", "Ana;ana@ejemplo.es;600000001"]);
   await see(section(page, "Di qué es cada columna")).toBeVisible();
   await see(page.getByRole("alert")).toBeHidden();
+});
+
+test("an encrypted export asks for its passphrase, tells what comes and what stays behind, and is brought in by keys alone", async () => {
+  const { page, stored } = await openPractice(house, { where: "/dashboard/import" });
+  await see(page.getByRole("button", { name: "Elegir archivo" })).toBeVisible();
+  await chooseZip(page, await archiveOf([exportedClientOf("Ana Vega", 3)], "cuatro palabras largas"));
+  await see(page.locator("[data-step=passphrase]")).toBeFocused();
+  const field = page.getByLabel("Contraseña", { exact: true });
+  await page.keyboard.press("Tab");
+  await see(field).toBeFocused();
+  await page.keyboard.press("Enter");
+  await see(page.getByText("Escribe la contraseña.")).toBeVisible();
+  await page.keyboard.type("otra muy distinta");
+  await page.keyboard.press("Enter");
+  await see(page.getByText("Contraseña: con esta no se abre el archivo.")).toBeVisible();
+  await see(field).toBeFocused();
+  await field.fill("cuatro palabras largas");
+  await page.keyboard.press("Enter");
+  await see(page.locator("[data-step=review]")).toBeFocused();
+  await see(section(page, "Con ellos se traen")).toContainText("3 sesiones");
+  await see(section(page, "Antes de traerlo, conviene saber")).toContainText("Tus ajustes se quedan como están");
+  expect(await stored()).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await see(page.getByText("Se ha traído 1 cliente.")).toBeVisible();
+  expect((await stored()).map(({ nombre }) => nombre)).toEqual(["Ana Vega"]);
 });
