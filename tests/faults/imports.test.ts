@@ -62,7 +62,7 @@ describe.runIf(services)("services over one database", () => {
       await service.end("SIGKILL");
       service = await house.start(SMTP);
       // The file waits for whoever comes next.
-      const asked = { token, body: { clase: "CLIENTS", ...more, subida } };
+      const asked = { token, body: { ...more, subida } };
       const seen = (await service.api.call<WireImportPreview>("/importaciones/previa", asked)).body;
       expect(await counted()).toEqual(NONE);
       const bringing = confirm(service.api, token, file, seen.huella, { ...more, subida }).catch(() => null);
