@@ -51,6 +51,8 @@ test("a deleted client is erased for good from the list of those that could be r
   // Whoever thinks again is back where they were.
   await erasing.getByLabel("Para confirmar, escribe «Ana Vega»").waitFor();
   await page.keyboard.press("Escape");
+  // It fades out: what was typed into it by then would go with it.
+  await see(erasing).toHaveCount(0);
   await see(erase).toBeFocused();
   await page.keyboard.press("Enter");
   await erasing.getByLabel("Para confirmar, escribe «Ana Vega»").fill("Ana Vega");
