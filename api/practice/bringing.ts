@@ -13,8 +13,8 @@ export interface BringInto {
   idOf(list: BroughtList, id: string | null): string | null;
 }
 
-/** Rows that one statement brings: PostgreSQL takes 65,535 values. */
-const STRETCH = 500;
+/** Rows that one statement brings: to write it down takes some milliseconds, in which nobody else is answered. */
+const STRETCH = 50;
 
 export const stretchesOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) => rows.slice(at * STRETCH, (at + 1) * STRETCH));
