@@ -18,6 +18,8 @@ const ISSUER = "demo";
 const THERAPIST = { fullName: "Elena Vidal", email: "elena@consulta.example" };
 /** So long its days are near enough to today. */
 const FRESH = sql`interval '1 day'`;
+/** To make it takes seconds on a busy machine, and whoever waits for it waits as long as a statement may. */
+const PATIENCE = "8s";
 /** Who makes it anew; any number that no other lock has. */
 const LOCK = 7_160_161;
 /** How long a process believes which one is shown. */
@@ -74,6 +76,7 @@ export function openDemo(database: Database, secret: string): DemoPractice {
   /** Two processes at once make one: the second finds what the first has made. */
   const renew = (): Promise<string> =>
     database.owner.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('lock_timeout', ${PATIENCE}, true)`);
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
       const [there] = await newest(tx, isFresh);
       if (there) return there.id;
