@@ -40,7 +40,7 @@ export class ImportsResolver {
 
   @Mutation(() => ImportUploadPayload, {
     nullable: true,
-    description: `Begins a file that is to be brought in; ${UPLOADS_MAX} of a practice may wait at once, the oldest makes room. For people only.`,
+    description: `Begins a file that is to be brought in; ${UPLOADS_MAX} of a practice may wait at once, the oldest makes room; sent again, another one begins. For people only.`,
   })
   beginImportUpload(
     @Arg("bytes", () => Int, { description: `How long it is, up to ${ARCHIVE_MAX.bytes} bytes.` }) bytes: number,
