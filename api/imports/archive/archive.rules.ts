@@ -21,7 +21,8 @@ export class ArchiveRefused extends Error {
 
 /** One export to be read. */
 export interface ArchiveJob {
-  bytes: Uint8Array;
+  /** They go over to the thread, and are here no more. */
+  bytes: Uint8Array<ArrayBuffer>;
   /** null: none was given. */
   passphrase: string | null;
   /** The day in the practice's zone, `YYYY-MM-DD`. */

@@ -36,7 +36,7 @@ export function openArchives(): ReadArchive {
   const turn = inTurn();
   return (job, use) =>
     turn(async () => {
-      const aside = openAside<ArchiveJob, number, ArchiveAnswer>(PROGRAM, job);
+      const aside = openAside<ArchiveJob, number, ArchiveAnswer>(PROGRAM, job, [job.bytes.buffer]);
       try {
         const first = heard(await aside.next(PATIENCE_MS));
         if (!("told" in first)) throw new Error("what an export holds is told first");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { UPLOAD_MINUTES, UPLOADS_MAX } from "../../../schema/rules/imports/imports.ts";
 import { type Database, isId, type Queries } from "../../core/database/database.ts";
 import { importPieces, importUploads } from "./uploads.table.ts";
@@ -71,8 +71,7 @@ export async function readPiece(
   const [found] = await tx
     .select({ piece: importPieces.piece })
     .from(importPieces)
-    .where(and(ofUpload(professionalId, id), eq(importPieces.number, number)))
-    .orderBy(asc(importPieces.number));
+    .where(and(ofUpload(professionalId, id), eq(importPieces.number, number)));
   return found?.piece ?? null;
 }
 
