@@ -62,7 +62,8 @@ export default defineProject({
     api: { port: Number(process.env.PARTS_PORT), strictPort: true },
     // One page a worker for all its files: the portal's modules are loaded once a page, not once a file.
     isolate: false,
-    sequence: { groupOrder: 1 },
+    // After the screens: what is pressed and waited for in six pages at once takes longer than in three after three.
+    sequence: { groupOrder: 2 },
     browser: {
       enabled: true,
       headless: true,
@@ -84,7 +85,13 @@ export default defineProject({
           ],
         },
         // The screens (tests/web) move: dialogs and notices are tried both ways.
-        contextOptions: { locale: "es-ES", timezoneId: "Europe/Madrid", reducedMotion: "reduce" },
+        contextOptions: {
+          locale: "es-ES",
+          timezoneId: "Europe/Madrid",
+          reducedMotion: "reduce",
+          // Drawn small: nobody looks at the pixels.
+          deviceScaleFactor: 0.25,
+        },
       }),
       commands: { lookIn: ({ page }, colorScheme: "light" | "dark") => page.emulateMedia({ colorScheme }) },
       instances: [{ browser: "chromium" }],

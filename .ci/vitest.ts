@@ -51,7 +51,7 @@ export default defineConfig({
       { extends: true, test: { name: "portal", include: ALONE, ...withServer } },
       {
         extends: true,
-        // One service, gateway and browser a worker for all its files. After what measures time; beside the parts.
+        // One service, gateway and browser a worker for all its files. After what measures time.
         test: {
           name: "screens",
           include: ["tests/web/**/*.test.ts"],

@@ -120,6 +120,8 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         locale: "es-ES",
         extraHTTPHeaders: ofNewAddress(),
         viewport: VIEWPORT,
+        // Drawn small: nobody looks at the pixels.
+        deviceScaleFactor: 0.25,
         ...options,
       });
       contexts.add(context);

@@ -1,4 +1,4 @@
-// On the pages around signing in, before the first paint: whoever is signed in is led on, providers' buttons are given their place, a passkey that would not work is not offered, a form that is sent early waits for its code, and the code for the first paint.
+// On the pages around signing in, before the first paint: whoever is signed in is led on, providers' buttons are given their place, a passkey that would not work is not offered, what is pressed or sent early waits for its code, and the code for the first paint.
 (() => {
   const page = document.documentElement;
   try {
@@ -17,9 +17,34 @@
     page.style.setProperty("--providers", JSON.parse(providers.content).length);
     page.dataset.providers = "";
   }
-  addEventListener("submit", (event) => {
-    event.preventDefault();
-    page.dataset.sent = "early";
+  const [pressed, sent] = [new Set(), new Set()];
+  const early = new AbortController();
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target.closest("[type=button]");
+      if (button) pressed.add(button);
+    },
+    early,
+  );
+  addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      sent.add(event.target);
+    },
+    early,
+  );
+  addEventListener("drawn", () => {
+    early.abort();
+    setTimeout(() => {
+      for (const button of pressed) {
+        // What shows a password acts as the button goes down.
+        button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+        button.click();
+      }
+      if (sent.size > 0) document.querySelector("form")?.requestSubmit();
+    });
   });
   let begun = false;
   const begin = () => {

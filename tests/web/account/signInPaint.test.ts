@@ -59,6 +59,18 @@ test("what was typed and sent before the code came is kept, and sent once it is 
   await see(page.getByRole("checkbox", { name: "Recordarme" })).not.toBeChecked();
 });
 
+test("what was pressed before the code came is done once it is there: a password is shown, the terms are opened", async () => {
+  const { page, come } = await holdPage(house, "/signup");
+  const password = page.getByLabel("Contraseña", { exact: true });
+  await password.fill(PASSWORD);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "términos y la política de privacidad" }).click();
+  await come();
+  await see(password).toHaveAttribute("type", "text");
+  await see(page.getByRole("dialog")).toBeVisible();
+});
+
 test.each(["/signup?invitacion", "/forgot-password?otra"])(
   "who is writing at %s when the code comes goes on writing, and a press that had begun is one",
   async (address) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { storeCalendar } from "../../support/busy.ts";
@@ -12,7 +12,7 @@ import { aPayment } from "../../support/payments.ts";
 import { quiet } from "../../support/quiet.ts";
 import { createSession } from "../../support/sessions.ts";
 import { createWebhook } from "../../support/webhooks.ts";
-import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
+import { startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { openPractice } from "../clientsHouse.ts";
 import { ALONE, PLACES } from "../dialogsList.ts";
 
@@ -24,8 +24,8 @@ afterAll(async () => {
   await house.sayGoodbye();
   await house.close();
 });
-// A walk mostly waits for dialogs to move: several side by side keep the machine busy.
-vi.setConfig({ testTimeout: 400_000, maxConcurrency: 4 });
+// Of two walks one waits while the other draws; more would only take turns.
+vi.setConfig({ testTimeout: 400_000, maxConcurrency: 2 });
 
 type Place = (typeof PLACES)[string];
 const NAME = "Ángela Muñoz";
@@ -40,8 +40,7 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
     planExpiresAt: new Date(Date.now() + 40 * 86_400_000),
     // Others walk meanwhile: none takes a page over from another.
     fresh: true,
-    // Drawn small: full screens that fade in and out are most of the work, and nobody looks at them.
-    options: { ...options, deviceScaleFactor: 0.25 },
+    options,
     async fill({ token, idOf }) {
       const client = idOf(NAME);
       await house.api.call(`/clientes/${idOf("Berta Olmo")}`, { token, method: "DELETE" });
@@ -68,29 +67,37 @@ async function openFull({ path, planId }: Place, options: BrowserContextOptions)
   return page;
 }
 
-/** Whether a press at the middle of the button meets the button. */
-const isWithinReach = (button: Locator) =>
-  button.evaluate((node) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const met = document.elementFromPoint(x + width / 2, y + height / 2);
-    return met !== null && node.contains(met);
-  });
+/** In the page: whether a press at the middle of the button meets the button. */
+const isWithinReach = (node: Element) => {
+  node.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = node.getBoundingClientRect();
+  const met = document.elementFromPoint(x + width / 2, y + height / 2);
+  return met !== null && node.contains(met);
+};
+
+/** In the page: what lies open, and whether letting go of what was typed is offered. */
+function lookAtOpen() {
+  const isShown = (element: Element) => element.checkVisibility();
+  const all = [...document.querySelectorAll("[role=dialog]:not(.mantine-Popover-dropdown)")];
+  const lists = [...document.querySelectorAll(".mantine-Popover-dropdown, [role=listbox]")].filter(isShown);
+  const discard = [...document.querySelectorAll("button")].some(
+    (button) => button.textContent === "Descartar" && isShown(button),
+  );
+  return { open: all.length, lists: lists.length, discard, texts: all.map(({ textContent }) => textContent) };
+}
 
 /** Closes whatever was opened, with Escape, letting go of what was typed. @throws when something stays open */
 async function closeDown(page: Page, beneath: number): Promise<void> {
-  const dialogs = page.locator("[role=dialog]:not(.mantine-Popover-dropdown)");
-  const discard = page.getByRole("button", { name: "Descartar", exact: true });
-  const lists = page.locator(".mantine-Popover-dropdown:visible, [role=listbox]:visible");
-  let tries = 0;
-  for (let open = await dialogs.count(); open > beneath; open = await dialogs.count()) {
-    tries += 1;
-    if (tries > 8) throw new Error(`Escape leaves open: ${(await dialogs.allTextContents()).join(" | ")}`);
-    // A list that lies open in a dialog takes the first Escape for itself; else a second one would close what lies beneath.
-    const timeout = (await lists.count()) > 0 ? 2_000 : 15_000;
-    if (await discard.isVisible()) await discard.click();
+  for (let tries = 0; ; tries += 1) {
+    const { open, lists, discard, texts } = await page.evaluate(lookAtOpen);
+    if (open <= beneath) return;
+    if (tries > 8) throw new Error(`Escape leaves open: ${texts.join(" | ")}`);
+    if (discard) await page.getByRole("button", { name: "Descartar", exact: true }).click();
     else await page.keyboard.press("Escape");
-    const isClosed = async () => (await dialogs.count()) !== open;
-    await vi.waitUntil(isClosed, { timeout, interval: 40 }).catch(() => undefined);
+    const isOther = (before: number) =>
+      document.querySelectorAll("[role=dialog]:not(.mantine-Popover-dropdown)").length !== before;
+    // A list that lies open in a dialog takes the first Escape for itself; else a second one would close what lies beneath.
+    await page.waitForFunction(isOther, open, { timeout: lists > 0 ? 2_000 : 15_000 }).catch(() => undefined);
   }
 }
 
@@ -109,7 +116,7 @@ function everyPair(names: string[]): string[] {
 const thereAndBack = (names: string[]): string[] => [...names, ...names.toReversed()];
 
 /** A long walk as several ones, each from where the one before ends: every two that follow each other still do. */
-function inStages(walk: string[], longest = 40): string[][] {
+function inStages(walk: string[], longest = 120): string[][] {
   const stages = Math.ceil(walk.length / longest);
   const steps = Math.ceil((walk.length - 1) / stages);
   return Array.from({ length: stages }, (_, stage) => walk.slice(stage * steps, (stage + 1) * steps + 1));
@@ -126,9 +133,9 @@ async function unreachableOn(place: Place, options: BrowserContextOptions, walk:
     const within = page.getByRole("dialog");
     const called = { name: dialog.main, exact: true };
     const main = within.getByRole("button", called).or(within.getByRole("link", called)).last();
-    await see(main).toBeVisible();
-    await main.scrollIntoViewIfNeeded();
-    const reached = await vi.waitUntil(() => isWithinReach(main), { timeout: 15_000, interval: 50 }).catch(() => false);
+    const reached = await vi
+      .waitUntil(() => main.evaluate(isWithinReach), { timeout: 15_000, interval: 50 })
+      .catch(() => false);
     if (!reached) return [`${before} → ${name}`];
     await closeDown(page, place.beneath);
     before = name;

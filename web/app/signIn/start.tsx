@@ -46,14 +46,11 @@ export async function startSignIn(place: HTMLElement, nonce: string, styles: Pro
   const isHydrated = isMade(place, first);
   if (!isHydrated) await released(place);
   const [before, writing] = [typedIn(place), writingIn(place)];
-  const page = document.documentElement;
   const goOn = () => {
     // Of fields that stay, until the moment they are React's.
     typeAgain(place, isHydrated ? typedIn(place) : before);
     if (!isHydrated && writing) writeOn(place, writing);
-    const { sent } = page.dataset;
-    delete page.dataset.sent;
-    if (sent) setTimeout(() => place.querySelector("form")?.requestSubmit());
+    dispatchEvent(new Event("drawn"));
   };
   const tree = (
     <Themed nonce={nonce}>
