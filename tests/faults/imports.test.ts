@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import type { WireImport, WireImportPreview } from "../../schema/wire/imports/imports.ts";
@@ -35,6 +36,8 @@ describe.runIf(services)("services over one database", () => {
   };
   const NONE = { clients: 0, sessions: 0, notes: 0, imports: 0 };
   const ALL = { clients: 1, sessions: WEEKS, notes: WEEKS, imports: 1 };
+  const TABLE = { clients: 1_500, sessions: 0, notes: 0, imports: 1 };
+  const table = `Nombre;Email;Teléfono\n${Array.from({ length: TABLE.clients }, (_, n) => `Persona ${n};p${n}@correo.es;600${n}`).join("\n")}`;
   const begin = async (api: TestApi) => {
     const made = await payingTherapist(api, "Elena Vidal");
     ({ token, professionalId: practice } = made);
@@ -53,7 +56,10 @@ describe.runIf(services)("services over one database", () => {
     }
   };
 
-  test.each([["an export", content, EXPORT, ALL]])(
+  test.each([
+    ["an export", content, EXPORT, ALL],
+    ["a table", table, { clase: "CLIENTS" }, TABLE],
+  ])(
     "one that is killed while %s is looked at, brought in or undone, has stored all of it or nothing",
     async (_what, file, more, whole) => {
       let service = await house.start(SMTP);
@@ -105,6 +111,18 @@ describe.runIf(services)("services over one database", () => {
       // Whoever comes second finds the client there, or the file gone.
       expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422]);
       expect(await counted()).toEqual(ALL);
+
+      await begin(one.api);
+      const key = { "Idempotency-Key": randomUUID() };
+      const shown = (await preview(one.api, token, table)).body;
+      const sent = await upload(one.api, token, table);
+      const alike = await Promise.all(
+        [one, other].map(({ api }) => confirm(api, token, table, shown.huella, { subida: sent }, key)),
+      );
+      // Under one key both are told of the same.
+      expect(alike.map(({ status }) => status)).toEqual([201, 201]);
+      expect(new Set(alike.map(({ body }) => body.id)).size).toBe(1);
+      expect(await counted()).toEqual(TABLE);
       await one.end("SIGTERM");
       await other.end("SIGTERM");
     },

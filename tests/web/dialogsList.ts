@@ -54,7 +54,7 @@ export const PLACES: Record<string, Place> = {
     dialogs: {
       Deshacer: {
         shown: ["imports/LastImports", "ui/parts/DeleteModal"],
-        main: "Eliminar",
+        main: "Deshacer",
         open: press(/^Deshacer/),
       },
       Atajos: keys,

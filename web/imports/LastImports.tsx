@@ -53,6 +53,7 @@ export function LastImports({ zone }: { zone: string }) {
         opened={asked.opened}
         onClose={asked.close}
         title="Deshacer"
+        action="Deshacer"
         question={subject && `¿Quitar lo que trajiste de «${subject.fileName}»?`}
         consequence="Lo que hayas cambiado desde entonces se queda. Lo demás podrás recuperarlo durante 30 días."
         onDelete={takeBack}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createNote } from "../../support/notes.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
@@ -7,6 +7,7 @@ let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
 }, 120_000);
+afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 
 test("a client is erased for good from its page: what goes is shown, its name is asked for, and the certificate stays", async () => {
@@ -56,6 +57,8 @@ test("a deleted client is erased for good from the list of those that could be r
   await see(erase).toBeFocused();
   await page.keyboard.press("Enter");
   await erasing.getByLabel("Para confirmar, escribe «Ana Vega»").fill("Ana Vega");
+  // What goes is seen first.
+  await see(erasing.getByRole("button", { name: "Borrar definitivamente" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Borrado definitivamente" }).getByText("B-0001").waitFor();
   await page.keyboard.press("Escape");

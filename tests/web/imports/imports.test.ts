@@ -50,7 +50,7 @@ test("a newcomer is led from the empty list to a file, says what a column is, se
   await see(page.getByText("Se han traído 2 clientes.")).toBeVisible();
   expect((await stored()).map(({ nombre }) => nombre)).toEqual(["Lucía Peña", "Lucía Peña Gil"]);
   await page.getByRole("button", { name: "Deshacer «pacientes.csv»" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer", exact: true }).click();
   await see(page.getByRole("dialog")).toBeHidden();
   await see(section(page, "Lo último que has traído")).toContainText("Deshecho");
   expect(await stored()).toEqual([]);

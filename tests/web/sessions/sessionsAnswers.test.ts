@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
+import { keysOf } from "../../journeys/hands.ts";
 import { wednesday } from "../../support/answers.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
@@ -48,20 +49,20 @@ async function remindedAgenda() {
   return { ...agenda, client: email, confirm, cannot };
 }
 
-test("from the mail to the therapist's screen: a client without script confirms, asks for another time, and it is accepted", async () => {
+test("from the mail to the therapist's screen: a client without script confirms by Tab alone, asks for another time, and it is accepted", async () => {
   const { page, row, toast, client, confirm, cannot } = await remindedAgenda();
   const visitor = await house.visit(confirm, PHONE);
   await see(row(of)).toContainText("Programada");
-  await visitor.getByRole("button", { name: "Confirmar" }).press("Enter");
+  const { press } = keysOf(visitor);
+  await press(visitor.getByRole("button", { name: "Confirmar" }));
   await see(visitor.getByRole("heading", { name: "Cita confirmada" })).toBeVisible();
   await see(row(of)).toContainText("Confirmada");
 
   await visitor.goto(cannot);
   const radios = visitor.getByRole("group", { name: "Pedir otra hora" }).getByRole("radio");
   await see(radios).toHaveCount(3);
-  await radios.first().focus();
-  await visitor.keyboard.press("Space");
-  await visitor.getByRole("button", { name: "Pedir esta hora" }).press("Enter");
+  await press(radios.first());
+  await press(visitor.getByRole("button", { name: "Pedir esta hora" }));
   await see(visitor.getByRole("status").last()).toContainText("Has pedido otra hora");
   const widest = await visitor.locator("html").evaluate((html) => html.scrollWidth);
   expect(widest).toBe(320);
@@ -89,9 +90,10 @@ test("what a link leads to is accessible in either scheme, and cancelled there i
     await visitor.goto(cannot);
     await expectAccessible(visitor, { ownTheme: false });
     if (colorScheme === "light") continue;
-    await visitor.getByRole("radio", { name: "Me ha surgido un imprevisto" }).check();
-    await visitor.getByRole("textbox", { name: /añade una frase/ }).fill("Se ha roto el coche");
-    await visitor.getByRole("button", { name: "Cancelar la cita" }).click();
+    const { press, write, choose } = keysOf(visitor);
+    await choose(visitor.getByRole("group", { name: "Cancelar la cita" }), "Me ha surgido un imprevisto");
+    await write(visitor.getByRole("textbox", { name: /añade una frase/ }), "Se ha roto el coche");
+    await press(visitor.getByRole("button", { name: "Cancelar la cita" }));
     await see(visitor.getByRole("heading", { name: "Tu cita está cancelada" })).toBeVisible();
     await expectAccessible(visitor, { ownTheme: false });
   }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Keys, keysOf } from "../../journeys/hands.ts";
 import { requestsOf } from "../../support/bookings.ts";
 import { storeCalendar } from "../../support/busy.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
@@ -27,17 +28,17 @@ const textTo = async (address: string, words: RegExp): Promise<string> => {
   return found() ?? "";
 };
 
-/** Asks for the first free hour, up to where the code is taken. */
-async function ask(visitor: Page): Promise<void> {
-  await visitor.locator(".times a").first().click();
-  await visitor.getByLabel("Nombre completo").fill("Lucía Martín");
-  await visitor.getByLabel("Correo electrónico").fill(EMAIL);
-  await visitor.getByLabel("Mensaje (si quieres)").fill("Me cuesta dormir.");
-  await visitor.getByRole("button", { name: "Continuar" }).click();
+/** Asks for the first free hour by keys alone, up to where the code is taken. */
+async function ask(visitor: Page, { press, write }: Keys): Promise<void> {
+  await press(visitor.locator(".times a").first());
+  await write(visitor.getByLabel("Nombre completo"), "Lucía Martín");
+  await write(visitor.getByLabel("Correo electrónico"), EMAIL);
+  await write(visitor.getByLabel("Mensaje (si quieres)"), "Me cuesta dormir.");
+  await press(visitor.getByRole("button", { name: "Continuar" }));
   await see(visitor.getByRole("heading", { name: "Escribe el código" })).toBeVisible();
 }
 
-test("a therapist opens a page, a visitor asks there without scripts, and the request comes by itself and is accepted by keyboard", async () => {
+test("a therapist opens a page, a visitor asks there without scripts and by Tab alone, and the request comes by itself and is accepted by keyboard", async () => {
   const { page, email, token } = await newTherapist(house, { where: () => "/dashboard/sessions", fresh: true });
   await page.getByRole("link", { name: "Reservas" }).click();
   await see(page.getByRole("heading", { name: "Reservas", level: 1 })).toBeVisible();
@@ -62,12 +63,13 @@ test("a therapist opens a page, a visitor asks there without scripts, and the re
   });
   const isWide = () => visitor.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await isWide()).toBe(false);
-  await ask(visitor);
+  const keys = keysOf(visitor);
+  await ask(visitor, keys);
   expect(await isWide()).toBe(false);
   const code = (await textTo(EMAIL, /^\d{6}$/m)).match(/^\d{6}$/m)?.[0] ?? "";
   expect(await textTo(EMAIL, /^\d{6}$/m)).not.toContain("Lucía");
-  await visitor.getByLabel("Código").fill(code);
-  await visitor.getByRole("button", { name: "Enviar solicitud" }).click();
+  await keys.write(visitor.getByLabel("Código"), code);
+  await keys.press(visitor.getByRole("button", { name: "Enviar solicitud" }));
   await see(visitor.getByRole("heading", { name: "Tu solicitud está enviada" })).toBeVisible();
 
   // Nobody has touched the therapist's page meanwhile.

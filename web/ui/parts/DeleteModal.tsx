@@ -12,6 +12,8 @@ interface DeleteModalProps {
   question: ReactNode;
   /** What follows from it. */
   consequence: ReactNode;
+  /** What the button does, where that is more than to delete. */
+  action?: string;
   /** Where cancelling is a thing of its own on the screen, another word for leaving. */
   leave?: string;
   /** Deletes. @returns null when it is gone; the dialog then closes, and says otherwise why it is still there */
@@ -25,7 +27,8 @@ const ASKING = { busy: false, problem: null };
 
 /** Asks before something goes; its red button is the only filled red one. */
 export function DeleteModal(props: DeleteModalProps) {
-  const { opened, onClose, title, question, consequence, leave = "Cancelar", children } = props;
+  const { opened, onClose, title, question, consequence, children } = props;
+  const { action = "Eliminar", leave = "Cancelar" } = props;
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>(ASKING);
   const close = () => {
     setState(ASKING);
@@ -46,13 +49,13 @@ export function DeleteModal(props: DeleteModalProps) {
         {consequence}
       </Text>
       {children}
-      {state.problem !== null && <FailedLine text={`No se pudo eliminar. ${state.problem}`} />}
+      {state.problem !== null && <FailedLine text={`No se pudo ${action.toLowerCase()}. ${state.problem}`} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
           {leave}
         </Button>
         <Button color="red" onClick={remove} loading={state.busy}>
-          Eliminar
+          {action}
         </Button>
       </Group>
     </StackedModal>
