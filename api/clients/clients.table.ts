@@ -23,7 +23,7 @@ export const clients = pgTable(
     emailSince: instant("email_since").notNull().defaultNow(),
     isActive: boolean("is_active").notNull().default(true),
     version: integer().notNull().default(1),
-    /** Sessions that were not cancelled; kept by the trigger `sessions_counted`. */
+    /** Sessions that were not cancelled; kept by the triggers `sessions_counted` and `sessions_made`. */
     sessionCount: integer("session_count").notNull().default(0),
     /** Sessions that were cancelled; kept by the same trigger. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),

@@ -3,7 +3,7 @@ import { SESSION_TYPES } from "../../schema/rules/sessions.ts";
 import { ownRowsOnly } from "../core/database/rowSecurity.ts";
 import { professionals } from "../practice/professionals.table.ts";
 
-/** How many sessions of each type a practice has that are neither cancelled nor hidden; kept by the trigger `session_types_counted`. */
+/** How many sessions of each type a practice has that are neither cancelled nor hidden; kept by the triggers `session_types_counted` and `session_types_made`. */
 export const sessionTypes = pgTable(
   "session_types",
   {

@@ -13,8 +13,8 @@ export interface BringInto {
   idOf(list: BroughtList, id: string | null): string | null;
 }
 
-/** Rows that one statement brings: to write it down takes some milliseconds, in which nobody else is answered. */
-const STRETCH = 50;
+/** Rows that one statement brings: while it is written down nobody else is answered, while it runs the database has less for others. */
+const STRETCH = 15;
 
 export const stretchesOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) => rows.slice(at * STRETCH, (at + 1) * STRETCH));

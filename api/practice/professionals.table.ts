@@ -27,15 +27,15 @@ export const professionals = pgTable(
     planVariant: text("plan_variant", { enum: ["Month", "Year"] }),
     aiGenerationsUsed: integer("ai_generations_used").notNull().default(0),
     aiPeriodStartedAt: instant("ai_period_started_at").notNull().defaultNow(),
-    /** Clients that are not deleted; kept by the trigger `clients_counted`. */
+    /** Clients that are not deleted; kept by the triggers `clients_counted` and `clients_made`. */
     clientCount: integer("client_count").notNull().default(0),
-    /** Of these, the active ones; kept by the same trigger. */
+    /** Of these, the active ones; kept by the same triggers. */
     activeClientCount: integer("active_client_count").notNull().default(0),
-    /** Sessions of these clients that were not cancelled; kept by the same trigger. */
+    /** Sessions of these clients that were not cancelled; kept by the same triggers. */
     sessionCount: integer("session_count").notNull().default(0),
-    /** Sessions of these clients that were cancelled; kept by the same trigger. */
+    /** Sessions of these clients that were cancelled; kept by the same triggers. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
-    /** Notes of clients that are not deleted, by priority, and those AI wrote; kept by the triggers `notes_counted` and `clients_hide_notes`. */
+    /** Notes of clients that are not deleted, by priority, and those AI wrote; kept by the triggers `notes_counted`, `notes_made` and `clients_hide_notes`. */
     lowNoteCount: integer("low_note_count").notNull().default(0),
     mediumNoteCount: integer("medium_note_count").notNull().default(0),
     highNoteCount: integer("high_note_count").notNull().default(0),

@@ -32,7 +32,6 @@ export async function fillPractice(databaseUrl: string, email: string): Promise<
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("alter table clients disable trigger clients_counted");
     await client.query(`insert into professionals (issuer, subject, full_name, email, plan_id)
       select 'bench', n::text, 'Otra consulta', n || '@otras.es', 4 from generate_series(1, ${OTHER_PRACTICES}) n`);
     await client.query(`do $$ declare other uuid; begin for other in select id from professionals where issuer = 'bench' loop
@@ -41,7 +40,6 @@ export async function fillPractice(databaseUrl: string, email: string): Promise<
     await client.query(`update professionals p set
       client_count = (select count(*) from clients c where c.professional_id = p.id),
       active_client_count = (select count(*) from clients c where c.professional_id = p.id and c.is_active)`);
-    await client.query("alter table clients enable trigger clients_counted");
     await client.query("vacuum analyze");
   } finally {
     await client.end();

@@ -7,13 +7,13 @@ DECLARE
   high integer := 0;
   ai integer := 0;
 BEGIN
-  IF TG_OP <> 'DELETE' AND NOT NEW.hidden THEN
+  IF NOT NEW.hidden THEN
     low := low + (NEW.priority = 'BAJA')::integer;
     medium := medium + (NEW.priority = 'MEDIA')::integer;
     high := high + (NEW.priority = 'ALTA')::integer;
     ai := ai + NEW.is_ai::integer;
   END IF;
-  IF TG_OP <> 'INSERT' AND NOT OLD.hidden THEN
+  IF NOT OLD.hidden THEN
     low := low - (OLD.priority = 'BAJA')::integer;
     medium := medium - (OLD.priority = 'MEDIA')::integer;
     high := high - (OLD.priority = 'ALTA')::integer;
@@ -23,13 +23,32 @@ BEGIN
     UPDATE professionals
       SET low_note_count = low_note_count + low, medium_note_count = medium_note_count + medium,
         high_note_count = high_note_count + high, ai_note_count = ai_note_count + ai
-      WHERE id = coalesce(NEW.professional_id, OLD.professional_id);
+      WHERE id = NEW.professional_id;
   END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_notes() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER notes_counted AFTER INSERT OR UPDATE OF priority, is_ai, deleted_at ON notes
+CREATE OR REPLACE TRIGGER notes_counted AFTER UPDATE OF priority, is_ai, deleted_at ON notes
   FOR EACH ROW EXECUTE FUNCTION count_notes();
+
+CREATE OR REPLACE FUNCTION count_new_notes() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE professionals SET low_note_count = low_note_count + come.low,
+      medium_note_count = medium_note_count + come.medium, high_note_count = high_note_count + come.high,
+      ai_note_count = ai_note_count + come.ai
+    FROM (
+      SELECT professional_id, count(*) FILTER (WHERE priority = 'BAJA') AS low,
+        count(*) FILTER (WHERE priority = 'MEDIA') AS medium, count(*) FILTER (WHERE priority = 'ALTA') AS high,
+        count(*) FILTER (WHERE is_ai) AS ai
+      FROM new_rows WHERE NOT hidden GROUP BY professional_id
+    ) AS come WHERE professionals.id = come.professional_id;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION count_new_notes() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER notes_made AFTER INSERT ON notes REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_new_notes();
 
 CREATE OR REPLACE FUNCTION count_deleted_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public

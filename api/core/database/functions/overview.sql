@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION count_session_types() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was text := CASE WHEN TG_OP <> 'INSERT' AND OLD.status <> 'CANCELADA' AND NOT OLD.hidden THEN OLD.type END;
-  is_now text := CASE WHEN TG_OP <> 'DELETE' AND NEW.status <> 'CANCELADA' AND NOT NEW.hidden THEN NEW.type END;
+  was text := CASE WHEN OLD.status <> 'CANCELADA' AND NOT OLD.hidden THEN OLD.type END;
+  is_now text := CASE WHEN NEW.status <> 'CANCELADA' AND NOT NEW.hidden THEN NEW.type END;
 BEGIN
   IF was IS NOT DISTINCT FROM is_now THEN
     RETURN NULL;
@@ -20,8 +20,23 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_session_types() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER session_types_counted AFTER INSERT OR UPDATE OF status, type, deleted_at ON sessions
+CREATE OR REPLACE TRIGGER session_types_counted AFTER UPDATE OF status, type, deleted_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION count_session_types();
+
+CREATE OR REPLACE FUNCTION count_types_of_new_sessions() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  INSERT INTO session_types (professional_id, type, session_count)
+    SELECT professional_id, type, count(*) FROM new_rows
+      WHERE status <> 'CANCELADA' AND NOT hidden GROUP BY professional_id, type
+    ON CONFLICT (professional_id, type)
+      DO UPDATE SET session_count = session_types.session_count + excluded.session_count;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION count_types_of_new_sessions() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER session_types_made AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_types_of_new_sessions();
 
 CREATE OR REPLACE FUNCTION count_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public

@@ -4,10 +4,10 @@ CREATE OR REPLACE FUNCTION count_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was uuid := CASE WHEN TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL THEN OLD.client_id END;
-  is_now uuid := CASE WHEN TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN NEW.client_id END;
-  was_cancelled integer := CASE WHEN TG_OP <> 'INSERT' THEN (OLD.status = 'CANCELADA')::integer END;
-  is_cancelled integer := CASE WHEN TG_OP <> 'DELETE' THEN (NEW.status = 'CANCELADA')::integer END;
+  was uuid := CASE WHEN OLD.deleted_at IS NULL THEN OLD.client_id END;
+  is_now uuid := CASE WHEN NEW.deleted_at IS NULL THEN NEW.client_id END;
+  was_cancelled integer := (OLD.status = 'CANCELADA')::integer;
+  is_cancelled integer := (NEW.status = 'CANCELADA')::integer;
 BEGIN
   IF was IS DISTINCT FROM is_now OR was_cancelled IS DISTINCT FROM is_cancelled THEN
     UPDATE clients SET session_count = session_count - 1 + was_cancelled,
@@ -18,8 +18,25 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_sessions() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER sessions_counted AFTER INSERT OR UPDATE OF status, client_id, deleted_at ON sessions
+CREATE OR REPLACE TRIGGER sessions_counted AFTER UPDATE OF status, client_id, deleted_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION count_sessions();
+
+CREATE OR REPLACE FUNCTION count_new_sessions() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE clients SET session_count = session_count + come.kept,
+      cancelled_session_count = cancelled_session_count + come.cancelled
+    FROM (
+      SELECT client_id, count(*) FILTER (WHERE status <> 'CANCELADA') AS kept,
+        count(*) FILTER (WHERE status = 'CANCELADA') AS cancelled
+      FROM new_rows WHERE deleted_at IS NULL GROUP BY client_id
+    ) AS come WHERE clients.id = come.client_id;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION count_new_sessions() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER sessions_made AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_new_sessions();
 
 CREATE OR REPLACE FUNCTION count_deleted_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
