@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "../../../api/account/accounts.table.ts";
 import { lockAccount } from "../../../api/account/locked.ts";
@@ -37,10 +37,22 @@ const accountOf = async ({ email }: SignedIn): Promise<string> => {
   return found.id;
 };
 const signOut = ({ cookie }: SignedIn) => browserOf(api, cookie).post("/sign-out");
+/** Until the service waits for what comes, as a stream that has begun has asked it to: it looks how far practices have come then. */
+const waits = async () => {
+  const since = new Date().toISOString();
+  const looked = async () => {
+    const { rows } = (await api.database.owner.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and query_start > ${since}::timestamptz
+        and query like 'select "id", "change_count"%'`)) as { rows: unknown[] };
+    return rows.length;
+  };
+  await expect.poll(looked).toBeGreaterThan(0);
+};
 /** A stream of somebody's own practice that has begun, and the practice's id. */
 async function followOwn(at: TestGateway, person: SignedIn) {
   const stream = follow(at.url, person.token);
   expect(await stream.next()).toMatchObject({ data: { changes: { items: [] } } });
+  await waits();
   const practice = await practiceOfAccount(api.database.owner, await accountOf(person));
   if (!practice) throw new Error("nobody has been there");
   return { stream, practice };
@@ -89,6 +101,7 @@ describe("whoever follows the changes", () => {
     const { id, token } = await accessOf(api, owner);
     const stream = follow(gateway.url, token);
     await stream.next();
+    await waits();
     expect((await revoke(api, owner, id)).status).toBe(200);
     await created(gateway, owner.token);
     const last = await stream.next();
