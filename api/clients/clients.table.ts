@@ -25,7 +25,7 @@ export const clients = pgTable(
     version: integer().notNull().default(1),
     /** Sessions that were not cancelled; kept by the triggers `sessions_counted` and `sessions_made`. */
     sessionCount: integer("session_count").notNull().default(0),
-    /** Sessions that were cancelled; kept by the same trigger. */
+    /** Sessions that were cancelled; kept by the same triggers. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
     /** Active objectives, and the sum of their progress; kept by the trigger `objectives_counted`. */
     activeObjectiveCount: integer("active_objective_count").notNull().default(0),

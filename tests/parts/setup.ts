@@ -5,7 +5,7 @@ import { takeErrors } from "./errors.ts";
 import { closePortal } from "./portal.tsx";
 
 // React in development takes a stack for each element it is given, up to ten thousand a second, to say in a warning where
-// it was made: a fifth of the time. The warnings stay, and fail a test as all errors do.
+// it was made. The warnings stay, and fail a test as all errors do.
 const inside = new Map(Object.entries(React)).get("__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 Object.defineProperty(inside, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 

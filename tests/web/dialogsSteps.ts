@@ -18,7 +18,7 @@ export interface Place {
   dialogs: Record<string, Dialog>;
 }
 
-/** Without the pointer's way to it, which is a third of a walk: what is walked for is whether the next main button can be met. */
+/** Without the pointer's way to it: what is walked for is whether the next main button can be met. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first().dispatchEvent("click");
 export const choose = (menu: RegExp, item: string) => async (page: Page) => {

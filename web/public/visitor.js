@@ -17,7 +17,8 @@
     page.style.setProperty("--providers", JSON.parse(providers.content).length);
     page.dataset.providers = "";
   }
-  const [pressed, sent] = [new Set(), new Set()];
+  const pressed = new Set();
+  let isSent = false;
   const early = new AbortController();
   addEventListener(
     "click",
@@ -31,7 +32,7 @@
     "submit",
     (event) => {
       event.preventDefault();
-      sent.add(event.target);
+      isSent = true;
     },
     early,
   );
@@ -43,7 +44,7 @@
         button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
         button.click();
       }
-      if (sent.size > 0) document.querySelector("form")?.requestSubmit();
+      if (isSent) document.querySelector("form")?.requestSubmit();
     });
   });
   let begun = false;
