@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { blocksOf } from "../../schema/rules/consents/blocks.ts";
 import { CONSENT_TITLE, shortHash } from "../../schema/rules/consents/consents.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
-import { MARGIN, type Paper, paperOf, RIGHT, SOFT } from "../receipts/paper.writing.ts";
+import { MARGIN, type Paper, PROSE, paperOf, RIGHT, SOFT } from "../core/paper/paper.ts";
 import type { Linked } from "./consents.store.ts";
 
 type Signed = Pick<
@@ -42,10 +42,10 @@ async function writeText(paper: Paper, text: string): Promise<void> {
     } else if (kind === "item") {
       paper.need(14);
       paper.write("–", MARGIN + 4, 12, paper.y);
-      paper.flow(part, 16);
+      paper.flow(part, 16, PROSE);
       paper.y += 3;
     } else {
-      paper.flow(part, 0);
+      paper.flow(part, 0, PROSE);
       paper.y += 7;
     }
   }

@@ -12,7 +12,7 @@ import {
   REASON_WORDS,
 } from "../../schema/rules/record/erasure.ts";
 import { spanishDate } from "../core/mail/spanishDates.ts";
-import { MARGIN, type Paper, paperOf, RIGHT, SOFT } from "../receipts/paper.writing.ts";
+import { MARGIN, type Paper, paperOf, RIGHT, SOFT } from "../core/paper/paper.ts";
 import type { ErasureRecord } from "./erasure.store.ts";
 
 const WIDTH = RIGHT - MARGIN;

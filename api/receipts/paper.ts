@@ -1,5 +1,5 @@
 import { receiptNumber } from "../../schema/rules/money/receipts.ts";
-import { MARGIN, type Paper, paperOf, RIGHT, SOFT, type Style } from "./paper.writing.ts";
+import { MARGIN, type Paper, paperOf, RIGHT, SOFT, type Style } from "../core/paper/paper.ts";
 import type { ReceiptPaper } from "./receipts.rules.ts";
 
 const money = new Intl.NumberFormat("es-ES", { style: "currency", currency: "USD" });

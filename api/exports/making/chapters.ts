@@ -3,8 +3,8 @@ import { QUESTIONNAIRES } from "../../../schema/rules/measures/questionnaires.ts
 import { bandWords } from "../../../schema/rules/measures/scoring.ts";
 import { receiptNumber } from "../../../schema/rules/money/receipts.ts";
 import type { ExportedClient } from "../../../schema/wire/exports/client.ts";
+import { type Paper, PROSE, SOFT } from "../../core/paper/paper.ts";
 import type { ExportSection } from "../../practice/exportPart.ts";
-import { type Paper, SOFT } from "../../receipts/paper.writing.ts";
 import { amountOf, CANCELLER, CONSENT_STATUS, longCalendarDay, REASON, STATUS, type Told, WAY } from "./told.ts";
 
 interface Chapter<Row> {
@@ -37,7 +37,7 @@ function session(paper: Paper, row: Of<"sesiones">, told: Told): void {
     row.price !== null && amountOf(row.price),
     row.valoracion && `Valoración del cliente: ${row.valoracion.nota} de 5`,
   ]);
-  if (row.notes) paper.flow(row.notes, 0);
+  if (row.notes) paper.flow(row.notes, 0, PROSE);
   for (const { tipo, texto, creada } of row.respuestas)
     if (texto) paper.flow(`${told.moment(creada)}, ${ANSWER[tipo]}: ${texto}`, 0, { color: SOFT });
 }
@@ -57,7 +57,7 @@ function note(paper: Paper, row: Of<"notas">, told: Told): void {
     row.etiquetas,
     row.versiones.length > 0 && `Cambiada ${row.versiones.length === 1 ? "una vez" : `${row.versiones.length} veces`}`,
   ]);
-  paper.flow(row.content, 0);
+  paper.flow(row.content, 0, PROSE);
   if (row.signedAt) {
     paper.y += 4;
     paper.flow(`Firmada por ${row.signedBy ?? ""} el ${told.moment(row.signedAt)}`, 0, { size: 9, bold: true });
@@ -65,7 +65,7 @@ function note(paper: Paper, row: Of<"notas">, told: Told): void {
   for (const { content, createdAt, createdBy } of row.adendas) {
     paper.y += 6;
     paper.flow(`Adenda de ${createdBy}, ${told.moment(createdAt)}`, 14, { size: 9, color: SOFT });
-    paper.flow(content, 14);
+    paper.flow(content, 14, PROSE);
   }
 }
 
@@ -77,7 +77,7 @@ function objective(paper: Paper, row: Of<"objetivos">, told: Told): void {
     PRIORITY_WORD[row.prioridad],
     row.fechaObjetivo && `Fecha objetivo: ${longCalendarDay(row.fechaObjetivo)}`,
   ]);
-  if (row.descripcion) paper.flow(row.descripcion, 0);
+  if (row.descripcion) paper.flow(row.descripcion, 0, PROSE);
   for (const { fecha, progresoAntes, progreso } of row.cambios)
     paper.flow(`${told.moment(fecha)}: ${progresoAntes === null ? "" : `de ${progresoAntes} `}a ${progreso} %`, 14, {
       size: 9,
@@ -107,7 +107,7 @@ function consent(paper: Paper, row: Of<"consentimientos">, told: Told): void {
     row.nombre,
     row.revocado && `Revocado: ${longCalendarDay(row.revocado)}`,
   ]);
-  if (row.frase) paper.flow(row.frase, 0);
+  if (row.frase) paper.flow(row.frase, 0, PROSE);
   if (row.fichero) paper.flow(`Documento: ${row.fichero}`, 0, { size: 9, color: SOFT });
 }
 

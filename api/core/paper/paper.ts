@@ -2,11 +2,15 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { linesOf, piecesOf } from "./paper.text.ts";
+import { type Line, linesOf, type Piece, piecesOf } from "./text.ts";
 
-// Letters of Europe, Hebrew, Arabic and the commoner signs and faces are in it; others are shown as a box.
-const fontOf = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-const FONT = { plain: "DejaVuSansCondensed", bold: "DejaVuSansCondensed-Bold" } as const;
+// Letters of Europe, Hebrew, Arabic and the commoner signs, and all emoji; others are shown as a box. Both stand on one line.
+const fileOf = (name: string) => createRequire(import.meta.url).resolve(name);
+const FONT = {
+  plain: fileOf("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  bold: fileOf("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+  emoji: fileOf("@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf"),
+} as const;
 
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 export const MARGIN = 56;
@@ -20,20 +24,20 @@ export interface Style {
   size?: number;
   bold?: boolean;
   color?: string;
-  align?: "left" | "right";
+  /** Start: the side from which most of a paragraph is read. */
+  align?: "left" | "right" | "start";
 }
 
-/** With features given, a piece is laid out whole: what is read from right to left stays in order. */
-const WHOLE = { features: [] as PDFKit.Mixins.OpenTypeFeatures[], lineBreak: false };
-/** Without, it is laid out word by word, and words that come again are remembered. */
-const BY_WORDS = { lineBreak: false };
-const READ_FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Signs that nobody sees, and colours of skin: drawn alone they would be boxes, wider than they are measured. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
-/** A line's pieces as they are drawn; what is read from the right needs its unseen signs to join letters. */
-const drawnOf = (line: string): string[] =>
-  piecesOf(line).map((piece) => (READ_FROM_RIGHT.test(piece) ? piece : piece.replaceAll(UNSEEN, "")));
-const howToLay = (part: string) => (READ_FROM_RIGHT.test(part) ? WHOLE : BY_WORDS);
+/** What somebody wrote: it stands on the side from which it is read. */
+export const PROSE: Style = { align: "start" };
+
+const HOW: Record<Piece["kind"], PDFKit.Mixins.TextOptions> = {
+  // Laid out word by word, and words that come again are remembered.
+  plain: { lineBreak: false },
+  // With features given, a piece is laid out whole: what is read from the right stays in order, signs of emoji stay together.
+  fromRight: { lineBreak: false, features: [] },
+  emoji: { lineBreak: false, features: [] },
+};
 
 /** Where is written, from above to below, page after page. */
 export class Paper {
@@ -44,34 +48,34 @@ export class Paper {
     this.#doc = doc;
   }
 
+  #font({ size = 10, bold = false }: Style, { kind }: Pick<Piece, "kind">): PDFKit.PDFDocument {
+    const letters = bold ? FONT.bold : FONT.plain;
+    return this.#doc.font(kind === "emoji" ? FONT.emoji : letters).fontSize(size);
+  }
+
+  #widthOf(style: Style, piece: Piece): number {
+    return this.#font(style, piece).widthOfString(piece.text, HOW[piece.kind]);
+  }
+
   /** Measures with the font and size of a style. */
-  #measure({ size = 10, bold = false }: Style): (part: string) => number {
-    const doc = this.#doc.font(bold ? FONT.bold : FONT.plain).fontSize(size);
+  #measure(style: Style): (part: string) => number {
     const known = new Map<string, number>();
     return (part) => {
-      const width = known.get(part) ?? doc.widthOfString(part, howToLay(part));
+      const pieces = known.has(part) ? [] : piecesOf({ text: part, direction: "ltr" });
+      const width = known.get(part) ?? pieces.reduce((sum, piece) => sum + this.#widthOf(style, piece), 0);
       known.set(part, width);
       return width;
     };
   }
 
-  #writeLine(line: string, x: number, width: number, y: number, style: Style): void {
-    const { size = 10, bold = false, color = INK, align = "left" } = style;
-    const doc = this.#doc
-      .font(bold ? FONT.bold : FONT.plain)
-      .fontSize(size)
-      .fillColor(color);
-    const pieces = drawnOf(line);
-    const [only] = pieces;
-    if (align === "left" && pieces.length === 1 && only !== undefined) {
-      doc.text(only, x, y, howToLay(only));
-      return;
-    }
-    const widthOf = (part: string) => doc.widthOfString(part, howToLay(part));
-    let left = align === "right" ? x + width - pieces.reduce((sum, piece) => sum + widthOf(piece), 0) : x;
+  #writeLine(line: Line, x: number, width: number, y: number, style: Style): void {
+    const { color = INK, align = "left" } = style;
+    const pieces = piecesOf(line);
+    const right = align === "right" || (align === "start" && line.direction === "rtl");
+    let left = right ? x + width - pieces.reduce((sum, piece) => sum + this.#widthOf(style, piece), 0) : x;
     for (const piece of pieces) {
-      doc.text(piece, left, y, howToLay(piece));
-      left += widthOf(piece);
+      this.#font(style, piece).fillColor(color).text(piece.text, left, y, HOW[piece.kind]);
+      if (pieces.length > 1) left += this.#widthOf(style, piece);
     }
   }
 
@@ -122,7 +126,7 @@ interface About {
 }
 
 function documentOf({ title, author, at }: About, bufferPages: boolean): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
+  return new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
     lang: "es",
@@ -130,8 +134,6 @@ function documentOf({ title, author, at }: About, bufferPages: boolean): PDFKit.
     bufferPages,
     info: { Title: title, Author: author, CreationDate: at },
   });
-  for (const name of Object.values(FONT)) doc.registerFont(name, fontOf(name));
-  return doc;
 }
 
 const writeFoot = (paper: Paper, foot: string): void =>
