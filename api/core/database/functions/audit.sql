@@ -7,8 +7,9 @@ CREATE OR REPLACE FUNCTION acting() RETURNS jsonb
   $$;
 REVOKE ALL ON FUNCTION acting() FROM PUBLIC;
 
-CREATE OR REPLACE FUNCTION note_act_of(
-  owner uuid, did text, what text, what_id uuid, of_client uuid, how_often integer) RETURNS void
+-- The arrays tell of one act each, at the same place.
+CREATE OR REPLACE FUNCTION note_acts_of(
+  owners uuid[], acts text[], what text, what_ids uuid[], of_clients uuid[], how_often integer[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
@@ -17,10 +18,19 @@ BEGIN
   -- A practice that is closed is on its way out, with its audit.
   INSERT INTO audit_entries (
       professional_id, times, who, who_id, who_name, device, network, act, thing, thing_id, client_id)
-    SELECT id, how_often, actor->>'who', actor->>'id', actor->>'name', actor->>'device', actor->>'network', did, what,
-        what_id, of_client
-      FROM professionals WHERE id = owner AND closed_at IS NULL;
+    SELECT owner, often, actor->>'who', actor->>'id', actor->>'name', actor->>'device', actor->>'network', act, what,
+        what_id, client_id
+      FROM unnest(owners, acts, what_ids, of_clients, how_often) AS done (owner, act, what_id, client_id, often)
+      JOIN professionals ON professionals.id = owner AND closed_at IS NULL;
 END $$;
+REVOKE ALL ON FUNCTION note_acts_of(uuid[], text[], text, uuid[], uuid[], integer[]) FROM PUBLIC;
+
+CREATE OR REPLACE FUNCTION note_act_of(
+  owner uuid, did text, what text, what_id uuid, of_client uuid, how_often integer) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+    SELECT note_acts_of(ARRAY[owner], ARRAY[did], what, ARRAY[what_id], ARRAY[of_client], ARRAY[how_often])
+  $$;
 REVOKE ALL ON FUNCTION note_act_of(uuid, text, text, uuid, uuid, integer) FROM PUBLIC;
 
 -- For the service: what no row tells by itself, of the practice of this transaction.
@@ -39,23 +49,35 @@ CREATE OR REPLACE FUNCTION audit_changes() RETURNS trigger
   AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM note_act_of(professional_id, 'CREATED', TG_ARGV[0], CASE WHEN count(*) = 1 THEN min(id::text)::uuid END,
-        client_id, count(*)::integer)
-      FROM new_rows GROUP BY professional_id, client_id;
-  ELSIF TG_OP = 'DELETE' THEN
-    PERFORM note_act_of(professional_id, 'ERASED', TG_ARGV[0], CASE WHEN count(*) = 1 THEN min(id::text)::uuid END,
-        client_id, count(*)::integer)
-      FROM old_rows GROUP BY professional_id, client_id;
-  ELSE
-    PERFORM note_act_of(professional_id, act, TG_ARGV[0], CASE WHEN count(*) = 1 THEN min(id::text)::uuid END, client_id,
-        count(*)::integer)
+    PERFORM note_acts_of(array_agg(professional_id), array_agg('CREATED'::text), TG_ARGV[0], array_agg(only_id),
+        array_agg(client_id), array_agg(how_often))
       FROM (
-        SELECT now.professional_id, now.id, now.client_id,
-            CASE WHEN was.deleted_at IS NULL AND now.deleted_at IS NOT NULL THEN 'DELETED'
-              WHEN was.deleted_at IS NOT NULL AND now.deleted_at IS NULL THEN 'RESTORED' ELSE 'CHANGED' END AS act
-          FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
-          WHERE was.version <> now.version OR (was.deleted_at IS NULL) <> (now.deleted_at IS NULL)
-      ) AS changed GROUP BY professional_id, act, client_id;
+        SELECT professional_id, client_id, CASE WHEN count(*) = 1 THEN min(id::text)::uuid END AS only_id,
+            count(*)::integer AS how_often
+          FROM new_rows GROUP BY professional_id, client_id
+      ) AS done;
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM note_acts_of(array_agg(professional_id), array_agg('ERASED'::text), TG_ARGV[0], array_agg(only_id),
+        array_agg(client_id), array_agg(how_often))
+      FROM (
+        SELECT professional_id, client_id, CASE WHEN count(*) = 1 THEN min(id::text)::uuid END AS only_id,
+            count(*)::integer AS how_often
+          FROM old_rows GROUP BY professional_id, client_id
+      ) AS done;
+  ELSE
+    PERFORM note_acts_of(array_agg(professional_id), array_agg(act), TG_ARGV[0], array_agg(only_id), array_agg(client_id),
+        array_agg(how_often))
+      FROM (
+        SELECT professional_id, act, client_id, CASE WHEN count(*) = 1 THEN min(id::text)::uuid END AS only_id,
+            count(*)::integer AS how_often
+          FROM (
+            SELECT now.professional_id, now.id, now.client_id,
+                CASE WHEN was.deleted_at IS NULL AND now.deleted_at IS NOT NULL THEN 'DELETED'
+                  WHEN was.deleted_at IS NOT NULL AND now.deleted_at IS NULL THEN 'RESTORED' ELSE 'CHANGED' END AS act
+              FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
+              WHERE was.version <> now.version OR (was.deleted_at IS NULL) <> (now.deleted_at IS NULL)
+          ) AS changed GROUP BY professional_id, act, client_id
+      ) AS done;
   END IF;
   RETURN NULL;
 END $$;
@@ -95,18 +117,22 @@ CREATE OR REPLACE FUNCTION audit_note_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 BEGIN
-  PERFORM note_act_of(professional_id, act, 'NOTE', CASE WHEN count(*) = 1 THEN min(id::text)::uuid END, client_id,
-      count(*)::integer)
+  PERFORM note_acts_of(array_agg(professional_id), array_agg(act), 'NOTE', array_agg(only_id), array_agg(client_id),
+      array_agg(how_often))
     FROM (
-      SELECT now.professional_id, now.id, now.client_id,
-          CASE WHEN was.deleted_at IS NULL AND now.deleted_at IS NOT NULL THEN 'DELETED'
-            WHEN was.deleted_at IS NOT NULL AND now.deleted_at IS NULL THEN 'RESTORED'
-            WHEN was.signed_at IS NULL AND now.signed_at IS NOT NULL THEN 'SIGNED'
-            WHEN (was.title, was.content, was.tags, was.priority, was.is_private, was.client_id, was.session_id)
-              IS DISTINCT FROM (now.title, now.content, now.tags, now.priority, now.is_private, now.client_id,
-                now.session_id) THEN 'CHANGED' END AS act
-        FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
-    ) AS changed WHERE act IS NOT NULL GROUP BY professional_id, act, client_id;
+      SELECT professional_id, act, client_id, CASE WHEN count(*) = 1 THEN min(id::text)::uuid END AS only_id,
+          count(*)::integer AS how_often
+        FROM (
+          SELECT now.professional_id, now.id, now.client_id,
+              CASE WHEN was.deleted_at IS NULL AND now.deleted_at IS NOT NULL THEN 'DELETED'
+                WHEN was.deleted_at IS NOT NULL AND now.deleted_at IS NULL THEN 'RESTORED'
+                WHEN was.signed_at IS NULL AND now.signed_at IS NOT NULL THEN 'SIGNED'
+                WHEN (was.title, was.content, was.tags, was.priority, was.is_private, was.client_id, was.session_id)
+                  IS DISTINCT FROM (now.title, now.content, now.tags, now.priority, now.is_private, now.client_id,
+                    now.session_id) THEN 'CHANGED' END AS act
+            FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
+        ) AS changed WHERE act IS NOT NULL GROUP BY professional_id, act, client_id
+    ) AS done;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION audit_note_changes() FROM PUBLIC;
@@ -119,14 +145,18 @@ CREATE OR REPLACE FUNCTION audit_client_changes() RETURNS trigger
   AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM note_act_of(professional_id, 'CREATED', 'CLIENT', id, id, 1) FROM new_rows;
+    PERFORM note_acts_of(array_agg(professional_id), array_agg('CREATED'::text), 'CLIENT', array_agg(id), array_agg(id),
+        array_agg(1))
+      FROM new_rows;
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM note_act_of(professional_id, 'ERASED', 'CLIENT', id, id, 1) FROM old_rows;
+    PERFORM note_acts_of(array_agg(professional_id), array_agg('ERASED'::text), 'CLIENT', array_agg(id), array_agg(id),
+        array_agg(1))
+      FROM old_rows;
   ELSE
-    PERFORM note_act_of(now.professional_id,
-        CASE WHEN was.deleted_at IS NULL AND now.deleted_at IS NOT NULL THEN 'DELETED'
-          WHEN was.deleted_at IS NOT NULL AND now.deleted_at IS NULL THEN 'RESTORED' ELSE 'CHANGED' END,
-        'CLIENT', now.id, now.id, 1)
+    PERFORM note_acts_of(array_agg(now.professional_id), array_agg(
+          CASE WHEN was.deleted_at IS NULL AND now.deleted_at IS NOT NULL THEN 'DELETED'
+            WHEN was.deleted_at IS NOT NULL AND now.deleted_at IS NULL THEN 'RESTORED' ELSE 'CHANGED' END),
+        'CLIENT', array_agg(now.id), array_agg(now.id), array_agg(1))
       FROM new_rows AS now JOIN old_rows AS was ON was.id = now.id
       WHERE was.version <> now.version OR (was.deleted_at IS NULL) <> (now.deleted_at IS NULL);
   END IF;

@@ -31,43 +31,28 @@ REVOKE ALL ON FUNCTION count_notes() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER notes_counted AFTER UPDATE OF priority, is_ai, deleted_at ON notes
   FOR EACH ROW EXECUTE FUNCTION count_notes();
 
-CREATE OR REPLACE FUNCTION count_new_notes() RETURNS trigger
+CREATE OR REPLACE FUNCTION count_many_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  UPDATE professionals SET low_note_count = low_note_count + come.low,
-      medium_note_count = medium_note_count + come.medium, high_note_count = high_note_count + come.high,
-      ai_note_count = ai_note_count + come.ai
+  UPDATE professionals SET low_note_count = low_note_count + sign * many.low,
+      medium_note_count = medium_note_count + sign * many.medium, high_note_count = high_note_count + sign * many.high,
+      ai_note_count = ai_note_count + sign * many.ai
     FROM (
       SELECT professional_id, count(*) FILTER (WHERE priority = 'BAJA') AS low,
         count(*) FILTER (WHERE priority = 'MEDIA') AS medium, count(*) FILTER (WHERE priority = 'ALTA') AS high,
         count(*) FILTER (WHERE is_ai) AS ai
-      FROM new_rows WHERE NOT hidden GROUP BY professional_id
-    ) AS come WHERE professionals.id = come.professional_id;
+      FROM counted WHERE NOT hidden GROUP BY professional_id
+    ) AS many WHERE professionals.id = many.professional_id;
   RETURN NULL;
 END $$;
-REVOKE ALL ON FUNCTION count_new_notes() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER notes_made AFTER INSERT ON notes REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_new_notes();
-
-CREATE OR REPLACE FUNCTION count_deleted_notes() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
-  AS $$
-BEGIN
-  UPDATE professionals SET low_note_count = low_note_count - gone.low,
-      medium_note_count = medium_note_count - gone.medium, high_note_count = high_note_count - gone.high,
-      ai_note_count = ai_note_count - gone.ai
-    FROM (
-      SELECT professional_id, count(*) FILTER (WHERE priority = 'BAJA') AS low,
-        count(*) FILTER (WHERE priority = 'MEDIA') AS medium, count(*) FILTER (WHERE priority = 'ALTA') AS high,
-        count(*) FILTER (WHERE is_ai) AS ai
-      FROM deleted_rows WHERE NOT hidden GROUP BY professional_id
-    ) AS gone WHERE professionals.id = gone.professional_id;
-  RETURN NULL;
-END $$;
-REVOKE ALL ON FUNCTION count_deleted_notes() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER notes_deleted AFTER DELETE ON notes REFERENCING OLD TABLE AS deleted_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_notes();
+REVOKE ALL ON FUNCTION count_many_notes() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER notes_made AFTER INSERT ON notes REFERENCING NEW TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_notes();
+CREATE OR REPLACE TRIGGER notes_deleted AFTER DELETE ON notes REFERENCING OLD TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_notes();
 
 -- Notes of deleted clients are hidden by a column of their own, as sessions are, and counted all at once. Those that were
 -- deleted themselves are hidden already, and stay so.

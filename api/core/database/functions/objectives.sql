@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION count_objectives() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was uuid := CASE WHEN TG_OP <> 'INSERT' AND OLD.status = 'active' AND OLD.deleted_at IS NULL THEN OLD.client_id END;
-  is_now uuid := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'active' AND NEW.deleted_at IS NULL THEN NEW.client_id END;
+  was uuid := CASE WHEN OLD.status = 'active' AND OLD.deleted_at IS NULL THEN OLD.client_id END;
+  is_now uuid := CASE WHEN NEW.status = 'active' AND NEW.deleted_at IS NULL THEN NEW.client_id END;
 BEGIN
   IF was IS NOT NULL THEN
     UPDATE clients SET active_objective_count = active_objective_count - 1,
@@ -18,24 +18,28 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_objectives() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER objectives_counted AFTER INSERT OR UPDATE OF status, progress, client_id, deleted_at ON objectives
+CREATE OR REPLACE TRIGGER objectives_counted AFTER UPDATE OF status, progress, client_id, deleted_at ON objectives
   FOR EACH ROW EXECUTE FUNCTION count_objectives();
 
-CREATE OR REPLACE FUNCTION count_deleted_objectives() RETURNS trigger
+CREATE OR REPLACE FUNCTION count_many_objectives() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  UPDATE clients SET active_objective_count = active_objective_count - gone.objectives,
-      active_objective_progress = active_objective_progress - gone.progress
+  UPDATE clients SET active_objective_count = active_objective_count + sign * many.objectives,
+      active_objective_progress = active_objective_progress + sign * many.progress
     FROM (
       SELECT client_id, count(*) AS objectives, sum(progress) AS progress
-      FROM deleted_rows WHERE status = 'active' AND deleted_at IS NULL GROUP BY client_id
-    ) AS gone WHERE clients.id = gone.client_id;
+      FROM counted WHERE status = 'active' AND deleted_at IS NULL GROUP BY client_id
+    ) AS many WHERE clients.id = many.client_id;
   RETURN NULL;
 END $$;
-REVOKE ALL ON FUNCTION count_deleted_objectives() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER objectives_deleted AFTER DELETE ON objectives REFERENCING OLD TABLE AS deleted_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_objectives();
+REVOKE ALL ON FUNCTION count_many_objectives() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER objectives_made AFTER INSERT ON objectives REFERENCING NEW TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_objectives();
+CREATE OR REPLACE TRIGGER objectives_deleted AFTER DELETE ON objectives REFERENCING OLD TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_objectives();
 
 -- Objectives of deleted clients are hidden by a column of their own, as notes are.
 CREATE OR REPLACE FUNCTION hide_objectives() RETURNS trigger

@@ -42,8 +42,8 @@ CREATE OR REPLACE FUNCTION count_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
-  was smallint := CASE WHEN TG_OP <> 'INSERT' AND NOT OLD.hidden THEN OLD.rating END;
-  is_now smallint := CASE WHEN TG_OP <> 'DELETE' AND NOT NEW.hidden THEN NEW.rating END;
+  was smallint := CASE WHEN NOT OLD.hidden THEN OLD.rating END;
+  is_now smallint := CASE WHEN NOT NEW.hidden THEN NEW.rating END;
 BEGIN
   IF was IS NOT DISTINCT FROM is_now THEN
     RETURN NULL;
@@ -57,26 +57,30 @@ BEGIN
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_ratings() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER ratings_counted AFTER INSERT OR UPDATE OF rating, hidden ON session_ratings
+CREATE OR REPLACE TRIGGER ratings_counted AFTER UPDATE OF rating, hidden ON session_ratings
   FOR EACH ROW EXECUTE FUNCTION count_ratings();
 
-CREATE OR REPLACE FUNCTION count_deleted_ratings() RETURNS trigger
+CREATE OR REPLACE FUNCTION count_many_ratings() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  UPDATE professionals SET rating_counts = ARRAY[rating_counts[1] - gone.one, rating_counts[2] - gone.two,
-      rating_counts[3] - gone.three, rating_counts[4] - gone.four, rating_counts[5] - gone.five]
+  UPDATE professionals SET rating_counts = ARRAY[rating_counts[1] + sign * many.one, rating_counts[2] + sign * many.two,
+      rating_counts[3] + sign * many.three, rating_counts[4] + sign * many.four, rating_counts[5] + sign * many.five]
     FROM (
       SELECT professional_id, count(*) FILTER (WHERE rating = 1) AS one, count(*) FILTER (WHERE rating = 2) AS two,
         count(*) FILTER (WHERE rating = 3) AS three, count(*) FILTER (WHERE rating = 4) AS four,
         count(*) FILTER (WHERE rating = 5) AS five
-      FROM deleted_rows WHERE rating IS NOT NULL AND NOT hidden GROUP BY professional_id
-    ) AS gone WHERE professionals.id = gone.professional_id;
+      FROM counted WHERE rating IS NOT NULL AND NOT hidden GROUP BY professional_id
+    ) AS many WHERE professionals.id = many.professional_id;
   RETURN NULL;
 END $$;
-REVOKE ALL ON FUNCTION count_deleted_ratings() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER ratings_deleted AFTER DELETE ON session_ratings REFERENCING OLD TABLE AS deleted_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_ratings();
+REVOKE ALL ON FUNCTION count_many_ratings() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER ratings_made AFTER INSERT ON session_ratings REFERENCING NEW TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_ratings();
+CREATE OR REPLACE TRIGGER ratings_deleted AFTER DELETE ON session_ratings REFERENCING OLD TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_ratings();
 
 -- How a deleted session was rated counts for nothing, until it is back.
 CREATE OR REPLACE FUNCTION hide_ratings() RETURNS trigger

@@ -21,44 +21,33 @@ REVOKE ALL ON FUNCTION count_sessions() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER sessions_counted AFTER UPDATE OF status, client_id, deleted_at ON sessions
   FOR EACH ROW EXECUTE FUNCTION count_sessions();
 
-CREATE OR REPLACE FUNCTION count_new_sessions() RETURNS trigger
+CREATE OR REPLACE FUNCTION count_many_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  UPDATE clients SET session_count = session_count + come.kept,
-      cancelled_session_count = cancelled_session_count + come.cancelled
+  UPDATE clients SET session_count = session_count + sign * many.kept,
+      cancelled_session_count = cancelled_session_count + sign * many.cancelled
     FROM (
       SELECT client_id, count(*) FILTER (WHERE status <> 'CANCELADA') AS kept,
         count(*) FILTER (WHERE status = 'CANCELADA') AS cancelled
-      FROM new_rows WHERE deleted_at IS NULL GROUP BY client_id
-    ) AS come WHERE clients.id = come.client_id;
+      FROM counted WHERE deleted_at IS NULL GROUP BY client_id
+    ) AS many WHERE clients.id = many.client_id;
+  IF TG_OP = 'DELETE' THEN
+    UPDATE session_types SET session_count = session_types.session_count - many.sessions
+      FROM (
+        SELECT professional_id, type, count(*) AS sessions FROM counted
+          WHERE status <> 'CANCELADA' AND NOT hidden GROUP BY professional_id, type
+      ) AS many WHERE session_types.professional_id = many.professional_id AND session_types.type = many.type;
+  END IF;
   RETURN NULL;
 END $$;
-REVOKE ALL ON FUNCTION count_new_sessions() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER sessions_made AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_new_sessions();
-
-CREATE OR REPLACE FUNCTION count_deleted_sessions() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
-  AS $$
-BEGIN
-  UPDATE clients SET session_count = session_count - gone.kept,
-      cancelled_session_count = cancelled_session_count - gone.cancelled
-    FROM (
-      SELECT client_id, count(*) FILTER (WHERE status <> 'CANCELADA') AS kept,
-        count(*) FILTER (WHERE status = 'CANCELADA') AS cancelled
-      FROM deleted_rows WHERE deleted_at IS NULL GROUP BY client_id
-    ) AS gone WHERE clients.id = gone.client_id;
-  UPDATE session_types SET session_count = session_types.session_count - gone.sessions
-    FROM (
-      SELECT professional_id, type, count(*) AS sessions FROM deleted_rows
-        WHERE status <> 'CANCELADA' AND NOT hidden GROUP BY professional_id, type
-    ) AS gone WHERE session_types.professional_id = gone.professional_id AND session_types.type = gone.type;
-  RETURN NULL;
-END $$;
-REVOKE ALL ON FUNCTION count_deleted_sessions() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER sessions_deleted AFTER DELETE ON sessions REFERENCING OLD TABLE AS deleted_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_sessions();
+REVOKE ALL ON FUNCTION count_many_sessions() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER sessions_made AFTER INSERT ON sessions REFERENCING NEW TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_sessions();
+CREATE OR REPLACE TRIGGER sessions_deleted AFTER DELETE ON sessions REFERENCING OLD TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_many_sessions();
 
 -- Sessions of deleted clients are hidden by a column of their own, so that lists and numbers need no look at the client.
 CREATE OR REPLACE FUNCTION hide_sessions() RETURNS trigger
