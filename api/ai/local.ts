@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { type AsideProgram, threadOf } from "../core/outside/aside.ts";
 import { Problem } from "../core/problems.ts";
 import type { AiPort } from "./ai.port.ts";
 import type { LocalJob } from "./local.worker.ts";
@@ -10,15 +9,11 @@ import type { Summarised } from "./summary.ts";
 const WAITING_MAX = 20;
 /** Milliseconds after which a text that is still being worked on is given up. */
 const PATIENCE_MS = 30_000;
-const MEMORY_MB = 256;
-
-/** The worker's program: beside the built bundle, or beside this source file. */
-function workerFile(): string {
-  const places = ["./summariser.js", "../summariser.js", "./local.worker.ts"];
-  const found = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
-  if (!found) throw new Error("the summariser is missing from the build");
-  return found;
-}
+const PROGRAM: AsideProgram = {
+  places: ["./summariser.js", "../summariser.js", "./local.worker.ts"],
+  from: import.meta.url,
+  memoryMb: 256,
+};
 
 interface Job extends LocalJob {
   done(made: Summarised): void;
@@ -61,7 +56,7 @@ class Summariser {
   }
 
   #hire(): Worker {
-    const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const worker = threadOf(PROGRAM, null);
     // An idle summariser keeps no process from ending.
     worker.unref();
     worker.on("message", (made: Summarised) => this.#finish((job) => job.done(made)));

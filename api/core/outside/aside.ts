@@ -26,6 +26,20 @@ function fileOf({ places, from }: AsideProgram): string {
   return found;
 }
 
+/** The bare thread; what a library complains of in it repeats what it reads, and is not printed. */
+export function threadOf(program: AsideProgram, job: unknown, given: ArrayBuffer[] = []): Worker {
+  const worker = new Worker(fileOf(program), {
+    workerData: job,
+    transferList: given,
+    resourceLimits: { maxOldGenerationSizeMb: program.memoryMb },
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}
+
 /**
  * Starts a thread with a job. It may be ended at any moment: what is outside writes what it reads.
  * @param given what of the job goes over to the thread, and is here no more
@@ -35,16 +49,7 @@ export function openAside<Job, Question, Answer>(
   job: Job,
   given: ArrayBuffer[] = [],
 ): Aside<Question, Answer> {
-  const worker = new Worker(fileOf(program), {
-    workerData: job,
-    transferList: given,
-    resourceLimits: { maxOldGenerationSizeMb: program.memoryMb },
-    // What a library complains of repeats what it reads.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = threadOf(program, job, given);
   const answers: (Answer | null)[] = [];
   let hasEnded = false;
   let waiting: ((answer: Answer | null) => void) | null = null;

@@ -1,17 +1,11 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import { type AsideProgram, threadOf } from "../../core/outside/aside.ts";
 import type { Answer, Beginning, Step } from "./steps.ts";
 
-const MEMORY_MB = 512;
-
-/** The worker's program: beside the built bundle, or beside this source file. */
-function workerFile(): string {
-  const places = ["./exporter.js", "../exporter.js", "./file.worker.ts"];
-  const found = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((file) => existsSync(file));
-  if (!found) throw new Error("what writes exports is missing from the build");
-  return found;
-}
+const PROGRAM: AsideProgram = {
+  places: ["./exporter.js", "../exporter.js", "./file.worker.ts"],
+  from: import.meta.url,
+  memoryMb: 512,
+};
 
 /** What a file that cannot be written came to, by a code that repeats nothing of it. */
 export class WritingFailed extends Error {
@@ -32,15 +26,7 @@ export interface WritingThread {
 
 /** Writes one file in a thread of its own, so that nobody waits while pages are laid out and texts are packed. */
 export function openThread(begin: Beginning): WritingThread {
-  const worker = new Worker(workerFile(), {
-    workerData: begin,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // What a library complains of may repeat what is written.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const worker = threadOf(PROGRAM, begin);
   let answered: ((answer: Answer) => void) | null = null;
   const answer = (told: Answer) => {
     answered?.(told);
