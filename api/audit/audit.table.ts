@@ -45,6 +45,15 @@ export const auditEntries = pgTable(
     index("audit_of_client")
       .on(table.professionalId, table.clientId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isNotNull(table.clientId)),
+    // For filters: of each kind the newest, however few there are.
+    index("audit_of_kind").on(
+      table.professionalId,
+      table.thing,
+      table.act,
+      table.who,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("audit_unsealed").on(table.sealableAt).where(isNull(table.position)),
     ownRowsOnly("audit_entries", table.professionalId),
   ],

@@ -1,6 +1,7 @@
 import { benchAccount } from "../../tests/bench/account.ts";
 import { benchAgenda } from "../../tests/bench/agenda.ts";
 import { benchAi } from "../../tests/bench/ai.ts";
+import { benchAudit } from "../../tests/bench/audit.ts";
 import { benchBooking } from "../../tests/bench/booking.ts";
 import { stopChildren } from "../../tests/bench/children.ts";
 import { benchDiary } from "../../tests/bench/diary.ts";
@@ -43,6 +44,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   sessions: benchSessions,
   series: benchSeries,
   timeline: benchTimeline,
+  audit: benchAudit,
   booking: benchBooking,
   notes: benchNotes,
   overview: benchOverview,

@@ -1,29 +1,16 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Queries, wallOf } from "../../../api/core/database/database.ts";
-import { openPostgres } from "../../../api/core/database/postgres.ts";
+import type { Queries } from "../../../api/core/database/database.ts";
 import type { KeyedAsked } from "../../../api/practice/keyed.ts";
 import { readSessionsByKey } from "../../../api/sessions/sessions.keyed.ts";
 import { type PageRequest, readSessionPage, readSessionStats } from "../../../api/sessions/sessions.lists.ts";
 import { boundariesAt } from "../../../api/sessions/sessions.query.ts";
 import { readOverlaps } from "../../../api/sessions/sessions.store.ts";
+import { openPlanned, type Plan, type PlannedDatabase, rowsOf } from "../../support/plans.ts";
 import { startPostgres } from "../../support/postgres.ts";
-
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
-}
 
 const SESSIONS = 200_000;
 const SLOW = { timeout: 120_000 };
 const FILL = `
-  set session_replication_role = replica;
   insert into professionals (issuer, subject, full_name, email, plan_id)
     select 'test', n::text, 'Consulta', n || '@ejemplo.es', 4 from generate_series(1, 20) n;
   insert into clients (professional_id, name, email, phone)
@@ -39,51 +26,28 @@ const FILL = `
       count(*) filter (where status = 'CANCELADA') as cancelled from sessions group by 1) t where t.client_id = c.id;
   update professionals p set session_count = t.kept, cancelled_session_count = t.cancelled from (
     select professional_id, sum(session_count) as kept, sum(cancelled_session_count) as cancelled from clients group by 1
-  ) t where t.professional_id = p.id;
-  set session_replication_role = default;`;
+  ) t where t.professional_id = p.id`;
 
 const server = await startPostgres({ fsync: false });
 
 describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessions", SLOW, () => {
-  const client = new Client({ connectionString: server?.url });
-  /** One for all queries, as a connection of the service has it, so that what is prepared stays. */
-  const queries = drizzle(client);
+  let database: PlannedDatabase;
   let practice: string;
-  const plans: Plan[] = [];
 
   beforeAll(async () => {
-    await (await openPostgres(server?.url ?? "", () => undefined)).close();
-    await client.connect();
-    await client.query(FILL);
-    await client.query("vacuum analyze");
-    const { rows } = await client.query<{ id: string }>("select id from professionals where subject = '1'");
+    database = await openPlanned(server?.url ?? "", FILL);
+    const { rows } = await database.client.query<{ id: string }>("select id from professionals where subject = '1'");
     practice = rows[0]?.id ?? "";
-    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
-      set auto_explain.log_format = 'json'; set client_min_messages = log`);
-    client.on("notice", ({ message = "" }) => {
-      const found = message.match(/plan:\n([\s\S]+)$/)?.[1];
-      if (found) plans.push((JSON.parse(found) as { Plan: Plan }).Plan);
-    });
   }, 120_000);
   afterAll(async () => {
-    await client.end();
+    await database.close();
     await server?.stop();
   });
 
-  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
-  const rowsOf = (node: Plan) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-
-  /**
-   * The plans of a query as the service runs it for this practice, first with its values and then prepared for any.
-   * @param statements how many of its statements look at sessions
-   */
+  /** @param statements how many of its statements look at sessions */
   async function plansOf(work: (tx: Queries) => Promise<unknown>, statements = 1): Promise<Plan[][]> {
-    await client.query(`begin; ${wallOf(practice)}`);
-    plans.length = 0;
-    for (let turn = 0; turn < 8; turn += 1) await work(queries);
-    // A plan is told when its query is put away, the last one's with the transaction.
-    await client.query("rollback");
-    const found = plans.map(flat).filter((nodes) => nodes.some((node) => node["Relation Name"] === "sessions"));
+    const plans = await database.plansOf(practice, work);
+    const found = plans.filter((nodes) => nodes.some((node) => node["Relation Name"] === "sessions"));
     expect(found).toHaveLength(8 * statements);
     return found;
   }
@@ -118,11 +82,9 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
   test("the list of all is not counted", async () => {
     for (const nodes of await plansOf((tx) => readSessionPage(tx, practice, { ...anything, pageSize: 10 })))
       expectNoMoreThan(nodes, 20);
-    const { total } = await client
-      .query(`begin; ${wallOf(practice)}`)
-      .then(() => readSessionPage(queries, practice, anything));
-    await client.query("rollback");
-    expect(total).toBe(SESSIONS);
+    const totals: number[] = [];
+    await plansOf(async (tx) => totals.push((await readSessionPage(tx, practice, anything)).total));
+    expect(new Set(totals)).toEqual(new Set([SESSIONS]));
   });
 
   const byKey: Omit<KeyedAsked, "by" | "descending" | "fromEnd" | "after" | "before"> = {
@@ -136,7 +98,7 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
     "whoever goes on or back by %s reads what is shown, wherever in the list that is",
     async (by) => {
       const value = { createdAt: "created_at", updatedAt: "updated_at", datetime: "starts_at" }[by];
-      const { rows } = await client.query(
+      const { rows } = await database.client.query(
         `select id, to_json(${value}) #>> '{}' as value from sessions where professional_id = $1
           order by ${value}, id offset ${SESSIONS / 2} limit 1`,
         [practice],
@@ -155,7 +117,9 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
   );
 
   test("one client's sessions are found without reading the others'", async () => {
-    const { rows } = await client.query("select id from clients where professional_id = $1 limit 1", [practice]);
+    const { rows } = await database.client.query("select id from clients where professional_id = $1 limit 1", [
+      practice,
+    ]);
     const clientIds = rows.map(({ id }) => id);
     for (const nodes of await plansOf((tx) => readSessionPage(tx, practice, { ...anything, pageSize: 5, clientIds })))
       expectNoMoreThan(nodes, SESSIONS / 100 + 10);
