@@ -3,6 +3,7 @@ import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
 import { BOOKING, PUBLIC_PAGES } from "./shotsOfBooking.ts";
 import { CLIENT_LINK, OWN_LINK_PAGES } from "./shotsOfBookingLinks.ts";
+import { CLIENT_CONSENTS } from "./shotsOfClientConsents.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientPage.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
@@ -35,6 +36,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...CLIENT_PAGE,
     ...CLIENT_LINK,
     ...CONSENTS,
+    ...CLIENT_CONSENTS,
     ...EXPORTS,
     ...MEASURES,
     ...RECORD,
