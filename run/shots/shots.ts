@@ -1,6 +1,7 @@
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
+import { AI_WRITING } from "./shotsOfAiWriting.ts";
 import { BOOKING, PUBLIC_PAGES } from "./shotsOfBooking.ts";
 import { CLIENT_LINK, OWN_LINK_PAGES } from "./shotsOfBookingLinks.ts";
 import { CLIENT_CONSENTS } from "./shotsOfClientConsents.ts";
@@ -49,6 +50,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...TEMPLATES,
     ...WRITING,
     ...OUTSIDE_AI,
+    ...AI_WRITING,
     ...ACCOUNT,
     ...PAID,
     ...SUPPORT,
