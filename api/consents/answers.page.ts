@@ -42,7 +42,8 @@ li { margin: 4px 0 }
 form + .hash { margin-top: 16px }
 .choice { align-items: flex-start; margin-top: 12px; padding: 10px 0 }
 .choice input { width: 22px; height: 22px; margin-top: 1px }
-.fault { display: block; margin-top: 4px; font-size: 15px; font-weight: 600 }
+.fault { display: block; margin-top: 4px; color: var(--fault); font-size: 15px; font-weight: 600 }
+.field input[aria-invalid] { border-color: var(--fault) }
 .no summary { padding: 12px 0; cursor: pointer; color: var(--main); text-decoration: underline }
 summary:focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
 `;
@@ -56,14 +57,14 @@ interface Wrong {
   name: string;
 }
 
-/** At its field, whose name it does not say again. */
+/** At its field, whose name it does not say again. The first one has the focus: it stands below a long text. */
 const fault = (id: string, sentence: string | null): string => {
   const said = sentence?.replace(`${CONSENT_FIELD_LABEL.name}: `, "") ?? "";
   const whole = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
   return whole ? `<span class="fault" id="${id}" role="alert">${escapeHtml(whole)}</span>` : "";
 };
-const saying = (id: string, sentence: string | null): string =>
-  sentence ? ` aria-invalid="true" aria-describedby="${id}"` : "";
+const saying = (id: string, sentence: string | null, isFirst: boolean): string =>
+  sentence ? ` aria-invalid="true" aria-describedby="${id}"${isFirst ? " autofocus" : ""}` : "";
 
 /** The text of a link, and what can be said to it. @param path the link's own path @param wrong what was just pressed, and is not whole */
 export function consentPage(consent: Linked, path: string, wrong: Wrong | null = null): string {
@@ -73,7 +74,7 @@ export function consentPage(consent: Linked, path: string, wrong: Wrong | null =
       ? `<p><small>Puedes responder hasta el ${dayOf(consent, expiresAt)}. Léelo con calma y pregunta lo que quieras antes.</small></p>`
       : "<p><small>Léelo con calma y pregunta lo que quieras antes.</small></p>";
   const { name = null, tick = null } = wrong?.faults ?? {};
-  const accept = `<section aria-labelledby="accept"><h2 id="accept">Tu respuesta</h2><form method="post" action="${path}" class="stack" novalidate><input type="hidden" name="huella" value="${hash}"><label class="field">${CONSENT_FIELD_LABEL.name}<input name="nombre" autocomplete="name" maxlength="${CONSENT_NAME_MAX}" required value="${escapeHtml(wrong?.name ?? "")}"${saying("name-fault", name)}></label>${fault("name-fault", name)}<label class="choice"><input type="checkbox" name="acepto" value="si" required${saying("tick-fault", tick)}><span>He leído el texto y lo acepto.</span></label>${fault("tick-fault", tick)}<button class="main" name="respuesta" value="aceptar">Aceptar</button></form><p class="hash">Con tu respuesta se guardan la fecha y la hora, tu dirección de red y el navegador, como prueba de que la diste tú.</p></section>`;
+  const accept = `<section aria-labelledby="accept"><h2 id="accept">Tu respuesta</h2><form method="post" action="${path}" class="stack" novalidate><input type="hidden" name="huella" value="${hash}"><label class="field">${CONSENT_FIELD_LABEL.name}<input name="nombre" autocomplete="name" maxlength="${CONSENT_NAME_MAX}" required value="${escapeHtml(wrong?.name ?? "")}"${saying("name-fault", name, true)}></label>${fault("name-fault", name)}<label class="choice"><input type="checkbox" name="acepto" value="si" required${saying("tick-fault", tick, name === null)}><span>He leído el texto y lo acepto.</span></label>${fault("tick-fault", tick)}<button class="main" name="respuesta" value="aceptar">Aceptar</button></form><p class="hash">Con tu respuesta se guardan la fecha y la hora, tu dirección de red y el navegador, como prueba de que la diste tú.</p></section>`;
   const decline = `<section class="no"><details><summary>No quiero aceptar</summary><form method="post" action="${path}" class="stack"><label class="field">Si quieres, di por qué<textarea name="texto" maxlength="${CONSENT_WORDS_MAX}" rows="2"></textarea></label><button name="respuesta" value="rechazar">Enviar que no acepto</button></form></details></section>`;
   return page(
     CONSENT_TITLE[kind],

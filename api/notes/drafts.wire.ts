@@ -10,11 +10,12 @@ import { toDraft } from "./notes.wire.ts";
 /** The Spanish name of each field on the wire. */
 export const LABELS = { ...wireLabelsOf(NOTE), version: "Versión", ia: "Versiones de la IA" };
 
-const toWork = ({ apuntes, versiones, elegida, longitud }: WireAiWork): AiWork => ({
+const toWork = ({ apuntes, versiones, elegida, longitud, cortadas }: WireAiWork): AiWork => ({
   text: apuntes,
   versions: versiones.map(({ title, content, etiquetas: tags }) => ({ title, content, tags: tagsOf(tags) })),
   chosen: elegida,
   length: longitud ?? null,
+  cut: cortadas ?? null,
 });
 
 /** What a request asks of a draft. */
@@ -24,11 +25,12 @@ export const toDraftWish = ({ ia, version, ...input }: WireNoteDraftInput): Draf
   work: ia && toWork(ia),
 });
 
-const toWireWork = ({ text, versions, chosen, length }: AiWork): WireAiWork => ({
+const toWireWork = ({ text, versions, chosen, length, cut }: AiWork): WireAiWork => ({
   apuntes: text,
   versiones: versions.map(({ title, content, tags }) => ({ title, content, etiquetas: joinedTags(tags) })),
   elegida: chosen,
   ...(length && { longitud: length }),
+  ...(cut && { cortadas: cut }),
 });
 
 export const toWireDraft = (draft: DraftRecord): WireNoteDraft => ({

@@ -96,6 +96,12 @@ export class AiWorkInput {
 
   @Field(() => NoteLengths, { nullable: true, description: "The length that was chosen last, if one was." })
   length?: NoteLength | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "Generations, two versions each, from 0, that were not written to their end; null where nobody knows.",
+  })
+  cutGenerations?: number[] | null;
 }
 
 @InputType({

@@ -131,6 +131,7 @@ const wireDraft = z.object({
       versiones: z.array(z.object({ title: z.string(), content: z.string(), etiquetas: tags })),
       elegida: z.int32(),
       longitud: z.string().nullish(),
+      cortadas: z.array(z.int32()).nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -156,6 +157,7 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
           versions: wire.ia.versiones.map(({ etiquetas, ...written }) => ({ ...written, tags: toTags(etiquetas) })),
           chosen: wire.ia.elegida,
           length: toLength(wire.ia.longitud, "noteDraft.ia.longitud", warn),
+          cutGenerations: wire.ia.cortadas ?? null,
         }
       : null,
     savedAt,
@@ -192,11 +194,12 @@ export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
   });
 
 /** What AI made of a draft so far, as the service reads it. */
-export const toWireWork = ({ text, versions, chosen, length }: AiWorkInput): WireAiWork => ({
+export const toWireWork = ({ text, versions, chosen, length, cutGenerations }: AiWorkInput): WireAiWork => ({
   apuntes: text,
   versiones: versions.map(({ title, content, tags: all }) => ({ title, content, etiquetas: joinedTags(all) })),
   elegida: chosen,
   longitud: length ? toWireLength(length) : undefined,
+  cortadas: cutGenerations ?? undefined,
 });
 
 /** A note as the service reads it; what is missing is not sent. */

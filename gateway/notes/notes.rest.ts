@@ -183,7 +183,7 @@ export class NotesRest {
   ): Promise<{ draft: NoteDraft | null; errors: NoteError[] }> {
     await this.door.demand("noteDrafts");
     const unfinished = toUnfinished(input);
-    const fault = input.aiWork ? aiWorkFault(input.aiWork) : null;
+    const fault = input.aiWork ? aiWorkFault({ ...input.aiWork, cut: input.aiWork.cutGenerations }) : null;
     const faults = [...toErrors(unfinishedNoteFaults(unfinished)), ...toWorkErrors(fault)];
     if (faults.length > 0) return { draft: null, errors: faults };
     return await orRefused(

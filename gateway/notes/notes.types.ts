@@ -103,6 +103,12 @@ export class AiWork {
 
   @Field(() => NoteLengths, { nullable: true, description: "The length that was chosen last, if one was." })
   length!: NoteLength | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "Generations, two versions each, from 0, that were not written to their end; null where nobody knows.",
+  })
+  cutGenerations!: number[] | null;
 }
 
 @ObjectType({ description: "What was typed into a note's form and not saved yet.", simpleResolvers: true })

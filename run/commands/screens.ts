@@ -25,9 +25,12 @@ async function picture(page: Page, { face, name, path, prepare }: Shot, size: Si
   await prepare?.(page);
   // What is loading goes on doing so.
   if (face !== "loading") await quiet(page);
+  const fullPage = !(await page.getByRole("dialog").first().isVisible());
+  // Scrolled down, what sticks to the screen's edges would stand in the middle of the page.
+  if (fullPage) await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({
     path: `${FOLDER}/${pictureOf(name, size, colorScheme)}`,
-    fullPage: !(await page.getByRole("dialog").first().isVisible()),
+    fullPage,
     animations: "disabled",
   });
   return await findingsOf(page, colorScheme);

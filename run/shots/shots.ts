@@ -1,8 +1,10 @@
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
 import type { Shot } from "./shot.ts";
 import { ACCOUNT } from "./shotsOfAccount.ts";
+import { AI_WRITING } from "./shotsOfAiWriting.ts";
 import { BOOKING, PUBLIC_PAGES } from "./shotsOfBooking.ts";
 import { CLIENT_LINK, OWN_LINK_PAGES } from "./shotsOfBookingLinks.ts";
+import { CLIENT_CONSENTS } from "./shotsOfClientConsents.ts";
 import { CLIENT_DETAIL, CLIENT_DETAIL_OF_FREE } from "./shotsOfClientDetail.ts";
 import { CLIENT_PAGE, CLIENT_PAGE_OF_FREE } from "./shotsOfClientPage.ts";
 import { CLIENTS, CLIENTS_FULL, CLIENTS_NONE, SHELL } from "./shotsOfClients.ts";
@@ -35,6 +37,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...CLIENT_PAGE,
     ...CLIENT_LINK,
     ...CONSENTS,
+    ...CLIENT_CONSENTS,
     ...EXPORTS,
     ...MEASURES,
     ...RECORD,
@@ -47,6 +50,7 @@ export const SHOTS: Record<Standing, Shot[]> = {
     ...TEMPLATES,
     ...WRITING,
     ...OUTSIDE_AI,
+    ...AI_WRITING,
     ...ACCOUNT,
     ...PAID,
     ...SUPPORT,

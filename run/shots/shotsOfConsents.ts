@@ -3,9 +3,8 @@ import { answeredPage, consentOverPage, consentPage, consentWaitPage } from "../
 import type { Linked } from "../../api/consents/consents.store.ts";
 import { startingText } from "../../schema/rules/consents/startingTexts.ts";
 import { LONG_NAME } from "../../web/app/gallery/faces.ts";
-import { failing, ofScreen, waitingFor } from "./shot.ts";
-import { saying } from "./shotsOfBooking.ts";
-import { openCarmen } from "./shotsOfClientPage.ts";
+import { AWAY, answering, failing, ofScreen, waitingFor } from "./shot.ts";
+import { saying, telling } from "./shotsOfBooking.ts";
 
 const soon = new Date(Date.now() + 10 * 86_400_000);
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -42,6 +41,8 @@ export const CONSENT_PAGES = ofScreen(
     [
       ["normal", "consent", consentPage(consent, PAGE)],
       ["failed", "consent-errors", consentPage(consent, PAGE, wrong)],
+      ["normal", "consent-in-room", consentPage({ ...consent, kind: "IA", way: "CONSULTA" }, PAGE)],
+      ["normal", "consent-decline", consentPage(consent, PAGE).replace("<details>", "<details open>")],
       ["normal", "consent-accepted", answeredPage({ ...consent, status: "ACEPTADO" })],
       ["normal", "consent-declined", answeredPage({ ...consent, status: "RECHAZADO", way: "CONSULTA" })],
       ["failed", "consent-over", consentOverPage()],
@@ -63,105 +64,65 @@ export const CONSENT_PAGES = ofScreen(
 );
 
 const TEXTS = "/dashboard/consents";
-const CLIENTS = "/dashboard/clients?pagina=4";
 const theForm = (page: Page) => page.getByRole("form", { name: "Texto: Tratamiento" });
-/** A client with consents of each kind, at what stands of them. */
-const openSection = async (page: Page) => {
-  await openCarmen(page);
-  const section = page.getByRole("region", { name: "Consentimientos", exact: true });
-  await section.getByRole("listitem").first().waitFor();
-  await section.scrollIntoViewIfNeeded();
-  return section;
+/** Ten versions, the newest first, and something that is not published yet. */
+const manyVersions = async (page: Page) => {
+  await telling("ConsentTexts", (data) => {
+    const [first, ...others] = (data as { consentTexts: object[] }).consentTexts;
+    const versions = Array.from({ length: 10 }, (_none, at) => ({
+      ...{ __typename: "ConsentVersion", number: 10 - at, hash: `${at}f5a90c1`.repeat(8) },
+      publishedAt: new Date(Date.now() - at * 30 * 86_400_000).toISOString(),
+    }));
+    return { ...data, consentTexts: [{ ...first, hasChanges: true, versions }, ...others] };
+  })(page);
+  await theForm(page).getByText("Versiones publicadas (10)").click();
 };
 
-/** Texts, and how clients stand, in the demonstration practice. */
-export const CONSENTS = [
-  ...ofScreen("Consentimientos", [
-    { face: "normal", name: "consents", path: TEXTS, prepare: (page) => theForm(page).waitFor() },
-    { face: "loading", name: "consents-loading", path: TEXTS, prepare: waitingFor("ConsentTexts") },
-    { face: "failed", name: "consents-failed", path: TEXTS, prepare: failing("ConsentTexts") },
-    {
-      face: "normal",
-      name: "consents-read",
-      path: TEXTS,
-      prepare: async (page) => {
-        await theForm(page).getByRole("button", { name: "Ver como tu cliente" }).click();
-        await page.getByRole("dialog").getByRole("heading", { level: 3 }).first().waitFor();
-      },
+/** The texts, in the demonstration practice. */
+export const CONSENTS = ofScreen("Consentimientos", [
+  { face: "normal", name: "consents", path: TEXTS, prepare: (page) => theForm(page).waitFor() },
+  { face: "loading", name: "consents-loading", path: TEXTS, prepare: waitingFor("ConsentTexts") },
+  { face: "failed", name: "consents-failed", path: TEXTS, prepare: failing("ConsentTexts") },
+  {
+    face: "normal",
+    name: "consents-read",
+    path: TEXTS,
+    prepare: async (page) => {
+      await theForm(page).getByRole("button", { name: "Ver como tu cliente" }).click();
+      await page.getByRole("dialog").getByRole("heading", { level: 3 }).first().waitFor();
     },
-    {
-      face: "normal",
-      name: "consents-publish",
-      path: TEXTS,
-      prepare: async (page) => {
-        await theForm(page).getByLabel("Texto", { exact: true }).fill("Quién te atiende\n\nElena Vidal.");
-        await theForm(page).getByRole("button", { name: "Publicar…" }).click();
-        await page.getByRole("dialog", { name: "Publicar el texto" }).waitFor();
-      },
+  },
+  {
+    face: "normal",
+    name: "consents-publish",
+    path: TEXTS,
+    prepare: async (page) => {
+      await theForm(page).getByLabel("Texto", { exact: true }).fill("Quién te atiende\n\nElena Vidal.");
+      await theForm(page).getByRole("button", { name: "Publicar…" }).click();
+      await page.getByRole("dialog", { name: "Publicar el texto" }).waitFor();
     },
-    {
-      face: "failed",
-      name: "consents-gaps",
-      path: TEXTS,
-      prepare: async (page) => {
-        await page.getByText("IA", { exact: true }).click();
-        const form = page.getByRole("form", { name: "Texto: Inteligencia artificial" });
-        await form.getByRole("button", { name: "Publicar…" }).click();
-        await form.getByText(/^Falta por completar/).waitFor();
-      },
+  },
+  {
+    face: "failed",
+    name: "consents-gaps",
+    path: TEXTS,
+    prepare: async (page) => {
+      await page.getByText("IA", { exact: true }).click();
+      const form = page.getByRole("form", { name: "Texto: Inteligencia artificial" });
+      await form.getByRole("button", { name: "Publicar…" }).click();
+      await form.getByText(/^Falta por completar/).waitFor();
     },
-  ]),
-  ...ofScreen("Ficha como página", [
-    {
-      face: "normal",
-      name: "client-consents",
-      path: CLIENTS,
-      prepare: async (page) => {
-        await openSection(page);
-      },
+  },
+  { face: "overfull", name: "consents-versions", path: TEXTS, prepare: manyVersions },
+  {
+    face: "failed",
+    name: "consents-version-failed",
+    path: TEXTS,
+    prepare: async (page) => {
+      await answering(page, "ConsentVersion", AWAY);
+      await manyVersions(page);
+      await theForm(page).getByRole("button", { name: "Versión 3" }).click();
+      await page.getByText("No se pudo cargar esta versión").waitFor();
     },
-    {
-      face: "failed",
-      name: "client-consents-failed",
-      path: CLIENTS,
-      prepare: async (page) => {
-        await openCarmen(page);
-        await failing("ClientConsents")(page);
-        await page.getByText("No se pudieron cargar los consentimientos").scrollIntoViewIfNeeded();
-      },
-    },
-    {
-      face: "normal",
-      name: "client-consents-ask",
-      path: CLIENTS,
-      prepare: async (page) => {
-        await (await openSection(page)).getByRole("button", { name: "Pedir" }).click();
-        await page.getByRole("dialog", { name: "Pedir consentimiento" }).waitFor();
-      },
-    },
-    {
-      face: "failed",
-      name: "client-consents-paper",
-      path: CLIENTS,
-      prepare: async (page) => {
-        await (await openSection(page)).getByRole("button", { name: "Pedir" }).click();
-        const dialog = page.getByRole("dialog", { name: "Pedir consentimiento" });
-        await dialog.getByText("En papel").click();
-        for (const box of await dialog.getByRole("checkbox").all()) await box.check();
-        await dialog.getByLabel(/^Nombre y apellidos/).fill("Carmen");
-        await dialog.getByRole("button", { name: "Anotar" }).click();
-        await dialog.getByText("al menos un apellido").waitFor();
-      },
-    },
-    {
-      face: "normal",
-      name: "client-consents-revoke",
-      path: CLIENTS,
-      prepare: async (page) => {
-        await (await openSection(page)).getByRole("button", { name: "Acciones de Tratamiento" }).click();
-        await page.getByRole("menuitem", { name: "Anotar que lo revoca…" }).click();
-        await page.getByRole("dialog", { name: "Anotar que lo revoca" }).waitFor();
-      },
-    },
-  ]),
-];
+  },
+]);

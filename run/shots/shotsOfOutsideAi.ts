@@ -5,7 +5,7 @@ const RECIPIENT = "Anthropic (api.anthropic.com)";
 const MEMO =
   "Lucía ha dormido mejor esta semana. Su DNI es 12345678Z y su teléfono, el 612 004 518. " +
   "Le preocupa la visita de su madre, Carmen. Nació el 3/5/1987. Acordamos anotar una cosa que haya salido bien.";
-const SENT =
+export const SENT =
   "[PERSONA_1] ha dormido mejor esta semana. Su DNI es [DOCUMENTO_1] y su teléfono, el [TELEFONO_1]. " +
   "Le preocupa la visita de su madre, [PERSONA_2]. Nació el [FECHA_1]. Acordamos anotar una cosa que haya salido bien.";
 const REPLACED = [
@@ -28,13 +28,15 @@ const withProvider = (consentGivenAt: string | null) => async (route: Route) => 
   if (body.data?.aiAssistant) Object.assign(body.data.aiAssistant, told);
   await route.fulfill({ response: answer, json: body });
 };
-const before = (consentGivenAt: string | null, next: (page: Page) => Promise<void>) => async (page: Page) => {
+/** Has the gateway tell of a provider, and whether the practice lets texts go there. */
+export const before = (consentGivenAt: string | null, next: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.route("**/graphql", withProvider(consentGivenAt));
   await page.reload();
   await next(page);
 };
 
-const begin = async (page: Page) => {
+/** A new note for AI, of somebody, with what was jotted down. */
+export const begin = async (page: Page) => {
   await page.getByRole("button", { name: "Crear con IA" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /^Cliente/ }).click();

@@ -66,6 +66,8 @@ export interface AiWork {
   chosen: number;
   /** The length that was chosen last; none where there is no choice. */
   length?: NoteLength | null;
+  /** Generations, from 0, that were stopped or broken before their end; none where nobody knows. */
+  cut?: number[] | null;
 }
 
 /** Most versions kept with a draft, and how long all its texts may be together, in UTF-16 units. */
@@ -75,10 +77,14 @@ export const AI_WORK_MAX = { versions: 20, length: 600_000 } as const;
 export const AI_WORK_REFUSED = "Las versiones de la IA no se pueden guardar en el borrador.";
 
 /** What keeps an unfinished note with its versions from being kept; null when nothing does. */
-export function aiWorkFault({ text, versions, chosen }: Omit<AiWork, "length">): FieldFault | null {
+export function aiWorkFault({ text, versions, chosen, cut }: Omit<AiWork, "length">): FieldFault | null {
   const texts = [text, ...versions.flatMap(({ title, content, tags }) => [title, content, ...tags])];
   const length = texts.reduce((sum, one) => sum + one.length, 0);
   if (versions.length > AI_WORK_MAX.versions || length > AI_WORK_MAX.length) return "TOO_LONG";
   const isChosen = Number.isInteger(chosen) && chosen >= 0 && chosen < versions.length;
-  return isChosen && texts.every(isStorable) ? null : "INVALID";
+  const generations = Math.ceil(versions.length / AI_OPTIONS);
+  const isOne = (at: number) => Number.isInteger(at) && at >= 0 && at < generations;
+  return isChosen && (cut ?? []).length <= generations && (cut ?? []).every(isOne) && texts.every(isStorable)
+    ? null
+    : "INVALID";
 }

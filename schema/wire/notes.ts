@@ -128,6 +128,10 @@ const wireAiWork = z
     }),
     elegida: z.int32().meta({ description: "Place of the chosen version, from 0." }),
     longitud: z.enum(NOTE_LENGTHS).nullish().meta({ description: "The length that was chosen last." }),
+    cortadas: z
+      .array(z.int32())
+      .nullish()
+      .meta({ description: "Generations, from 0, that were not written to their end; absent where nobody knows." }),
   })
   .meta({ id: "AiWork" });
 export type WireAiWork = z.infer<typeof wireAiWork>;

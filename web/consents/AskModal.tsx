@@ -20,7 +20,7 @@ import type { Dialog } from "../ui/parts/useDialog.ts";
 import type { ConsentState_StateFragment } from "./ConsentState.generated.ts";
 import type { ConsentsDone_PayloadFragment } from "./ConsentsDone.generated.ts";
 import styles from "./consents.module.css";
-import { atField, kindName, STATE_WORD } from "./consentWords.ts";
+import { atField, isMailLost, kindName, STATE_WORD } from "./consentWords.ts";
 import { type Refused, useAsk } from "./useAsk.ts";
 
 interface AskModalProps {
@@ -56,7 +56,11 @@ const SUBMIT: Record<ConsentWay, string> = { MAIL: "Enviar", IN_ROOM: "Preparar 
 function Asking({ state, clientName, today, close }: Omit<AskModalProps, "dialog"> & { close: () => void }) {
   const published = state.kinds.filter(({ versionInForce }) => versionInForce !== null);
   const [kinds, setKinds] = useState<string[]>(() =>
-    published.flatMap(({ kind, state: now }) => (now === "ACCEPTED" || now === "WAITING" || kind === "AI" ? [] : kind)),
+    published.flatMap((standing) => {
+      const { kind, state: now } = standing;
+      const waits = now === "WAITING" && !isMailLost(standing);
+      return now === "ACCEPTED" || waits || kind === "AI" ? [] : kind;
+    }),
   );
   const [way, setWay] = useState<ConsentWay>("MAIL");
   const [name, setName] = useState(clientName);

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge, Menu, Text } from "@mantine/core";
 import { IconDots, IconDownload, IconFileX, IconLinkOff } from "@tabler/icons-react";
+import { useRef } from "react";
 import ui from "../ui/parts/ui.module.css";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
 import styles from "./consents.module.css";
-import { kindName, STATE_WORD, type Standing, standingWords } from "./consentWords.ts";
+import { isMailLost, kindName, STATE_WORD, type Standing, standingParts } from "./consentWords.ts";
 import { useConsents } from "./useConsents.ts";
 
 interface ConsentRowProps {
@@ -17,8 +18,10 @@ interface ConsentRowProps {
 export function ConsentRow({ standing, zone, onRevoke }: ConsentRowProps) {
   const { kind, state, consent, waiting } = standing;
   const { download, withdraw } = useConsents();
+  const button = useRef<HTMLButtonElement>(null);
   const name = kindName(kind);
   const { word, tone } = STATE_WORD[state];
+  const parts = standingParts(standing, zone);
   const accepted = consent?.status === "ACCEPTED" ? consent : null;
   const papered = consent && (accepted || consent.status === "REVOKED") ? consent : null;
   return (
@@ -29,13 +32,14 @@ export function ConsentRow({ standing, zone, onRevoke }: ConsentRowProps) {
           <Badge color={tone}>{word}</Badge>
         </div>
         <Text size="sm" c="dimmed" className={ui.anywhere}>
-          {standingWords(standing, zone)}
+          {parts.slice(0, -1).map((part) => `${part}. `)}
+          <span className={isMailLost(standing) ? ui.failed : undefined}>{parts.at(-1)}</span>
         </Text>
       </div>
       {(papered || waiting) && (
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Acciones de ${name}`}>
+            <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={`Acciones de ${name}`}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -51,7 +55,14 @@ export function ConsentRow({ standing, zone, onRevoke }: ConsentRowProps) {
               </Menu.Item>
             )}
             {accepted && (
-              <Menu.Item leftSection={<IconFileX size={16} aria-hidden />} onClick={() => onRevoke(accepted)}>
+              <Menu.Item
+                leftSection={<IconFileX size={16} aria-hidden />}
+                onClick={() => {
+                  // The dialog gives the focus back to what had it: the button, not the item that goes with its menu.
+                  button.current?.focus();
+                  onRevoke(accepted);
+                }}
+              >
                 Anotar que lo revoca…
               </Menu.Item>
             )}

@@ -47,6 +47,7 @@ function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
   // The client may have answered, or a text been published, in another window of this very screen.
   useWindowEvent("focus", () => void refetch());
   const isPublished = known?.kinds.some(({ versionInForce }) => versionInForce !== null) ?? false;
+  const isBegun = isPublished || (known?.consents.length ?? 0) > 0;
   return (
     <Section
       title="Consentimientos"
@@ -72,14 +73,16 @@ function Consents({ clientId, clientName, zone, today }: ConsentsSectionProps) {
       {!known && loading && <Skeleton h={180} aria-busy />}
       {known && (
         <>
-          <ul className={styles.list} aria-label="Consentimientos" data-plain>
-            {known.kinds.map((standing) => (
-              <ConsentRow key={standing.kind} standing={standing} zone={zone} onRevoke={revoking.open} />
-            ))}
-          </ul>
+          {isBegun && (
+            <ul className={styles.list} aria-label="Consentimientos" data-plain>
+              {known.kinds.map((standing) => (
+                <ConsentRow key={standing.kind} standing={standing} zone={zone} onRevoke={revoking.open} />
+              ))}
+            </ul>
+          )}
           {!isPublished && (
             <Text size="sm" c="dimmed">
-              Publica un texto para poder pedirlo.
+              Aquí consta lo que acepta tu cliente. Publica un texto para poder pedirlo.
             </Text>
           )}
           <Group gap="md" mt={8}>

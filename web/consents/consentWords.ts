@@ -1,6 +1,6 @@
 import { CONSENT_NAME, type ConsentKind as RuleKind } from "../../schema/rules/consents/consents.ts";
 import type { ConsentKind, ConsentState } from "../core/schema.generated.ts";
-import { formatCalendarDay, formatDay } from "../ui/format.ts";
+import { formatDay } from "../ui/format.ts";
 import type { Consent_ConsentFragment } from "./Consent.generated.ts";
 import type { ConsentState_StateFragment } from "./ConsentState.generated.ts";
 
@@ -32,16 +32,19 @@ export function atField(sentence: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+/** A day, as short as the moments beside it: `2 mar 2025` */
+const dayWords = (day: string): string => formatDay(`${day}T00:00:00Z`, "UTC");
+
 /** When and how one was accepted, of which version. */
 function acceptedWords({ way, signedOn, answeredAt, textVersion }: Consent, zone: string): string {
-  const day = signedOn ? formatCalendarDay(signedOn) : answeredAt && formatDay(answeredAt, zone);
+  const day = signedOn ? dayWords(signedOn) : answeredAt && formatDay(answeredAt, zone);
   return [`Versión ${textVersion}`, day, HOW[way]].filter(Boolean).join(" · ");
 }
 
 /** How long and by what one is waited for. */
 export function waitingWords({ way, askingMail, expiresAt }: Consent, zone: string): string {
   if (way === "IN_ROOM") return "Pedido en la consulta";
-  if (askingMail === "FAILED") return "El correo no se pudo enviar";
+  if (askingMail === "FAILED") return "El correo no se pudo enviar: revisa su dirección y pídelo otra vez";
   const until = expiresAt && `puede responder hasta el ${formatDay(expiresAt, zone)}`;
   return [askingMail === "SENT" ? "Correo enviado" : "Enviando el correo", until].filter(Boolean).join(" · ");
 }
@@ -54,7 +57,7 @@ export function consentWords(consent: Consent, zone: string): string {
     case "ACCEPTED":
       return acceptedWords(consent, zone);
     case "REVOKED":
-      return `${acceptedWords(consent, zone)} · revocado${revokedOn ? ` el ${formatCalendarDay(revokedOn)}` : ""}`;
+      return `${acceptedWords(consent, zone)} · revocado${revokedOn ? ` el ${dayWords(revokedOn)}` : ""}`;
     case "DECLINED":
       return [`No aceptó la versión ${textVersion}`, answeredAt && formatDay(answeredAt, zone), reason && `«${reason}»`]
         .filter(Boolean)
@@ -66,13 +69,17 @@ export function consentWords(consent: Consent, zone: string): string {
   }
 }
 
-/** What there is to say of a kind beside its state. */
-export function standingWords({ state, versionInForce, consent, waiting }: Standing, zone: string): string {
+/** What there is to say of a kind beside its state: what was answered last, and what is waited for. */
+export function standingParts({ state, versionInForce, consent, waiting }: Standing, zone: string): string[] {
   if (!consent)
-    return versionInForce === null ? "Aún no has publicado el texto" : `Versión ${versionInForce} del texto`;
-  if (state === "WAITING") return waitingWords(consent, zone);
+    return [versionInForce === null ? "Aún no has publicado el texto" : `Versión ${versionInForce} del texto`];
+  if (state === "WAITING") return [waitingWords(consent, zone)];
   const said = consentWords(consent, zone);
-  return waiting
-    ? `${said}. Pedida la versión ${waiting.textVersion}: ${waitingWords(waiting, zone).toLowerCase()}`
-    : said;
+  if (!waiting) return [said];
+  return [said, `Pedida la versión ${waiting.textVersion}: ${waitingWords(waiting, zone).toLowerCase()}`];
 }
+export const standingWords = (standing: Standing, zone: string): string => standingParts(standing, zone).join(". ");
+
+/** Whether the mail that asks did not get through: nothing comes of the waiting. */
+export const isMailLost = ({ waiting }: Standing): boolean =>
+  waiting?.way === "MAIL" && waiting.askingMail === "FAILED";

@@ -28,6 +28,7 @@ export function MeasureSending({ clientId, kind, zone }: MeasureSendingProps) {
   const { send, revoke, remind, sending, reminding } = useMeasureSending(clientId, kind);
   const link = data?.measureLinks?.find((one) => one.kind === kind);
   const reminder = data?.measureReminders?.find((one) => one.kind === kind);
+  const isLost = link?.mail === "FAILED";
   const isKnown = data?.measureLinks && data.measureReminders;
   return (
     <div className={styles.sending}>
@@ -36,8 +37,10 @@ export function MeasureSending({ clientId, kind, zone }: MeasureSendingProps) {
       )}
       {link && (
         <Text size="sm" className={ui.num}>
-          {link.mail ? MAIL_WORD[link.mail] : "Enlace del"} {formatDay(link.createdAt, zone)}; vale hasta el{" "}
-          {formatDay(link.expiresAt, zone)}.{" "}
+          <span className={isLost ? ui.failed : undefined}>
+            {link.mail ? MAIL_WORD[link.mail] : "Enlace del"} {formatDay(link.createdAt, zone)}; vale hasta el{" "}
+            {formatDay(link.expiresAt, zone)}.
+          </span>{" "}
           <button
             type="button"
             className={ui.link}

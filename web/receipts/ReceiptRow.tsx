@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Menu, Text } from "@mantine/core";
 import { IconDots, IconDownload, IconFileX, IconMail } from "@tabler/icons-react";
+import { useRef } from "react";
 import { formatCalendarDay, formatMoney } from "../ui/format.ts";
 import ui from "../ui/parts/ui.module.css";
 import type { Receipt_ReceiptFragment } from "./Receipt.generated.ts";
@@ -17,13 +18,11 @@ interface ReceiptRowProps {
 /** One receipt: its number, what it is about, how much, whether it holds; its file in one press. */
 export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
   const { download, mail } = useReceipts();
+  const button = useRef<HTMLButtonElement>(null);
   const title = titleOf(receipt);
-  const facts = [
-    formatCalendarDay(receipt.day),
-    aboutOf(receipt),
-    named && receipt.client.name,
-    receipt.mail && MAIL_WORD[receipt.mail.state],
-  ];
+  const facts = [formatCalendarDay(receipt.day), aboutOf(receipt), named && receipt.client.name].filter(Boolean);
+  const mailed = receipt.mail && MAIL_WORD[receipt.mail.state];
+  const isLost = receipt.mail?.state === "FAILED";
   return (
     <li className={styles.receipt}>
       <div className={styles.what}>
@@ -31,7 +30,13 @@ export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
           {title}
         </Text>
         <Text size="sm" c="dimmed" className={ui.anywhere}>
-          {facts.filter(Boolean).join(" · ")}
+          {facts.join(" · ")}
+          {mailed && (
+            <>
+              {" · "}
+              <span className={isLost ? ui.failed : undefined}>{mailed}</span>
+            </>
+          )}
         </Text>
       </div>
       {receipt.cancelledBy && <Badge color="gray">Anulado</Badge>}
@@ -50,7 +55,7 @@ export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
       </ActionIcon>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Acciones de ${title}`}>
+          <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={`Acciones de ${title}`}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -59,7 +64,14 @@ export function ReceiptRow({ receipt, named, onCorrect }: ReceiptRowProps) {
             Enviar por correo
           </Menu.Item>
           {!receipt.cancelledBy && (
-            <Menu.Item leftSection={<IconFileX size={16} aria-hidden />} onClick={() => onCorrect(receipt)}>
+            <Menu.Item
+              leftSection={<IconFileX size={16} aria-hidden />}
+              onClick={() => {
+                // The dialog gives the focus back to what had it: the button, not the item that goes with its menu.
+                button.current?.focus();
+                onCorrect(receipt);
+              }}
+            >
               Rectificar…
             </Menu.Item>
           )}

@@ -11,6 +11,7 @@ const LIGHT = {
   main: "#115e5a",
   on: "#ffffff",
   tint: "#dcf1ee",
+  fault: "#973a33",
 };
 const DARK: typeof LIGHT = {
   ground: "#181715",
@@ -22,6 +23,7 @@ const DARK: typeof LIGHT = {
   main: "#6bbab4",
   on: "#062321",
   tint: "#1d3735",
+  fault: "#f68c80",
 };
 const variables = (colours: typeof LIGHT): string =>
   Object.entries(colours)
@@ -66,7 +68,7 @@ section small { display: block; line-height: 1.5 }
 .field { display: block; margin: 12px 0 0 }
 textarea { display: block; width: 100%; min-height: 72px; margin-top: 4px; padding: 10px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; resize: vertical }
 .when { font-weight: 600 }
-.wrong { margin: 12px 0 16px; padding: 10px 12px; border: 1px solid var(--line-strong); border-radius: 10px; font-weight: 600 }
+.wrong { margin: 12px 0 16px; padding: 10px 12px; color: var(--fault); border: 1px solid; border-radius: 10px; font-weight: 600 }
 .ends { display: flex; justify-content: space-between; margin: 0 0 24px }
 @media (max-width: 400px) { main { padding: 24px 20px } form { gap: 6px } }
 @media (prefers-reduced-motion: no-preference) { button { transition: background-color .12s, border-color .12s } }

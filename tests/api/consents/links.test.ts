@@ -91,6 +91,8 @@ describe("the mail and the page", () => {
       expect(status).toBe(422);
       expect(body).toContain(told);
       expect(body).toContain('aria-invalid="true"');
+      // It stands below a long text: the page comes back at what is missing.
+      expect(body.match(/ autofocus/g)).toHaveLength(1);
     }
     const kept = await press(api, page, { ...(await acceptance()), nombre: 'Ana "la" <b>', acepto: "" });
     expect(kept.body).toContain('value="Ana &quot;la&quot; &lt;b&gt;"');

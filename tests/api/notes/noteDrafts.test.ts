@@ -32,10 +32,13 @@ describe("a draft", () => {
   test("keeps all versions that AI wrote, as they stand", async () => {
     const version = (n: number) => ({ title: `V${n}`, content: `Duerme ${n}.`, etiquetas: "sueño, paseo" });
     const ia = { apuntes: "duerme", versiones: [version(1), version(2), version(3), version(4)], elegida: 3 };
+    const cut = { ...ia, cortadas: [1] };
+    expect((await keep({ content: "x", ia: cut })).body.ia).toEqual(cut);
     expect((await keep({ content: "x", ia })).body.ia).toEqual(ia);
     expect((await read()).body.ia).toEqual(ia);
     for (const [wrong, code] of [
       [{ ...ia, elegida: 4 }, "INVALID"],
+      [{ ...ia, cortadas: [2] }, "INVALID"],
       [{ ...ia, apuntes: "a\0b" }, "INVALID"],
       [{ ...ia, versiones: Array(21).fill(version(1)) }, "TOO_LONG"],
       [{ ...ia, apuntes: "a".repeat(600_001) }, "TOO_LONG"],

@@ -15,6 +15,7 @@ const COLOURS = {
   soft: "--ui-ink-soft",
   main: "--mantine-color-teal-filled",
   on: "--ui-on-teal",
+  fault: "--mantine-color-error",
 } as const;
 
 test("a page for clients has the product's colours, light and dark", () => {

@@ -3,7 +3,9 @@ import type { Made, Row, Update } from "./updateTypes.ts";
 
 /** What each mutation that changes something by an input is given and leaves. */
 const versionOf = (title: string) => ({ title, content: `${title}.`, tags: [title] });
-const workOf = (text: string, length: string) => ({ text, versions: [versionOf(text)], chosen: 0, length });
+const workOf = (text: string, length: string, cutGenerations: number[]) => ({
+  ...{ text, versions: [versionOf(text)], chosen: 0, length, cutGenerations },
+});
 
 /**
  * Every mutation that changes something by an input. One that is new has to be told here.
@@ -173,7 +175,7 @@ export function updatesOf(
         tags: ["sueño"],
         isPrivate: false,
         version: 3,
-        aiWork: workOf("duerme", "BRIEF"),
+        aiWork: workOf("duerme", "BRIEF", [0]),
       }),
       changed: () => ({
         title: "Paseo",
@@ -183,7 +185,7 @@ export function updatesOf(
         tags: ["paseo"],
         isPrivate: true,
         version: 4,
-        aiWork: workOf("pasea", "DETAILED"),
+        aiWork: workOf("pasea", "DETAILED", []),
       }),
       cleared: {
         title: "",
@@ -205,7 +207,7 @@ export function updatesOf(
       read: async () => {
         const { client, ...row } = (
           await asked(
-            "{ noteDraft { title content client { id } priority tags isPrivate version aiWork { text versions { title content tags } chosen length } } }",
+            "{ noteDraft { title content client { id } priority tags isPrivate version aiWork { text versions { title content tags } chosen length cutGenerations } } }",
             {},
           )
         ).noteDraft as Row;

@@ -213,12 +213,14 @@ describe("a draft", () => {
       versions: [{ title: "V", content: "Duerme.", tags: ["sueño", "paseo"] }],
       chosen: 0,
       length: "BRIEF",
+      cutGenerations: [0],
     };
     const ia = {
       apuntes: "duerme",
       versiones: [{ title: "V", content: "Duerme.", etiquetas: "sueño, paseo" }],
       elegida: 0,
       longitud: "BREVE",
+      cortadas: [0],
     };
     service.on("PUT /notas/borradores/new", { json: { ...wireDraft, ia } });
     const ofAi = await gateway.ask(SAVE_DRAFT, { input: { aiWork } }, token);
@@ -228,6 +230,8 @@ describe("a draft", () => {
     expect(wrong.data).toMatchObject({
       saveNoteDraft: { draft: null, errors: [{ code: "INVALID", field: ["input", "aiWork"] }] },
     });
+    const cut = await gateway.ask(SAVE_DRAFT, { input: { aiWork: { ...aiWork, cutGenerations: [1] } } }, token);
+    expect(cut.data).toMatchObject({ saveNoteDraft: { errors: [{ code: "INVALID", field: ["input", "aiWork"] }] } });
     const refused = await gateway.ask(SAVE_DRAFT, { input: { content: "a\0b" } }, token);
     expect(refused.data).toMatchObject({ saveNoteDraft: { draft: null, errors: [{ field: ["input", "content"] }] } });
   });

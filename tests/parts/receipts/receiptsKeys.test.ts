@@ -40,6 +40,7 @@ test("by keyboard alone a receipt asks for what is missing, is made out, and is 
   await see(correcting.getByRole("button", { name: "Volver" })).toHaveFocus();
   await press(correcting.getByRole("button", { name: "Rectificar" }));
   await see(section).toMatchTextContent(/Recibo n\.º 0002.*anula el 0001/);
+  await see(section.getByRole("button", { name: "Acciones de Recibo n.º 0001" })).toHaveFocus();
   await tabTo(section.getByRole("button", { name: "Descargar Recibo n.º 0002" }));
   const { body } = await call<{ data: WireReceipt[] }>(`/recibos?clientId=${idOf(of)}`);
   expect(body.data.map(({ numero }) => numero)).toEqual([2, 1]);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { outbox } from "../../../api/core/mail/outbox.table.ts";
+import { keysOf } from "../../journeys/hands.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
+import { linkTo, PHONE } from "./clientLinks.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
@@ -14,19 +14,6 @@ afterAll(() => house.close());
 vi.setConfig({ testTimeout: 60_000 });
 
 const of = "Ángela Muñoz";
-const PHONE = { viewport: { width: 320, height: 640 }, javaScriptEnabled: false };
-
-/** The newest mail to an address, once it is there. */
-async function mailTo(email: string, path: string): Promise<string> {
-  const read = async () => {
-    const mails = house.api.database.owner.select().from(outbox).where(eq(outbox.recipient, email));
-    return (await mails.orderBy(desc(outbox.createdAt))).find(({ body }) => body.includes(path))?.body;
-  };
-  await expect.poll(read).toBeTruthy();
-  return (await read()) ?? "";
-}
-const linkIn = (mail: string, path: string): string => mail.match(new RegExp(`http\\S+${path}\\S+`))?.[0] ?? "";
-
 /** The page of a client who can be mailed, in a practice whose plan mails. */
 async function openClient() {
   const email = `${randomUUID()}@ejemplo.es`;
@@ -43,19 +30,17 @@ async function openClient() {
 test("thoughts of death told by the link are told to the therapist at once, wait first under «Te espera», and are put aside", async () => {
   const { page, token, idOf, email, toast } = await openClient();
   await house.api.call("/medidas/enlaces", { token, body: { client: idOf(of), medida: "PHQ9" } });
-  const link = linkIn(await mailTo(email, "/medida/"), "/medida/");
+  const link = await linkTo(house, email, "/medida/");
   await expectAccessible(await house.visit(link), { ownTheme: false });
   const visitor = await house.visit(link, PHONE);
-  // By keyboard alone: each question's answers are one stop.
-  for (let question = 1; question <= 9; question += 1) {
-    await visitor
-      .getByRole("group", { name: new RegExp(`^${question}\\.`) })
-      .getByRole("radio")
-      .nth(1)
-      .focus();
-    await visitor.keyboard.press("Space");
-  }
-  await visitor.getByRole("button", { name: "Enviar respuestas" }).press("Enter");
+  // By Tab alone: each question's answers are one stop, among which the arrows go.
+  const { press, choose } = keysOf(visitor);
+  const question = (number: number) => visitor.getByRole("group", { name: new RegExp(`^${number}\\.`) });
+  for (let number = 1; number <= 8; number += 1) await choose(question(number), "Varios días");
+  await press(visitor.getByRole("button", { name: "Enviar respuestas" }));
+  await see(question(9).getByRole("radio").first()).toBeFocused();
+  await choose(question(9), "Varios días");
+  await press(visitor.getByRole("button", { name: "Enviar respuestas" }));
   await see(visitor.getByRole("heading", { name: "No tienes que pasar por esto a solas" })).toBeVisible();
   await see(visitor.getByRole("link", { name: /^112/ }).first()).toBeVisible();
   expect(await visitor.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
@@ -81,7 +66,7 @@ test("what a client signs at home shows on the open page by itself, and a notice
   const section = page.getByRole("region", { name: "Consentimientos", exact: true });
   // Asked in another window: it is seen here too.
   await see(section.getByRole("listitem").filter({ hasText: "Tratamiento" })).toContainText("Esperando");
-  const visitor = await house.visit(linkIn(await mailTo(email, "/consentimiento/"), "/consentimiento/"), PHONE);
+  const visitor = await house.visit(await linkTo(house, email, "/consentimiento/"), PHONE);
   await visitor.getByLabel(/Nombre y apellidos|Tu nombre/).fill("Ángela Muñoz Ríos");
   await visitor.getByRole("checkbox").focus();
   await visitor.keyboard.press("Space");

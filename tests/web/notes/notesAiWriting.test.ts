@@ -83,16 +83,38 @@ test("a model that breaks in the middle leaves what it wrote, says so, and costs
   expect(await used()).toBe(0);
 });
 
-test("a draft that is taken up again says that a version may be half done, as nobody remembers whether it was", async () => {
+test("a draft that is taken up again still says which generation was stopped, and says nothing of one that is whole", async () => {
   provider.tell({ pieces: pieces.slice(0, 40), ends: "silence" });
   const { page, dialog, button, field, draft, show } = await begun();
   await see(dialog.getByRole("region", { name: "Opción 1, a medias" })).toContainText("Ángela duerme mejor");
   await button("Detener").click();
-  await expect.poll(async () => (await draft())?.ia?.versiones.length).toBe(2);
+  await see(field("Contenido")).toHaveValue(/^Ángela duerme mejor/);
+  provider.tell({ pieces });
+  await button("Regenerar").click();
+  await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
+  await expect.poll(async () => (await draft())?.ia, { timeout: 10_000 }).toMatchObject({ cortadas: [0], elegida: 2 });
   await show();
   await page.getByRole("button", { name: "Crear con IA" }).click();
   await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
+  await see(dialog).not.toContainText("a medias");
+  await button("Generación anterior").click();
   await see(field("Contenido")).toHaveValue(/^Ángela duerme mejor/);
+  await see(dialog).toContainText("Recuperado de tu borrador: esta generación se detuvo o se cortó, y quedó a medias.");
+});
+
+test("of a draft that tells nothing of it, as of an earlier day, it is said that a version may be half done", async () => {
+  provider.tell({ pieces });
+  const { page, dialog, draft, show, token } = await begun();
+  await see(dialog.getByRole("radio")).toHaveCount(2);
+  await expect.poll(async () => (await draft())?.ia?.cortadas, { timeout: 10_000 }).toEqual([]);
+  await page.goto("about:blank");
+  const { ia } = (await draft()) ?? {};
+  const { cortadas: _, ...before } = ia ?? {};
+  await house.api.call("/notas/borradores/new", { token, method: "PUT", body: { content: "x", ia: before } });
+  await show();
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
   await see(dialog).toContainText("Recuperado de tu borrador: si la generación se detuvo o se cortó");
 });
 

@@ -50,7 +50,7 @@ export function ConsentTextsScreen() {
             data={texts.map(({ kind }) => ({ value: kind, label: TAB[kind] }))}
           />
           {texts.map((text) => (
-            <div key={text.id} hidden={text.kind !== shown}>
+            <div key={text.id} hidden={text.kind !== shown} className={styles.one}>
               <TextForm
                 text={text}
                 zone={zone}
@@ -63,7 +63,7 @@ export function ConsentTextsScreen() {
           ))}
         </>
       )}
-      {!texts && loading && <Skeleton h={420} radius="md" aria-busy />}
+      {!texts && loading && <Skeleton h={420} radius="md" aria-busy className={styles.one} />}
       {!texts && !loading && (
         <FailedLine
           text={

@@ -93,7 +93,7 @@ export function TextForm({ text, zone, ref }: TextFormProps) {
               </button>
             </Group>
           </Group>
-          {gaps.length > 0 && (
+          {gaps.length > 0 && !form.errors.text && (
             <Text size="sm" mt="sm" className={styles.gaps}>
               Antes de publicar, completa entre corchetes: {gaps.join(", ")}.
             </Text>

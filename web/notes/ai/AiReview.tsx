@@ -130,7 +130,7 @@ export function AiReview({
           </div>
         </div>
         {notice && (
-          <Text size="sm" role="status">
+          <Text size="sm" role="status" className={ai.notice}>
             {notice}
           </Text>
         )}

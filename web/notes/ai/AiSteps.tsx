@@ -3,6 +3,7 @@ import { NOTE_TEMPLATES, templateOf } from "../../../schema/rules/record/templat
 import { useFeature } from "../../core/useFeature.ts";
 import type { UnsavedText } from "../../ui/form/useLeaveGuard.ts";
 import type { TakenDraft } from "../draft/MaybeDrafted.tsx";
+import { useCuts } from "../draft/useCuts.ts";
 import { useNoteDraft } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import styles from "../form/noteForm.module.css";
@@ -51,10 +52,6 @@ type Step = "input" | "sending" | "generating" | "review";
 const sameAgain = (isCounted: boolean): string =>
   `No hay otras frases que mostrar: el resultado es el mismo${isCounted ? "." : ", y esta vez no ha contado."}`;
 
-/** A draft keeps what was written, and not whether it was written to its end. */
-const RESUMED =
-  "Recuperado de tu borrador: si la generación se detuvo o se cortó, alguna versión puede estar a medias.";
-
 /** What was noted down, what is sent of it, generating, choosing and saving. Nothing that was typed or written goes in between. */
 export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved, onCancel, onDone }: AiStepsProps) {
   const begun = taken?.values ?? newNote();
@@ -86,13 +83,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const written = useRef(identitiesOf(versions.all));
   const kept = useRef(versions.all.length);
   /** What was sent for each generation of this dialog, and which headings it was to have, by its first version. */
-  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[]; cut: string | null }>>({});
-  /** Why versions are half done; of what comes out of a draft nobody knows. */
-  const cutOf = (first: number): string | null => {
-    const ofDialog = asks[first];
-    if (ofDialog) return ofDialog.cut;
-    return work && !aiIsLocal ? RESUMED : null;
-  };
+  const [asks, setAsks] = useState<Record<number, { sent: Sent | null; headings: string[] }>>({});
+  const cuts = useCuts(work);
   const ai = useAi();
   const consent = useAiConsent();
   const isKnownMissing = useKnownMissing();
@@ -102,7 +94,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
   const draft = useNoteDraft({
     noteId: null,
     kept: taken !== null,
-    read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions),
+    read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions, cuts.among(versions.all.length)),
   });
   // What was paid for is kept at once, and not only when something is typed.
   useEffect(() => {
@@ -141,7 +133,6 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       return setStep("input");
     }
     const { made } = outcome;
-    const cut = outcome.kind === "cut" ? outcome.sentence : null;
     const first = versions.all.length;
     const identity = identityOf(made);
     if (aiIsLocal && written.current.includes(identity))
@@ -151,10 +142,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
       // What was written before stays, and what became of it.
       setVersions(({ all }) => ({ all: [...all, ...made], chosen: all.length }));
       const headings = from.sections.map(({ heading }) => heading);
-      setAsks((known) => ({
-        ...known,
-        [first]: { sent: outcome.sent, headings, cut },
-      }));
+      setAsks((known) => ({ ...known, [first]: { sent: outcome.sent, headings } }));
+      cuts.note(first, outcome.kind === "cut" ? outcome.sentence : null);
     }
     setStep("review");
   };
@@ -194,7 +183,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         versions={versions}
         onVersions={setVersions}
         request={request}
-        notice={notice ?? cutOf(firstOf(versions.chosen))}
+        notice={notice ?? (aiIsLocal ? null : cuts.of(versions.chosen))}
         sent={asks[firstOf(versions.chosen)]?.sent}
         headings={asks[firstOf(versions.chosen)]?.headings ?? []}
         keepsMemo={keepsMemo}

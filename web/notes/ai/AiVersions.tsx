@@ -146,7 +146,7 @@ function Unfilled({ text, headings }: { text: string; headings: readonly string[
   );
   if (empty.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed" className={ui.anywhere}>
+    <Text size="sm" fw={500} className={ui.anywhere}>
       Sin nada escrito bajo {quoted(empty)}.
     </Text>
   );

@@ -58,13 +58,21 @@ const generations = (all: readonly NoteOption[]): NoteOption[][] =>
 export const identitiesOf = (all: readonly NoteOption[]): string[] => generations(all).map(identityOf);
 
 /** The work as a draft keeps it: when it is too much, without the oldest generations but the chosen one, or not at all. */
-function workToKeep({ text, length }: AiRequest, { all, chosen }: Versions): NoteDraftInput["aiWork"] {
+function workToKeep(
+  { text, length }: AiRequest,
+  { all, chosen }: Versions,
+  cut: readonly number[] | null,
+): NoteDraftInput["aiWork"] {
   const version = all[chosen];
-  let left = generations(all);
+  const written = generations(all);
+  let left = written;
   while (version && left.length > 0) {
     const versions = left.flat();
     const work = { text, versions: versions.map(bare), chosen: versions.indexOf(version) };
-    if (aiWorkFault(work) === null) return { ...work, length };
+    if (aiWorkFault(work) === null) {
+      const cutGenerations = cut && left.flatMap((one, at) => (cut.includes(written.indexOf(one)) ? [at] : []));
+      return { ...work, length, cutGenerations };
+    }
     const oldest = left.find((generation) => !generation.includes(version));
     left = left.filter((generation) => oldest !== undefined && generation !== oldest);
   }
@@ -75,9 +83,15 @@ function workToKeep({ text, length }: AiRequest, { all, chosen }: Versions): Not
  * What is kept while a note is written with AI: in the form of a note, so that it can also be gone on with by hand, and
  * with all versions.
  * @param begun the draft this began with, or a new note
+ * @param cut the generations that were not written to their end; null where nobody knows
  * @returns null when there is nothing to keep
  */
-export function aiDraft(begun: NoteValues, request: AiRequest, versions: Versions): NoteDraftInput | null {
+export function aiDraft(
+  begun: NoteValues,
+  request: AiRequest,
+  versions: Versions,
+  cut: readonly number[] | null,
+): NoteDraftInput | null {
   const { text, clientId } = request;
   const chosen = versions.all[versions.chosen];
   if (text.trim() === "" && !chosen) return null;
@@ -85,5 +99,5 @@ export function aiDraft(begun: NoteValues, request: AiRequest, versions: Version
   if (!chosen) return toDraftInput(note, null);
   const { title, content, tags } = chosen;
   const written = toDraftInput({ ...note, title, tags, content: withMemo(content, text) }, null);
-  return { ...written, aiWork: workToKeep(request, versions) };
+  return { ...written, aiWork: workToKeep(request, versions, cut) };
 }
