@@ -1,0 +1,1 @@
+CREATE INDEX "audit_of_kind" ON "audit_entries" USING btree ("professional_id","thing","act","who","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
