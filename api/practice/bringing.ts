@@ -16,8 +16,8 @@ export interface BringInto {
 /** Rows that one statement brings: while it is written down nobody else is answered, while it runs the database has less for others. */
 const STRETCH = 15;
 
-export const stretchesOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / STRETCH) }, (_, at) => rows.slice(at * STRETCH, (at + 1) * STRETCH));
+export const stretchesOf = <Row>(rows: readonly Row[], stretch = STRETCH): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / stretch) }, (_, at) => rows.slice(at * stretch, (at + 1) * stretch));
 
 /** Ids in their order: what is listed by id among equals keeps its place. */
 export const idsInOrder = (count: number): string[] => Array.from({ length: count }, () => randomUUID()).toSorted();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import type { WireImport, WireImportPreview } from "../../schema/wire/imports/imports.ts";
+import { IMPORT_LINES_MAX } from "../../schema/rules/imports/imports.ts";
+import type { WireImport, WireImportPreview, WireImportUndone } from "../../schema/wire/imports/imports.ts";
 import type { TestApi } from "../support/api.ts";
 import { clientJson } from "../support/archives.ts";
 import { bringIn, confirm, preview, upload } from "../support/imports.ts";
@@ -94,6 +95,23 @@ describe.runIf(services)("services over one database", () => {
       await expect.poll(async () => (await undo(service.api))?.status, PATIENCE).toBe(200);
       expect(await counted()).toEqual(NONE);
       await service.end("SIGTERM");
+    },
+    SLOW,
+  );
+
+  test(
+    "a table of as many lines as there may be is brought in, and taken back, in the time that a statement has",
+    async () => {
+      const { api, end } = await house.start(SMTP);
+      await begin(api);
+      const line = (n: number) => `Persona ${n};p${n}@correo.es;600${n}`;
+      const all = `Nombre;Email;Teléfono\n${Array.from({ length: IMPORT_LINES_MAX }, (_, n) => line(n)).join("\n")}`;
+      const { id } = await bringIn(api, token, all);
+      expect(await counted()).toMatchObject({ clients: IMPORT_LINES_MAX });
+      const undone = await api.call<WireImportUndone>(`/importaciones/${id}/deshacer`, { token, method: "POST" });
+      expect([undone.status, undone.body.quedan]).toEqual([200, []]);
+      expect(await counted()).toEqual(NONE);
+      await end("SIGTERM");
     },
     SLOW,
   );

@@ -24,6 +24,9 @@ interface Chosen {
   passphrase: string | null;
 }
 
+/** What a file is called, as much of it as is kept: never half a sign. */
+const nameOf = ({ name }: File): string => name.slice(0, IMPORT_NAME_MAX).toWellFormed();
+
 /** A file on its way in: chosen, its columns told, looked at, brought in. Nothing is stored before the last. */
 export function useImport() {
   const apollo = useApolloClient();
@@ -90,7 +93,7 @@ export function useImport() {
     if (!sent) return;
     setBusy(false);
     if ("problem" in sent) return setFailed(sent.problem);
-    await open({ kind: meant, name: file.name.slice(0, IMPORT_NAME_MAX), uploadId: sent.id, passphrase: null });
+    await open({ kind: meant, name: nameOf(file), uploadId: sent.id, passphrase: null });
   }
 
   /** Looks at a file for the first time. */

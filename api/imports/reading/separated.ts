@@ -1,5 +1,6 @@
 import { CsvError, type Info, parse } from "csv-parse/sync";
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, type ImportFileFault } from "../../../schema/rules/imports/imports.ts";
+import { unguarded } from "../../../schema/rules/money/csv.ts";
 
 /** One record of a file: the line it begins at, and its cells, trimmed. */
 export interface Cells {
@@ -25,16 +26,45 @@ const LOOKED_AT = 20;
 /** What Excel writes above the headings so as to know its own separator. */
 const EXCELS_MARK = /^sep=(.)\n/i;
 const LINE_BREAK = /\n/g;
+/** Separators of any kind in one line: more have no table, and no text that somebody has written. */
+const WIDE = 5_000;
+const [TAB, BREAK, QUOTE, COMMA, SEMICOLON] = [9, 10, 34, 44, 59];
+
+/** A record with more cells than a table may have. */
+class TooWide extends Error {
+  override name = "TooWide";
+}
+
+/** Whether some line is so wide that reading its cells would take seconds, and hundreds of megabytes. */
+function isVeryWide(text: string): boolean {
+  let isQuoted = false;
+  let separators = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === BREAK) separators = 0;
+    else if (sign === COMMA || sign === SEMICOLON || sign === TAB) separators += 1;
+    if (separators > WIDE) return true;
+  }
+  return false;
+}
 
 interface Parsed {
   info: Info;
   record: string[];
 }
 
-const parsed = (text: string, separator: string, to: number): Parsed[] =>
+/** @param most cells a record may have @throws TooWide */
+const parsed = (text: string, separator: string, to: number, most = Number.POSITIVE_INFINITY): Parsed[] =>
   parse(text, {
     delimiter: separator,
     info: true,
+    // What its types say holds without `info`.
+    on_record: (one: unknown) => {
+      if ((one as Parsed).record.length > most) throw new TooWide();
+      return one as string[];
+    },
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -65,21 +95,25 @@ export function separated(text: string): Separated | FileFault {
   const [mark = "", marked] = EXCELS_MARK.exec(lines) ?? [];
   const body = lines.slice(mark.length);
   const above = mark === "" ? 0 : 1;
+  if (isVeryWide(body)) return { fault: "TOO_MANY_COLUMNS" };
   try {
     const separator = marked ?? separatorOf(body);
-    const [head, ...rest] = parsed(body, separator, IMPORT_LINES_MAX + 2);
+    const [head, ...rest] = parsed(body, separator, IMPORT_LINES_MAX + 2, IMPORT_COLUMNS_MAX);
     const titles = head?.record.map((title) => title.trim()) ?? [];
     const filled = rest.filter(({ record }) => record.some((cell) => cell.trim() !== ""));
     if (titles.every((title) => title === "") || filled.length === 0) return { fault: "EMPTY" };
     const columns = filled.reduce((most, { record }) => Math.max(most, record.length), titles.length);
-    if (columns > IMPORT_COLUMNS_MAX) return { fault: "TOO_MANY_COLUMNS" };
     if (filled.length > IMPORT_LINES_MAX) return { fault: "TOO_MANY_LINES" };
     return {
       separator,
       titles: Array.from({ length: columns }, (_, at) => titles[at] ?? ""),
-      records: filled.map((one) => ({ line: beginOf(one, above), cells: one.record.map((cell) => cell.trim()) })),
+      records: filled.map((one) => ({
+        line: beginOf(one, above),
+        cells: one.record.map((cell) => unguarded(cell.trim())),
+      })),
     };
   } catch (error) {
+    if (error instanceof TooWide) return { fault: "TOO_MANY_COLUMNS" };
     if (error instanceof CsvError) return { fault: "BROKEN", line: above + Number(error.lines ?? 1) };
     throw error;
   }

@@ -8,6 +8,9 @@ function cellOf(text: string): string {
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
+/** What a cell of a CSV file said before it was kept from being a formula. */
+export const unguarded = (text: string): string => (FORMULA.test(text.slice(1)) ? text.replace(/^'/, "") : text);
+
 /** What a CSV file begins with: a mark by which spreadsheets know UTF-8. */
 export const CSV_BEGIN = "\uFEFF";
 /** One line of a CSV file. */

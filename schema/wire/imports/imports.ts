@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSPHRASE_MAX } from "../../rules/exports/exports.ts";
+import { isStorable } from "../../rules/fields.ts";
 import { ARCHIVE_MAX, ARCHIVE_THINGS } from "../../rules/imports/archives.ts";
 import { IMPORT_FIELDS } from "../../rules/imports/headings.ts";
 import {
@@ -67,7 +68,7 @@ export type WireImportInput = z.infer<typeof wireImportInput>;
 export const wireImportConfirm = wireImportInput
   .extend({
     huella: z.string().max(64).meta({ description: "`huella` of the preview that is confirmed." }),
-    archivo: z.string().max(IMPORT_NAME_MAX).meta({ description: "What the file is called." }),
+    archivo: z.string().max(IMPORT_NAME_MAX).refine(isStorable).meta({ description: "What the file is called." }),
   })
   .meta({ id: "ImportConfirm" });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { FileRead } from "../../../api/imports/imports.rules.ts";
 import { readFile } from "../../../api/imports/reading/readFile.ts";
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX } from "../../../schema/rules/imports/imports.ts";
+import { toCsv } from "../../../schema/rules/money/csv.ts";
 
 const LINE = "Íñigo Peña;inigo@ejemplo.es;600 100 200";
 const CSV = `Nombre;Email;Teléfono\n${LINE}\n`;
@@ -36,6 +37,56 @@ test.each([",", ";", "\t"])(
     expect([file.separator, file.read.lines[0]?.draft]).toMatchObject([separator, { address: "Calle; 1, 2\t3" }]);
   },
 );
+
+test("Windows-1252 is read with its euro and its own quotes, which Latin-1 has not", () => {
+  const head = Buffer.from("Nombre;Email;Teléfono;Notas\n", "latin1");
+  const line = Buffer.concat([
+    Buffer.from("Íñigo;a@b.es;1;", "latin1"),
+    Buffer.from([0x93, 0x36, 0x30, 0x20, 0x80, 0x94, 0x20, 0x96, 0x20, 0x85]),
+  ]);
+  const file = wholly(Buffer.concat([head, line]));
+  expect([file.encoding, file.read.lines[0]?.draft]).toMatchObject(["WINDOWS_1252", { notes: "“60 €” – …" }]);
+});
+
+test.each([
+  ["\n", "Unix"],
+  ["\r\n", "Windows"],
+  ["\r", "an old Macintosh"],
+])("lines that end with %j, as on %s, are read and counted alike, also several kinds in one file", (end) => {
+  const csv = ["Nombre;Email;Teléfono;Notas", `Ana;a@b.es;1;"dos${end}líneas"`, "", "Berta;mal;2;"].join(end);
+  for (const text of [csv, `\ufeff${csv}`, `${csv}\r\nCarla;c@b.es;3;\rDora;d@b.es;4;\n`]) {
+    const file = wholly(text);
+    expect(file.faults.map(({ line }) => line)).toEqual([5]);
+    expect(file.read.lines.map(({ line }) => line)).toEqual(text.length > csv.length + 1 ? [2, 6, 7] : [2]);
+    expect(file.read.lines[0]?.draft).toMatchObject({ notes: "dos\nlíneas" });
+  }
+});
+
+test("what an export keeps from being a formula is brought in as it was written", () => {
+  const cells = ["=Ana", "a@b.es", "+34 600 100 200", "@SUM(1)", "'así'"];
+  const file = wholly(toCsv([["Nombre", "Email", "Teléfono", "Notas", "Dirección"], cells]));
+  expect(file.read.lines[0]?.draft).toMatchObject({
+    ...{ name: "=Ana", phone: "+34 600 100 200", notes: "@SUM(1)", address: "'así'" },
+  });
+});
+
+test("millions of cells are refused in a moment, wherever they stand", () => {
+  const many = 4_000_000;
+  const head = "Nombre;Email;Teléfono\n";
+  for (const text of [
+    ";".repeat(many),
+    head + ",".repeat(many),
+    head + '"";'.repeat(many / 4),
+    head + `${";".repeat(999)}\n`.repeat(many / 1_000),
+  ]) {
+    const before = process.resourceUsage().maxRSS;
+    const begun = performance.now();
+    expect(read(text)).toEqual({ fault: "TOO_MANY_COLUMNS" });
+    // Read cell by cell they took up to ten seconds, and 300 MB.
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
+  }
+});
 
 test("Excel's own mark names the separator, and lines are counted as an editor counts them", () => {
   const csv = 'sep=;\r\nNombre;Email;Teléfono;Notas\r\nAna;a@b.es;1;"dos\r\nlíneas"\r\n\r\nBerta;mal;2;\r\n';

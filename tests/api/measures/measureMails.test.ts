@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measureLinks, measureReminders } from "../../../api/measures/measures.table.ts";
+import { measureLinks, measureReminders, measures } from "../../../api/measures/measures.table.ts";
 import { makeDueLinks } from "../../../api/measures/reminders/reminders.service.ts";
 import { nextMonthly } from "../../../schema/rules/measures/links.ts";
+import { MEASURES_FULL, MEASURES_MAX } from "../../../schema/rules/measures/measures.ts";
 import type { WireMeasureReminder } from "../../../schema/wire/measures/links.ts";
 import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { QUICK } from "../../support/pace.ts";
+import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -98,6 +100,44 @@ test("whose account goes mails nothing any more, and whose client wants no mails
   const ofPractice = eq(measureLinks.professionalId, professionalId);
   expect(await api.database.owner.$count(measureLinks, ofPractice)).toBe(0);
   expect(mailsTo(email)).toEqual([]);
+});
+
+test("a link that was revoked or is over before its mail is sent is mailed to nobody", async () => {
+  const { token, professionalId } = await payingTherapist(api);
+  const email = "pilar@ejemplo.es";
+  const clientId = (await createClient(api, token, { email })).id;
+  const [tomorrow, yesterday] = [86_400_000, -86_400_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date];
+  const made = await api.database.owner
+    .insert(measureLinks)
+    .values([
+      { professionalId, clientId, kind: "WHO5", expiresAt: tomorrow, revokedAt: yesterday },
+      { professionalId, clientId, kind: "GAD7", expiresAt: yesterday },
+    ])
+    .returning({ id: measureLinks.id });
+  const mailed = async () =>
+    (await api.database.owner.select().from(measureLinks).where(eq(measureLinks.clientId, clientId))).map(
+      (link) => link.mailed,
+    );
+  await expect.poll(mailed, PATIENCE).toEqual(made.map(() => "OMITIDO"));
+  expect(mailsTo(email)).toEqual([]);
+});
+
+test("a client who has as many questionnaires as a client can have is sent no more", async () => {
+  const { token, professionalId } = await payingTherapist(api);
+  const clientId = (await createClient(api, token, { email: "amaranta@ejemplo.es" })).id;
+  const full = Array.from({ length: MEASURES_MAX }, () => ({
+    ...{
+      professionalId,
+      clientId,
+      kind: "WHO5" as const,
+      answers: [1, 1, 1, 1, 1],
+      way: "CONSULTA" as const,
+      alarms: false,
+    },
+  }));
+  await api.database.owner.insert(measures).values(full);
+  const answer = await api.call("/medidas/enlaces", { token, body: { client: clientId, medida: "WHO5" } });
+  expect(refusalOf(answer)).toEqual([["client", MEASURES_FULL]]);
 });
 
 test("the next month keeps its day, takes the last where that is missing, and is nine o'clock on the practice's clocks", () => {

@@ -2,9 +2,15 @@
 CREATE OR REPLACE FUNCTION hide_measures() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
+DECLARE
+  hide boolean := NEW.deleted_at IS NOT NULL;
 BEGIN
-  UPDATE measures SET hidden = NEW.deleted_at IS NOT NULL
-    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND deleted_at IS NULL;
+  PERFORM FROM measures
+    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL LIMIT 1;
+  IF FOUND THEN
+    UPDATE measures SET hidden = hide
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL;
+  END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION hide_measures() FROM PUBLIC;

@@ -1,35 +1,25 @@
 CREATE OR REPLACE FUNCTION count_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
-DECLARE
-  low integer := 0;
-  medium integer := 0;
-  high integer := 0;
-  ai integer := 0;
 BEGIN
-  IF NOT NEW.hidden THEN
-    low := low + (NEW.priority = 'BAJA')::integer;
-    medium := medium + (NEW.priority = 'MEDIA')::integer;
-    high := high + (NEW.priority = 'ALTA')::integer;
-    ai := ai + NEW.is_ai::integer;
-  END IF;
-  IF NOT OLD.hidden THEN
-    low := low - (OLD.priority = 'BAJA')::integer;
-    medium := medium - (OLD.priority = 'MEDIA')::integer;
-    high := high - (OLD.priority = 'ALTA')::integer;
-    ai := ai - OLD.is_ai::integer;
-  END IF;
-  IF low <> 0 OR medium <> 0 OR high <> 0 OR ai <> 0 THEN
-    UPDATE professionals
-      SET low_note_count = low_note_count + low, medium_note_count = medium_note_count + medium,
-        high_note_count = high_note_count + high, ai_note_count = ai_note_count + ai
-      WHERE id = NEW.professional_id;
-  END IF;
+  UPDATE professionals SET low_note_count = low_note_count + turned.low,
+      medium_note_count = medium_note_count + turned.medium, high_note_count = high_note_count + turned.high,
+      ai_note_count = ai_note_count + turned.ai
+    FROM (
+      SELECT professional_id, coalesce(sum(step) FILTER (WHERE priority = 'BAJA'), 0) AS low,
+        coalesce(sum(step) FILTER (WHERE priority = 'MEDIA'), 0) AS medium,
+        coalesce(sum(step) FILTER (WHERE priority = 'ALTA'), 0) AS high, coalesce(sum(step) FILTER (WHERE is_ai), 0) AS ai
+      FROM (
+        SELECT -1 AS step, professional_id, priority, is_ai, hidden FROM old_rows
+        UNION ALL SELECT 1, professional_id, priority, is_ai, hidden FROM new_rows
+      ) AS each WHERE NOT hidden GROUP BY professional_id
+    ) AS turned
+    WHERE professionals.id = turned.professional_id AND (low, medium, high, ai) <> (0, 0, 0, 0);
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_notes() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER notes_counted AFTER UPDATE OF priority, is_ai, deleted_at ON notes
-  FOR EACH ROW EXECUTE FUNCTION count_notes();
+CREATE OR REPLACE TRIGGER notes_counted AFTER UPDATE ON notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_notes();
 
 CREATE OR REPLACE FUNCTION count_many_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
@@ -54,27 +44,20 @@ CREATE OR REPLACE TRIGGER notes_made AFTER INSERT ON notes REFERENCING NEW TABLE
 CREATE OR REPLACE TRIGGER notes_deleted AFTER DELETE ON notes REFERENCING OLD TABLE AS counted
   FOR EACH STATEMENT EXECUTE FUNCTION count_many_notes();
 
--- Notes of deleted clients are hidden by a column of their own, as sessions are, and counted all at once. Those that were
--- deleted themselves are hidden already, and stay so.
+-- Notes of deleted clients are hidden by a column of their own, as sessions are. Those that were deleted themselves are
+-- hidden already, and stay so.
 CREATE OR REPLACE FUNCTION hide_notes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
 DECLARE
   hide boolean := NEW.deleted_at IS NOT NULL;
-  step integer := CASE WHEN hide THEN -1 ELSE 1 END;
 BEGIN
-  WITH turned AS (
+  PERFORM FROM notes
+    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL LIMIT 1;
+  IF FOUND THEN
     UPDATE notes SET hidden = hide
-      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL
-      RETURNING priority, is_ai
-  ), counted AS (
-    SELECT count(*) FILTER (WHERE priority = 'BAJA') AS low, count(*) FILTER (WHERE priority = 'MEDIA') AS medium,
-      count(*) FILTER (WHERE priority = 'ALTA') AS high, count(*) FILTER (WHERE is_ai) AS ai FROM turned
-  )
-  UPDATE professionals
-    SET low_note_count = low_note_count + step * low, medium_note_count = medium_note_count + step * medium,
-      high_note_count = high_note_count + step * high, ai_note_count = ai_note_count + step * ai
-    FROM counted WHERE professionals.id = NEW.professional_id AND low + medium + high > 0;
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL;
+  END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION hide_notes() FROM PUBLIC;

@@ -45,9 +45,15 @@ CREATE OR REPLACE TRIGGER objectives_deleted AFTER DELETE ON objectives REFERENC
 CREATE OR REPLACE FUNCTION hide_objectives() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
+DECLARE
+  hide boolean := NEW.deleted_at IS NOT NULL;
 BEGIN
-  UPDATE objectives SET hidden = NEW.deleted_at IS NOT NULL
-    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND deleted_at IS NULL;
+  PERFORM FROM objectives
+    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL LIMIT 1;
+  IF FOUND THEN
+    UPDATE objectives SET hidden = hide
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL;
+  END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION hide_objectives() FROM PUBLIC;

@@ -1,27 +1,21 @@
--- Only triggers write session_types; deleted and hidden sessions leave it in `sessions.sql`.
+-- Only triggers write session_types; sessions that are erased leave it in `sessions.sql`.
 CREATE OR REPLACE FUNCTION count_session_types() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
-DECLARE
-  was text := CASE WHEN OLD.status <> 'CANCELADA' AND NOT OLD.hidden THEN OLD.type END;
-  is_now text := CASE WHEN NEW.status <> 'CANCELADA' AND NOT NEW.hidden THEN NEW.type END;
 BEGIN
-  IF was IS NOT DISTINCT FROM is_now THEN
-    RETURN NULL;
-  END IF;
-  IF was IS NOT NULL THEN
-    UPDATE session_types SET session_count = session_count - 1
-      WHERE professional_id = OLD.professional_id AND type = was;
-  END IF;
-  IF is_now IS NOT NULL THEN
-    INSERT INTO session_types (professional_id, type, session_count) VALUES (NEW.professional_id, is_now, 1)
-      ON CONFLICT (professional_id, type) DO UPDATE SET session_count = session_types.session_count + 1;
-  END IF;
+  INSERT INTO session_types (professional_id, type, session_count)
+    SELECT professional_id, type, sum(step) FROM (
+      SELECT -1 AS step, professional_id, type, status, hidden FROM old_rows
+      UNION ALL SELECT 1, professional_id, type, status, hidden FROM new_rows
+    ) AS each WHERE status <> 'CANCELADA' AND NOT hidden GROUP BY professional_id, type HAVING sum(step) <> 0
+    ON CONFLICT (professional_id, type)
+      DO UPDATE SET session_count = session_types.session_count + excluded.session_count;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_session_types() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER session_types_counted AFTER UPDATE OF status, type, deleted_at ON sessions
-  FOR EACH ROW EXECUTE FUNCTION count_session_types();
+CREATE OR REPLACE TRIGGER session_types_counted AFTER UPDATE ON sessions
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_session_types();
 
 CREATE OR REPLACE FUNCTION count_types_of_new_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public

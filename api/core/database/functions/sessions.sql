@@ -3,23 +3,29 @@
 CREATE OR REPLACE FUNCTION count_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
   AS $$
-DECLARE
-  was uuid := CASE WHEN OLD.deleted_at IS NULL THEN OLD.client_id END;
-  is_now uuid := CASE WHEN NEW.deleted_at IS NULL THEN NEW.client_id END;
-  was_cancelled integer := (OLD.status = 'CANCELADA')::integer;
-  is_cancelled integer := (NEW.status = 'CANCELADA')::integer;
 BEGIN
-  IF was IS DISTINCT FROM is_now OR was_cancelled IS DISTINCT FROM is_cancelled THEN
-    UPDATE clients SET session_count = session_count - 1 + was_cancelled,
-      cancelled_session_count = cancelled_session_count - was_cancelled WHERE id = was;
-    UPDATE clients SET session_count = session_count + 1 - is_cancelled,
-      cancelled_session_count = cancelled_session_count + is_cancelled WHERE id = is_now;
+  -- Most changes count for nothing, and a statement that changes no client has all its triggers run all the same.
+  IF NOT EXISTS (
+    SELECT id, client_id, status, deleted_at IS NULL FROM new_rows
+    EXCEPT SELECT id, client_id, status, deleted_at IS NULL FROM old_rows)
+  THEN
+    RETURN NULL;
   END IF;
+  UPDATE clients SET session_count = session_count + turned.kept,
+      cancelled_session_count = cancelled_session_count + turned.cancelled
+    FROM (
+      SELECT client_id, coalesce(sum(step) FILTER (WHERE status <> 'CANCELADA'), 0) AS kept,
+        coalesce(sum(step) FILTER (WHERE status = 'CANCELADA'), 0) AS cancelled
+      FROM (
+        SELECT -1 AS step, client_id, status, deleted_at FROM old_rows
+        UNION ALL SELECT 1, client_id, status, deleted_at FROM new_rows
+      ) AS each WHERE deleted_at IS NULL GROUP BY client_id
+    ) AS turned WHERE clients.id = turned.client_id AND (kept, cancelled) <> (0, 0);
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION count_sessions() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER sessions_counted AFTER UPDATE OF status, client_id, deleted_at ON sessions
-  FOR EACH ROW EXECUTE FUNCTION count_sessions();
+CREATE OR REPLACE TRIGGER sessions_counted AFTER UPDATE ON sessions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_sessions();
 
 CREATE OR REPLACE FUNCTION count_many_sessions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
@@ -56,16 +62,12 @@ CREATE OR REPLACE FUNCTION hide_sessions() RETURNS trigger
 DECLARE
   hide boolean := NEW.deleted_at IS NOT NULL;
 BEGIN
-  WITH turned AS (
+  PERFORM FROM sessions
+    WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL LIMIT 1;
+  IF FOUND THEN
     UPDATE sessions SET hidden = hide
-      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL
-      RETURNING professional_id, type, status
-  )
-  INSERT INTO session_types (professional_id, type, session_count)
-    SELECT professional_id, type, CASE WHEN hide THEN -count(*) ELSE count(*) END FROM turned
-      WHERE status <> 'CANCELADA' GROUP BY professional_id, type
-    ON CONFLICT (professional_id, type)
-      DO UPDATE SET session_count = session_types.session_count + excluded.session_count;
+      WHERE professional_id = NEW.professional_id AND client_id = NEW.id AND hidden <> hide AND deleted_at IS NULL;
+  END IF;
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION hide_sessions() FROM PUBLIC;

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { consentMails, consents } from "../../../api/consents/consents.table.ts";
+import { CONSENTS_OF_CLIENT_MAX } from "../../../schema/rules/consents/consents.ts";
+import type { WireConsentText } from "../../../schema/wire/consents/consents.ts";
+import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
+import { closeAccount } from "../../support/closing.ts";
+import { ask, publish } from "../../support/consents.ts";
+import { refusalOf } from "../../support/receipts.ts";
+import { payingTherapist } from "../../support/reminders.ts";
+
+let api: TestApi;
+let token: string;
+let therapist: string;
+let professionalId: string;
+let clientId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  ({ token, professionalId, email: therapist } = await payingTherapist(api, "Elena Vidal"));
+  clientId = (await createClient(api, token)).id;
+  await publish(api, token);
+});
+
+const HOUR_MS = 3_600_000;
+const asked = (expiresAt: Date, more: Partial<typeof consents.$inferInsert> = {}) => ({
+  ...{ professionalId, clientId, kind: "TRATAMIENTO" as const, number: 1, way: "CORREO" as const },
+  ...{ status: "PENDIENTE" as const, askedAt: new Date(), expiresAt, ...more },
+});
+const mailOf = async (id: string) =>
+  (await api.database.owner.select().from(consentMails).where(eq(consentMails.id, id)))[0];
+/** A mail that waits, asking for something. @param hours until that is over */
+const waiting = (hours: number): Promise<string> =>
+  api.database.owner.transaction(async (tx) => {
+    const [mail] = await tx.insert(consentMails).values({ professionalId, clientId }).returning();
+    const mailId = mail?.id ?? "";
+    await tx.insert(consents).values(asked(new Date(Date.now() + hours * HOUR_MS), { mailId }));
+    return mailId;
+  });
+
+test("so much is asked of one client, and no more", async () => {
+  const many = Array.from({ length: CONSENTS_OF_CLIENT_MAX - 1 }, () => asked(new Date(), { status: "RETIRADO" }));
+  await api.database.owner.insert(consents).values(many);
+  expect((await ask(api, token, clientId)).status).toBe(200);
+  expect(refusalOf(await ask(api, token, clientId))).toEqual([["tipos", expect.stringContaining("como máximo")]]);
+});
+
+test("a text that another window has saved since is not published unseen", async () => {
+  const path = "/consentimientos/textos/TRATAMIENTO";
+  const save = (texto: string, version: number) =>
+    api.call<WireConsentText>(path, { token, method: "PUT", body: { texto, version } });
+  const { version } = (await save("Uno", 2)).body;
+  await save("Otro", version);
+  const stale = await api.call(`${path}/publicar`, { token, body: { version } });
+  expect(stale).toMatchObject({ status: 409, body: { code: "CONFLICT", current: { texto: "Otro" } } });
+  const { data } = (await api.call<{ data: WireConsentText[] }>("/consentimientos/textos", { token })).body;
+  expect(data.find(({ tipo }) => tipo === "TRATAMIENTO")?.versiones).toHaveLength(1);
+});
+
+test("what is over, or of a text that is not in force any more, is mailed to nobody", async () => {
+  const over = await waiting(-1);
+  const { id: other } = await createClient(api, token, { nombre: "Otra Persona", email: "otra@ejemplo.es" });
+  // Asking has what waits looked at.
+  await ask(api, token, other);
+  await expect.poll(async () => (await mailOf(over))?.failedAt, { timeout: 30_000 }).toBeInstanceOf(Date);
+  expect((await mailOf(over))?.sentAt).toBeNull();
+  await api.database.owner.delete(consents).where(eq(consents.clientId, clientId));
+  await publish(api, token, "TRATAMIENTO", "Otro texto, que se publica después.");
+  const older = await waiting(1);
+  await ask(api, token, other);
+  await expect.poll(async () => (await mailOf(older))?.failedAt, { timeout: 30_000 }).toBeInstanceOf(Date);
+  expect((await mailOf(older))?.sentAt).toBeNull();
+});
+
+test("whose account goes mails nobody what waits", async () => {
+  const id = await waiting(1);
+  await closeAccount(api, therapist);
+  expect(await mailOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date) });
+});
