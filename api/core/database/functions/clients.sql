@@ -9,7 +9,7 @@ BEGIN
       active_client_count = active_client_count + turned.active, session_count = professionals.session_count + turned.sessions,
       cancelled_session_count = professionals.cancelled_session_count + turned.cancelled
     FROM (
-      SELECT professional_id, sum(step) AS clients, sum(step) FILTER (WHERE is_active) AS active,
+      SELECT professional_id, sum(step) AS clients, coalesce(sum(step) FILTER (WHERE is_active), 0) AS active,
         sum(step * session_count) AS sessions, sum(step * cancelled_session_count) AS cancelled
       FROM (
         SELECT -1 AS step, * FROM old_rows UNION ALL SELECT 1, * FROM new_rows
