@@ -68,6 +68,17 @@ test("types are counted as sessions come, change, are cancelled, taken back and 
   expect((await read()).keyMetrics.totalSessions).toBe(1);
 });
 
+test("a session of a client who rests is counted as it comes, is cancelled and deleted", async () => {
+  const { id: client } = await createClient(api, token, { nombre: "Ana" });
+  await api.call(`/clientes/${client}`, { token, method: "PUT", body: { isActive: false } });
+  const { id } = await createSessionAt(api, token, client, onClocks(ZONE, 0, "09:00"), { type: "Seguimiento" });
+  const held = async () => (await read()).keyMetrics.totalSessions;
+  expect(await held()).toBe(1);
+  const change = await api.call(`/sessions/${id}`, { token, method: "PUT", body: { status: "CANCELADA" } });
+  expect([change.status, await held()]).toEqual([200, 0]);
+  expect((await api.call(`/sessions/${id}`, { token, method: "DELETE" })).status).toBe(204);
+});
+
 test("nothing of another practice is counted, and its counts cannot be read or written", async () => {
   const { token: other } = await newTherapist(api);
   const { id } = await createClient(api, other);
