@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditFindingOf } from "../../../api/app/doctor/chains.ts";
 import { belongingsOfClients } from "../../../api/app/rooms.ts";
+import type { Entry } from "../../../api/audit/audit.rules.ts";
 import { auditEntries } from "../../../api/audit/audit.table.ts";
 import { verifyAudit } from "../../../api/audit/audit.verify.ts";
 import { sealDue } from "../../../api/audit/sealing.ts";
@@ -165,7 +166,7 @@ describe("the chain", () => {
   test("shows each entry that was changed, removed, put in or taken from the end", async () => {
     for (const name of ["Ana", "Berta", "Celia", "Dora"]) await createClient(api, token, { nombre: name });
     await sealDue(api.database);
-    const [, second, third] = await entries();
+    const [, second] = await entries();
     await expect(api.database.owner.update(auditEntries).set({ who: "SERVICE" }).where(ofPlace(2))).rejects.toThrow();
     await expect(api.database.owner.delete(auditEntries).where(ofPlace(2))).rejects.toThrow();
     const places = async () => (await verified()).mine.map(({ position }) => position);
@@ -178,8 +179,30 @@ describe("the chain", () => {
     expect(await places()).toEqual([5, null]);
     await byForce(sql`delete from audit_entries where professional_id = ${practice} and position in (4, 5)`);
     expect(await places()).toEqual([null]);
-    await byForce(sql`delete from audit_entries where id = ${third?.id}`);
+    await byForce(sql`delete from audit_entries where id = ${second?.id}`);
+    expect(await places()).toEqual([3, null]);
     const finding = auditFindingOf(await verifyAudit(api.database.owner));
     expect([finding.state, finding.sentence]).toEqual(["wrong", expect.stringContaining(practice)]);
+  });
+
+  test("holds each thing that an entry tells", async () => {
+    const client = await createClient(api, token);
+    await api.call(`/clientes/${client.id}`, { token, method: "PUT", body: { nombre: "Otra" } });
+    await sealDue(api.database);
+    const [, entry] = await entries();
+    if (!entry) throw new Error("no entry");
+    const write = (change: Partial<Entry>) =>
+      byForce(api.database.owner.update(auditEntries).set(change).where(eq(auditEntries.id, entry.id)).getSQL());
+    const earlier = new Date(entry.at.getTime() - 60_000);
+    const others: Partial<Entry> = {
+      ...{ at: earlier, lastAt: earlier, times: 2, who: "SERVICE", whoId: "x", whoName: "Otra", device: "x" },
+      ...{ network: "x", act: "READ", thing: "NOTE", thingId: practice, clientId: practice, slot: "x", position: 3 },
+    };
+    for (const [told, other] of Object.entries(others)) {
+      await write({ [told]: other });
+      expect([told, (await verified()).mine.length > 0]).toEqual([told, true]);
+      await write(entry);
+    }
+    expect((await verified()).mine).toEqual([]);
   });
 });
