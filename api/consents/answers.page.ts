@@ -91,7 +91,7 @@ export function answeredPage(consent: Linked): string {
     "Respuesta guardada",
     `<h1>${isAccepted ? "Gracias, tu respuesta está guardada" : "Tu respuesta está guardada"}</h1><p role="status">${
       isAccepted
-        ? `Has aceptado: ${CONSENT_TITLE[kind].toLowerCase()}. Te llegará una copia por correo. Si cambias de opinión, díselo a ${practiceOf(consent)}.`
+        ? `Has aceptado: ${CONSENT_TITLE[kind].toLowerCase()}. Te llegará una copia por correo, salvo que hayas pedido que no se te escriba. Si cambias de opinión, díselo a ${practiceOf(consent)}.`
         : `No has aceptado: ${CONSENT_TITLE[kind].toLowerCase()}. ${practiceOf(consent)} lo verá y podéis hablarlo.`
     }${then}</p>`,
   );
