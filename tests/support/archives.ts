@@ -39,19 +39,43 @@ export function exportedClientOf(name: string, weeks: number): ExportedClient {
   };
 }
 
+/** A consent to a text, signed on paper on the first of September. @param fichero where its paper lies */
+export const exportedConsentOf = (
+  huella: string,
+  fichero: string | null,
+): ExportedClient["consentimientos"][number] => ({
+  ...{ id: "papel", tipo: "TRATAMIENTO", version: 1, huella, medio: "PAPEL", estado: "ACEPTADO", caduca: null },
+  ...{ pedido: "2026-09-01T08:00:00.000Z", respondido: "2026-09-01T08:00:00.000Z", nombre: "Ana Vega" },
+  ...{ firmado: "2026-09-01", frase: null, direccion: null, navegador: null, revocado: null, fichero },
+});
+
 export const clientJson = (name: string, weeks: number): string => JSON.stringify(exportedClientOf(name, weeks));
 
-/** The ZIP of an export of some clients. @param password encrypts it */
-export async function archiveOf(clients: readonly ExportedClient[], password?: string): Promise<Uint8Array> {
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: 3 });
-  const add = (name: string, content: object) =>
-    zip.add(name, new Uint8ArrayReader(Buffer.from(JSON.stringify(content))));
-  const folderOf = (place: number) => `clientes/${String(place + 1).padStart(4, "0")}/`;
-  for (const [place, client] of clients.entries()) await add(`${folderOf(place)}cliente.json`, client);
-  await add("consulta.json", {
-    ...{ formato: EXPORT_FORMAT, producto: "Consulta", hecho: new Date().toISOString(), notasPrivadas: true },
-    clientes: clients.map(({ cliente: { id } }, place) => ({ id, carpeta: folderOf(place) })),
-    consulta: null,
-  } satisfies ExportedIndex);
+/** A file in a ZIP, and what stands in it. */
+type Packed = readonly [name: string, content: string | Uint8Array];
+
+const folderOf = (place: number) => `clientes/${String(place + 1).padStart(4, "0")}/`;
+
+/** What lies in the ZIP of an export of some clients. */
+export const filesOf = (clients: readonly ExportedClient[]): Packed[] => [
+  ...clients.map((client, place) => [`${folderOf(place)}cliente.json`, JSON.stringify(client)] as const),
+  [
+    "consulta.json",
+    JSON.stringify({
+      ...{ formato: EXPORT_FORMAT, producto: "Consulta", hecho: new Date().toISOString(), notasPrivadas: true },
+      clientes: clients.map(({ cliente: { id } }, place) => ({ id, carpeta: folderOf(place) })),
+      consulta: null,
+    } satisfies ExportedIndex),
+  ],
+];
+
+/** A ZIP that says of each file how long it is before the file itself. @param password encrypts it */
+export async function packed(files: readonly Packed[], password?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: 3, dataDescriptor: false });
+  for (const [name, content] of files) await zip.add(name, new Uint8ArrayReader(Buffer.from(content)));
   return await zip.close();
 }
+
+/** The ZIP of an export of some clients. @param password encrypts it */
+export const archiveOf = (clients: readonly ExportedClient[], password?: string): Promise<Uint8Array> =>
+  packed(filesOf(clients), password);

@@ -55,19 +55,22 @@ export async function readBroughtClients(
       .select({ id: sql<string>`${table.clientId}` })
       .from(table)
       .where(and(eq(table.professionalId, professionalId), inArray(table.clientId, ids), since));
+  // The audit alone has the moment in which a consent was changed: the day on which it was taken back may lie before the import.
   const [first, ...others] = [
     ...NEVER_BROUGHT.map((table) => touched(table)),
     touched(aiClientConsents, or(gt(aiClientConsents.givenAt, at), gt(aiClientConsents.withdrawnAt, at))),
     ...OF_CLIENT.map((table) => touched(table, gt(table.updatedAt, at))),
     touched(series, sql`${series.version} > 1 or ${series.createdAt} > ${at}`),
-    touched(
-      consents,
-      or(
-        gt(consents.askedAt, at),
-        sql`${consents.answeredAt} > ${at}`,
-        sql`${consents.revokedOn} > (${at} at time zone 'UTC')::date`,
+    touched(consents, gt(consents.askedAt, at)),
+    tx
+      .select({ id: sql<string>`client_id` })
+      .from(sql`audit_entries`)
+      .where(
+        and(
+          sql`professional_id = ${professionalId} and thing = 'CONSENT' and act = 'CHANGED' and last_at > ${at}`,
+          inArray(sql`client_id`, ids),
+        ),
       ),
-    ),
   ];
   const [second, ...more] = others;
   if (!first || !second) throw new Error("nothing belongs to clients");

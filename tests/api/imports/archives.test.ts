@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reminders } from "../../../api/sessions/reminders.table.ts";
+import { IMPORT_CHANGED } from "../../../schema/rules/imports/imports.ts";
 import type { ExportedIndex } from "../../../schema/wire/exports/practice.ts";
 import type { WireImportUndone } from "../../../schema/wire/imports/imports.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { clientJson } from "../../support/archives.ts";
+import { publish } from "../../support/consents.ts";
 import { exported, fetchExport, madeExport, textOf, unzipped } from "../../support/exports.ts";
 import { fillPractice } from "../../support/fullPractice.ts";
 import { bringIn, confirm, preview } from "../../support/imports.ts";
+import { createTemplate } from "../../support/noteTemplates.ts";
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
@@ -134,6 +138,22 @@ describe("an export of this portal", () => {
     expect(
       (await clientsOf(token)).map(({ nombre }) => nombre).filter((name) => name.startsWith("Berta")),
     ).toHaveLength(2);
+  });
+
+  test("is brought in only as the very file and beside the very texts that its preview has shown", async () => {
+    const { token } = newcomer;
+    const shown = clientJson("Ana Vega", 2);
+    // Nothing that a preview tells sets the two apart.
+    const other = `${shown} `;
+    const { body } = await preview(api, token, shown, EXPORT);
+    expect(refusalOf(await confirm(api, token, other, body.huella, EXPORT))).toEqual([["huella", IMPORT_CHANGED]]);
+    expect((await confirm(api, token, shown, body.huella, EXPORT)).status).toBe(201);
+    const seen = (await preview(api, token, whole, EXPORT)).body.huella;
+    await publish(api, token, "TRATAMIENTO", "Un texto propio.");
+    expect(refusalOf(await confirm(api, token, whole, seen, EXPORT))).toEqual([["huella", IMPORT_CHANGED]]);
+    const again = (await preview(api, token, whole, EXPORT)).body.huella;
+    await createTemplate(api, token, { nombre: "Niños 🧸" });
+    expect(refusalOf(await confirm(api, token, whole, again, EXPORT))).toEqual([["huella", IMPORT_CHANGED]]);
   });
 
   test("that is encrypted asks for its passphrase, refuses another by its field, and opens with the right one", async () => {

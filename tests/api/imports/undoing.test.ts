@@ -13,7 +13,7 @@ import type { WireAnalytics } from "../../../schema/wire/overview.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { clientJson } from "../../support/archives.ts";
-import { noted, publish } from "../../support/consents.ts";
+import { ask, noted, publish } from "../../support/consents.ts";
 import { eraseForGood, shownOf } from "../../support/erasure.ts";
 import { bringIn } from "../../support/imports.ts";
 import { createMeasure } from "../../support/measures.ts";
@@ -102,6 +102,7 @@ describe("an import", () => {
           .values({ professionalId, clientId, expiresAt: new Date(Date.now() + DAY_MS) }),
     ],
     ["a consent", (client) => noted(api, token, client)],
+    ["a consent that was asked for", (client) => ask(api, token, client)],
     [
       "a consent to AI",
       (clientId) =>

@@ -102,7 +102,7 @@ test("whose account goes mails nothing any more, and whose client wants no mails
   expect(mailsTo(email)).toEqual([]);
 });
 
-test("a link that was revoked or is over before its mail is sent is mailed to nobody", async () => {
+test("a link that was revoked, answered or is over before its mail is sent is mailed to nobody", async () => {
   const { token, professionalId } = await payingTherapist(api);
   const email = "pilar@ejemplo.es";
   const clientId = (await createClient(api, token, { email })).id;
@@ -111,6 +111,7 @@ test("a link that was revoked or is over before its mail is sent is mailed to no
     .insert(measureLinks)
     .values([
       { professionalId, clientId, kind: "WHO5", expiresAt: tomorrow, revokedAt: yesterday },
+      { professionalId, clientId, kind: "PHQ9", expiresAt: tomorrow, usedAt: yesterday },
       { professionalId, clientId, kind: "GAD7", expiresAt: yesterday },
     ])
     .returning({ id: measureLinks.id });
