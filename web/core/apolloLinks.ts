@@ -69,7 +69,7 @@ export const renewalLink = (demo: boolean) =>
     );
   });
 
-/** What is read ahead of being asked for may fail unheard: it is asked for again, and then said, when it is wanted. */
+/** What nobody has asked for yet may fail unheard: it is asked for again, and then said, when it is wanted. */
 export const AHEAD = { isAhead: true };
 
 /** Codes and request ids only: a message could carry what a therapist wrote. */

@@ -46,7 +46,7 @@ const waits = async () => {
         and query like 'select "id", "change_count"%'`)) as { rows: unknown[] };
     return rows.length;
   };
-  await expect.poll(looked).toBeGreaterThan(0);
+  await expect.poll(looked, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0);
 };
 /** A stream of somebody's own practice that has begun, and the practice's id. */
 async function followOwn(at: TestGateway, person: SignedIn) {

@@ -1,6 +1,5 @@
 import { test } from "vitest";
 import { page } from "vitest/browser";
-import { red } from "../../../web/ui/theme/palette.ts";
 import { expectAccessible } from "../axe.ts";
 import { between } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
@@ -41,6 +40,15 @@ const LOST: Record<string, (data: Record<string, object>) => object> = {
   MeasureSending: (data) => ({ ...data, measureLinks: [link] }),
 };
 
+/** As it is in whichever scheme the page is drawn in. */
+function colourOfFailures(): { color: string } {
+  const probe = document.body.appendChild(document.createElement("span"));
+  probe.style.color = "var(--mantine-color-error)";
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return { color };
+}
+
 test("a mail that did not get through is told in the colour of failures, and what was asked by it is proposed again", async () => {
   between(async (operation, pass) => {
     const change = LOST[operation];
@@ -50,7 +58,7 @@ test("a mail that did not get through is told in the colour of failures, and wha
     return Response.json({ data: change(data) });
   });
   await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
-  const lost = { color: red[7] };
+  const lost = colourOfFailures();
   await see(page.getByText("no se pudo enviar por correo")).toHaveStyle(lost);
   await see(page.getByText(/^El correo no se pudo enviar/)).toHaveStyle(lost);
   await see(page.getByText(/^El correo rechazó el enlace/)).toHaveStyle(lost);

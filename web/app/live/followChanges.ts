@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { createClient } from "graphql-sse";
+import { AHEAD } from "../../core/apolloLinks.ts";
 import { auth } from "../../core/auth.ts";
 import type { ChangedType } from "../../core/schema.generated.ts";
 import { alarmNotices } from "./alarmNotices.ts";
@@ -59,7 +60,7 @@ function readAgain(apollo: ApolloClient): void {
   for (const shown of apollo.getObservableQueries("active"))
     if (SHOWN.has(shown.queryName ?? ""))
       apollo
-        .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only" })
+        .query({ query: shown.query, variables: shown.variables, fetchPolicy: "network-only", context: AHEAD })
         // What cannot be had now is had with the next change, or the next visit.
         .catch(() => null);
 }
