@@ -23,11 +23,11 @@ export const clients = pgTable(
     emailSince: instant("email_since").notNull().defaultNow(),
     isActive: boolean("is_active").notNull().default(true),
     version: integer().notNull().default(1),
-    /** Sessions that were not cancelled; kept by the triggers `sessions_counted` and `sessions_made`. */
+    /** Sessions that were not cancelled; kept by the triggers of `count_sessions` and `count_many_sessions`. */
     sessionCount: integer("session_count").notNull().default(0),
     /** Sessions that were cancelled; kept by the same triggers. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
-    /** Active objectives, and the sum of their progress; kept by the trigger `objectives_counted`. */
+    /** Active objectives, and the sum of their progress; kept by those of `count_objectives` and `count_many_objectives`. */
     activeObjectiveCount: integer("active_objective_count").notNull().default(0),
     activeObjectiveProgress: integer("active_objective_progress").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -27,7 +27,7 @@ export const professionals = pgTable(
     planVariant: text("plan_variant", { enum: ["Month", "Year"] }),
     aiGenerationsUsed: integer("ai_generations_used").notNull().default(0),
     aiPeriodStartedAt: instant("ai_period_started_at").notNull().defaultNow(),
-    /** Clients that are not deleted; kept by the triggers `clients_counted` and `clients_made`. */
+    /** Clients that are not deleted; kept by the triggers of `count_clients` and `count_many_clients`. */
     clientCount: integer("client_count").notNull().default(0),
     /** Of these, the active ones; kept by the same triggers. */
     activeClientCount: integer("active_client_count").notNull().default(0),
@@ -35,7 +35,7 @@ export const professionals = pgTable(
     sessionCount: integer("session_count").notNull().default(0),
     /** Sessions of these clients that were cancelled; kept by the same triggers. */
     cancelledSessionCount: integer("cancelled_session_count").notNull().default(0),
-    /** Notes of clients that are not deleted, by priority, and those AI wrote; kept by the triggers `notes_counted`, `notes_made` and `clients_hide_notes`. */
+    /** Notes of clients that are not deleted, by priority, and those AI wrote; kept by the triggers of `count_notes` and `count_many_notes`. */
     lowNoteCount: integer("low_note_count").notNull().default(0),
     mediumNoteCount: integer("medium_note_count").notNull().default(0),
     highNoteCount: integer("high_note_count").notNull().default(0),
@@ -46,7 +46,7 @@ export const professionals = pgTable(
     linkCancelHours: integer("link_cancel_hours").notNull().default(CLIENT_ANSWERS.cancelHours),
     /** Whether the professional is told by mail, too, what clients answer. */
     answersMailed: boolean("answers_mailed").notNull().default(CLIENT_ANSWERS.mailed),
-    /** How many sessions clients gave each rating, 1 to 5; kept by the trigger `ratings_counted`. */
+    /** How many sessions clients gave each rating, 1 to 5; kept by the triggers of `count_ratings` and `count_many_ratings`. */
     ratingCounts: integer("rating_counts").array().notNull().default([0, 0, 0, 0, 0]),
     /** Changes of the practice so far: the number of the last one in its feed; kept by the triggers of `feed.sql`. */
     changeCount: bigint("change_count", { mode: "number" }).notNull().default(0),

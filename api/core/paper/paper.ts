@@ -48,7 +48,7 @@ export class Paper {
     this.#doc = doc;
   }
 
-  #font({ size = 10, bold = false }: Style, { kind }: Pick<Piece, "kind">): PDFKit.PDFDocument {
+  #font({ size = 10, bold = false }: Style, { kind }: Piece): PDFKit.PDFDocument {
     const letters = bold ? FONT.bold : FONT.plain;
     return this.#doc.font(kind === "emoji" ? FONT.emoji : letters).fontSize(size);
   }
@@ -57,12 +57,15 @@ export class Paper {
     return this.#font(style, piece).widthOfString(piece.text, HOW[piece.kind]);
   }
 
+  #widthOfAll(style: Style, pieces: Piece[]): number {
+    return pieces.reduce((sum, piece) => sum + this.#widthOf(style, piece), 0);
+  }
+
   /** Measures with the font and size of a style. */
   #measure(style: Style): (part: string) => number {
     const known = new Map<string, number>();
     return (part) => {
-      const pieces = known.has(part) ? [] : piecesOf({ text: part, direction: "ltr" });
-      const width = known.get(part) ?? pieces.reduce((sum, piece) => sum + this.#widthOf(style, piece), 0);
+      const width = known.get(part) ?? this.#widthOfAll(style, piecesOf({ text: part, direction: "ltr" }));
       known.set(part, width);
       return width;
     };
@@ -72,7 +75,7 @@ export class Paper {
     const { color = INK, align = "left" } = style;
     const pieces = piecesOf(line);
     const right = align === "right" || (align === "start" && line.direction === "rtl");
-    let left = right ? x + width - pieces.reduce((sum, piece) => sum + this.#widthOf(style, piece), 0) : x;
+    let left = right ? x + width - this.#widthOfAll(style, pieces) : x;
     for (const piece of pieces) {
       this.#font(style, piece).fillColor(color).text(piece.text, left, y, HOW[piece.kind]);
       if (pieces.length > 1) left += this.#widthOf(style, piece);
