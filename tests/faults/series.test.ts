@@ -81,6 +81,7 @@ test.runIf(server)(
     } finally {
       await api.end("SIGKILL");
       await database.end();
+      await server?.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   },
