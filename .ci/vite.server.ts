@@ -28,6 +28,7 @@ export default defineConfig({
       input: {
         api: "api/app/main.ts",
         gateway: "gateway/app/main.ts",
+        portal: "run/portal/main.ts",
         demo: "api/demo/main.ts",
         recover: "api/app/recover.ts",
         admin: "api/app/admin.ts",

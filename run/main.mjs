@@ -44,16 +44,30 @@ const env = {
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   NODE_NO_WARNINGS: "1",
 };
-const child = spawn(node, [`run/commands/${command}.ts`, ...options], {
-  stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env,
-});
-process.on("SIGTERM", () => child.kill("SIGTERM"));
+/** What goes on running once its command has made it ready. */
+const RUNNING = { start: ["dist/server/portal.js"], demo: ["dist/server/portal.js", "demo"] };
+
+let child;
+let stopping = false;
+const end = () => {
+  stopping = true;
+  child.kill("SIGTERM");
+};
+function run(program, then) {
+  child = spawn(node, program, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  child.on("exit", (code, signal) => {
+    if (then && code === 0 && !stopping) run(then);
+    else process.exit(signal || (then && stopping) ? 1 : code);
+  });
+}
+run([`run/commands/${command}.ts`, ...options], RUNNING[command]);
+process.on("SIGTERM", end);
 // npm's shell may not pass a signal on, and dies of it: then nobody is left to stop us, and we stop ourselves.
 if (process.env.npm_lifecycle_event && process.platform !== "win32") {
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
+  setInterval(() => process.ppid === parent || end(), 500).unref();
 }
 // The terminal sends Ctrl-C to the child as well; this process only waits for it to finish cleanly.
-process.on("SIGINT", () => {});
-child.on("exit", (code, signal) => process.exit(signal ? 1 : code));
+process.on("SIGINT", () => {
+  stopping = true;
+});

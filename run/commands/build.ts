@@ -14,6 +14,7 @@ const INPUTS = [
   "schema/**/*",
   "docs/developers/*",
   "clients/typescript/**/*",
+  "run/portal/*",
   ".ci/vite.*",
   ".ci/*.mjs",
   "*.ts",

@@ -2,9 +2,9 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { build as buildOnce, createServer, type Rolldown } from "vite";
 import { makeForOwnerOnly, prepareFolder } from "../../api/core/ownerFolder.ts";
+import { Supervisor } from "../portal/supervisor.ts";
 import { generate } from "./build.ts";
 import { report, runStep } from "./steps.ts";
-import { Supervisor } from "./supervisor.ts";
 
 // Web with hot reload, service and gateway restarted after each change, operations regenerated with each .graphql file.
 const webPort = process.env.WEB_PORT ?? "5173";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { ALLOCATOR, nodeFlags } from "../../run/commands/life.ts";
+import { ALLOCATOR, nodeFlags } from "../../run/portal/life.ts";
 
 const children = new Set<ChildProcess>();
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { RES_OPTIONS } from "../../run/commands/workers.ts";
+import { RES_OPTIONS } from "../../run/portal/workers.ts";
 import { freePort } from "../support/ports.ts";
 import { startPostgres, takeAllConnections } from "../support/postgres.ts";
 import { newTherapistAt, type Therapist, underTraffic } from "../support/traffic.ts";

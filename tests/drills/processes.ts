@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { nodeFlags } from "../../run/commands/life.ts";
+import { nodeFlags } from "../../run/portal/life.ts";
 import { freePort } from "../support/ports.ts";
 
 const PATH = `${process.env.PATH}:/usr/sbin`;

@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, expect, test } from "vitest";
 import { createLog, openLines as linesOfService } from "../../api/core/log.ts";
 import { openLines as linesOfGateway, openLog } from "../../gateway/core/log.ts";
-import { LogFile } from "../../run/commands/logFile.ts";
+import { LogFile } from "../../run/portal/logFile.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-log-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

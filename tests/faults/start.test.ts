@@ -68,6 +68,21 @@ test("when the command itself is killed, service and gateway end too and the dat
   expect(await again.ended).toBe(0);
 });
 
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "stopped by %s before it has made ready, it starts nothing",
+  async (signal) => {
+    const start = runCommand("start", env);
+    const commands = () =>
+      portalProcesses().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts"));
+    await vi.waitFor(() => expect(commands()).toHaveLength(1), { timeout: 5_000, interval: 5 });
+    // The terminal tells all of them, whoever runs services only the first.
+    if (start.child.pid) process.kill(signal === "SIGINT" ? -start.child.pid : start.child.pid, signal);
+    expect(await start.ended).not.toBe(0);
+    expect(start.output()).toBe("");
+    expect(portalProcesses()).toEqual([]);
+  },
+);
+
 test("a busy port is named in one sentence", async () => {
   const neighbour = createServer();
   await new Promise<void>((resolve) => neighbour.listen(Number(env.PORT), "127.0.0.1", resolve));

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
-import { ALLOCATOR, nodeFlags } from "../../run/commands/life.ts";
-import { RES_OPTIONS } from "../../run/commands/workers.ts";
+import { ALLOCATOR, nodeFlags } from "../../run/portal/life.ts";
+import { RES_OPTIONS } from "../../run/portal/workers.ts";
 import { compose, composed, environmentOf as environmentGiven, pairs } from "../support/compose.ts";
 
 const given: Record<string, string> = { AUTH_SECRET: "s".repeat(64), DATABASE_PASSWORD: "secret" };

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readApiConfig } from "../../api/core/config.ts";
 import { readGatewayConfig } from "../../gateway/core/config.ts";
-import { nodeFlags } from "../../run/commands/life.ts";
+import { nodeFlags } from "../../run/portal/life.ts";
 
 const FOLDER = "deploy/kubernetes";
 interface Kustomization {

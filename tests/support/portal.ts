@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Supervisor } from "../../run/commands/supervisor.ts";
+import { Supervisor } from "../../run/portal/supervisor.ts";
 import { freePort } from "./ports.ts";
 
 export interface Portal {
