@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { openFolder } from "../../api/core/database/embedded.ts";
+import { BRIEF } from "./apiProcess.ts";
 
 /** Starts a built command. */
 export const launch = (
@@ -9,7 +10,7 @@ export const launch = (
   env: Record<string, string>,
   ...options: string[]
 ): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [`dist/server/${name}.js`, ...options], {
+  spawn(process.execPath, [...BRIEF, `dist/server/${name}.js`, ...options], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   });
 
