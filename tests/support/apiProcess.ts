@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { BRIEF } from "./brief.ts";
 
 export interface ApiProcess {
   url: string;
@@ -8,12 +9,9 @@ export interface ApiProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The embedded database is compiled once and not again, better: that costs a second, and no test's lasts until it pays. */
-export const BRIEF = ["--liftoff-only"];
-
 const launch = (env: Record<string, string>, file = "dist/server/api.js"): ChildProcess =>
-  spawn(process.execPath, [...BRIEF, file], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...env },
+  spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...BRIEF, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 

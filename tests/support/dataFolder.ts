@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, openAsBlob, renameSync, rmSync } from "node:fs";
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { extensions, settings } from "../../api/core/database/embedded.settings.ts";
 import { databaseOf, markReady } from "../../api/core/dataFolder.ts";
