@@ -16,8 +16,12 @@ const EMBEDDED = [
 ].map((name) => `tests/api/${name}.test.ts`);
 /** What is asked of functions, files and papers alone: nothing is started for it. */
 const RULES = ["tests/{schema,house}/**/*.test.ts", "tests/web/*/*Rules.test.ts"];
-/** They end processes, fill disks and look at what this process has open: each file has a process of its own. */
+/** They end processes, fill disks and look at what this process has open: each file has a process of its own, which is brief (tests/support/brief.cjs). */
 const ALONE = ["tests/{faults,clients}/**/*.test.ts"];
+
+// What programs and threads compile when they are started from the sources is kept from one to the next, and for the next
+// run: most of what such a start takes.
+process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 
 const withServer = { globalSetup: "tests/support/sharedPostgres.ts" };
 
@@ -48,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: { name: "embedded", include: EMBEDDED, isolate: false, env: { TEST_EMBEDDED: "1" }, ...withServer },
       },
-      { extends: true, test: { name: "portal", include: ALONE, ...withServer } },
+      { extends: true, test: { name: "portal", include: ALONE, execArgv: ["--liftoff-only"], ...withServer } },
       {
         extends: true,
         // One service, gateway and browser a worker for all its files. After what measures time.

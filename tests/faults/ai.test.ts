@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUp } from "../bench/practice.ts";
 import { aClient } from "../support/api.ts";
 import { startApiProcess } from "../support/apiProcess.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { KEY, startAiProvider } from "../support/outside/aiProvider.ts";
 
 let folder: string;
@@ -24,7 +25,7 @@ test("a service killed while a model writes starts again, has counted nothing, a
       body: JSON.stringify({ noteContent: "Duerme mejor. Pasea por la tarde. Habla con su hermana.", clientId }),
       headers: { ...headers, "content-type": "application/json" },
     });
-  const first = await startApiProcess({ DATA_DIR: folder, ...model });
+  const first = await startApiProcess({ DATA_DIR: await fillDataFolder(folder), ...model });
   const headers = await (await signUp(first.url, "elena@correo.es"))();
   const consent = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const recipient = new URL(provider.url).host;

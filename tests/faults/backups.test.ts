@@ -1,7 +1,9 @@
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,7 +19,8 @@ import { backupsIn, lastBackup } from "../../api/core/backups/kept.ts";
 import { signUp } from "../bench/practice.ts";
 import { aClient } from "../support/api.ts";
 import { startApiProcess } from "../support/apiProcess.ts";
-import { checksumOfRows, launch, runBuilt, withDatabase } from "../support/backups.ts";
+import { checksumBy, launch, type RowsIn, runBuilt, withDatabase } from "../support/backups.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { mountDisk } from "../support/disk.ts";
 
 const SLOW = 120_000;
@@ -31,12 +34,11 @@ let backup = "";
 const launchHere = (name: string, env: Record<string, string> = {}) => launch(name, { DATA_DIR: data, ...env });
 const run = (name: string, env: Record<string, string> = {}, ...options: string[]) =>
   runBuilt(name, { DATA_DIR: data, ...env }, ...options);
-const clientsIn = (at: string): Promise<string[]> =>
-  withDatabase(at, (rowsIn) => rowsIn("select name as it from clients order by created_at"));
+const namesBy = (rowsIn: RowsIn): Promise<string[]> => rowsIn("select name as it from clients order by created_at");
 
 /** Starts the service and signs somebody up. */
 async function practice() {
-  const api = await startApiProcess({ DATA_DIR: data });
+  const api = await startApiProcess({ DATA_DIR: await fillDataFolder(data) });
   const signedIn = await signUp(api.url, "elena@correo.es");
   const headers = { ...(await signedIn()), "content-type": "application/json" };
   const add = async (nombre: string): Promise<number> => {
@@ -62,7 +64,7 @@ beforeAll(async () => {
   isMaking = false;
   await writing;
   expect(await api.end("SIGTERM")).toBe(0);
-  rowsThen = await checksumOfRows(data);
+  rowsThen = await withDatabase(data, checksumBy);
   const { code, output } = await run("backup");
   expect([code, output]).toEqual([0, expect.stringMatching(/^Copia hecha y comprobada en /)]);
   backup = path.join(kept, backupsIn(kept)[0]?.name ?? "");
@@ -78,12 +80,15 @@ test(
   "a practice that is destroyed comes back row for row as it was backed up, and its people sign in with their secret",
   async () => {
     const secret = readFileSync(path.join(data, "auth-secret"), "utf8");
-    await withDatabase(data, (rowsIn) => rowsIn("update clients set name = 'después' returning name as it"));
-    expect(await checksumOfRows(data)).not.toBe(rowsThen);
+    const changed = await withDatabase(data, async (rowsIn) => {
+      await rowsIn("update clients set name = 'después' returning name as it");
+      return await checksumBy(rowsIn);
+    });
+    expect(changed).not.toBe(rowsThen);
     for (const name of ["db", "portal.json", "auth-secret"]) rmSync(path.join(data, name), { recursive: true });
     expect(await run("restore", {}, backup)).toMatchObject({ code: 0 });
-    expect(await checksumOfRows(data)).toBe(rowsThen);
-    expect(await clientsIn(data)).toEqual(confirmed);
+    const found = await withDatabase(data, async (rowsIn) => [await checksumBy(rowsIn), await namesBy(rowsIn)]);
+    expect(found).toEqual([rowsThen, confirmed]);
     expect(readFileSync(path.join(data, "auth-secret"), "utf8")).toBe(secret);
     const api = await startApiProcess({ DATA_DIR: data });
     const body = JSON.stringify({ email: "elena@correo.es", password: "una-clave-larga-9" });
@@ -110,7 +115,7 @@ test(
     expect(forced).toMatchObject({ code: 0 });
     const aside = readdirSync(data).find((name) => name.startsWith("apartado-")) ?? "";
     expect(readdirSync(path.join(data, aside)).sort()).toEqual(["auth-secret", "db", "portal.json"]);
-    expect(await clientsIn(path.join(data, aside))).toEqual(confirmed);
+    expect(await withDatabase(path.join(data, aside), namesBy)).toEqual(confirmed);
   },
   SLOW,
 );
@@ -152,7 +157,7 @@ test(
       ),
     });
     expect(existsSync(path.join(data, ".restoring"))).toBe(false);
-    expect(await checksumOfRows(data)).toBe(rowsThen);
+    expect(await withDatabase(data, checksumBy)).toBe(rowsThen);
   },
   SLOW,
 );
@@ -177,7 +182,7 @@ test(
       output: expect.stringMatching(/no se abre con esta BACKUP_KEY/),
     });
     expect(await run("restore", { ...into, BACKUP_KEY }, sealed)).toMatchObject({ code: 0 });
-    expect(await checksumOfRows(into.DATA_DIR)).toBe(rowsThen);
+    expect(await withDatabase(into.DATA_DIR, checksumBy)).toBe(rowsThen);
   },
   SLOW,
 );
@@ -209,8 +214,12 @@ test.runIf(small)(
   async () => {
     if (!small) return;
     const BACKUP_DIR = small.folder;
-    expect(await run("backup", { BACKUP_DIR })).toMatchObject({ code: 0 });
+    mkdirSync(BACKUP_DIR, { mode: 0o700 });
+    const [newest] = backupsIn(kept);
+    if (!newest) throw new Error("there is no backup yet");
+    copyFileSync(path.join(kept, newest.name), path.join(BACKUP_DIR, newest.name));
     const before = backupsIn(BACKUP_DIR);
+    expect(before).toHaveLength(1);
     small.fill();
     const refused = await run("backup", { BACKUP_DIR });
     small.clear();

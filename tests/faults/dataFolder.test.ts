@@ -7,6 +7,7 @@ import { openFolder } from "../../api/core/database/embedded.ts";
 import { signUp } from "../bench/practice.ts";
 import { failingStart, startApiProcess } from "../support/apiProcess.ts";
 import { runCommand } from "../support/command.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 
 const SLOW = { timeout: 180_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-folder-"));
@@ -28,7 +29,7 @@ async function signIn(url: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  const api = await startApiProcess({ DATA_DIR: whole });
+  const api = await startApiProcess({ DATA_DIR: await fillDataFolder(whole) });
   await (await signUp(api.url, EMAIL))();
   expect(await api.end("SIGTERM")).toBe(0);
 }, 120_000);

@@ -7,11 +7,12 @@ import { openFolder } from "../../api/core/database/embedded.ts";
 import { plans } from "../../api/practice/plans.table.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import { type ApiProcess, startApiProcess } from "../support/apiProcess.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { signUpAt } from "../support/frontDoor.ts";
 import { startPostgres } from "../support/postgres.ts";
 
 /** Each kill costs a start of the service; a longer run sets KILLS. */
-const KILLS = Number(process.env.KILLS ?? 4);
+const KILLS = Number(process.env.KILLS ?? 2);
 
 const json = { "content-type": "application/json" };
 
@@ -71,7 +72,7 @@ test(
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "consulta-durable-"));
     try {
-      const database = await openFolder(folder);
+      const database = await openFolder(await fillDataFolder(folder));
       await database.owner.update(plans).set({ maxClients: null });
       await database.close();
       await killWhileWriting(KILLS, { DATA_DIR: folder }, async () => undefined);

@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireExport } from "../../schema/wire/exports/exports.ts";
 import { startApiProcess } from "../support/apiProcess.ts";
+import { withDatabase } from "../support/backups.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { textOf, unzipped } from "../support/exports.ts";
 import { signUpAt } from "../support/frontDoor.ts";
 
@@ -19,7 +21,7 @@ test("a service that is killed while a file is made shows no half of it, and beg
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-exports-"));
   const files = () => readdirSync(path.join(folder, "exports"));
   try {
-    let api = await startApiProcess({ DATA_DIR: folder });
+    let api = await startApiProcess({ DATA_DIR: await fillDataFolder(folder) });
     const cookie = await signUpAt(api.url, { email: "ana@ejemplo.es" });
     const send = async <Row>(target: string, method = "GET", body?: object): Promise<Row> => {
       const { token } = (await (await fetch(`${api.url}/auth/token`, { headers: { cookie } })).json()) as {
@@ -45,6 +47,9 @@ test("a service that is killed while a file is made shows no half of it, and beg
     await api.end("SIGKILL");
     expect(files().filter((name) => name.endsWith(".zip"))).toEqual([]);
 
+    // As after the twenty seconds that the lease of the one that was killed is good for.
+    const leases = "update exports set leased_until = now() where leased_until is not null returning id::text as it";
+    expect(await withDatabase(folder, (rowsIn) => rowsIn(leases))).toEqual([id]);
     api = await startApiProcess({ DATA_DIR: folder });
     expect((await send<WireExport>(`/exportaciones/${id}`)).estado).toBe("EN_CURSO");
     expect((await until(id, ({ estado }) => estado !== "EN_CURSO")).estado).toBe("LISTA");

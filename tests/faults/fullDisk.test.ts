@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { signUp } from "../bench/practice.ts";
 import { aClient } from "../support/api.ts";
 import { runCommand } from "../support/command.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { type Disk, failingDisk, mountDisk } from "../support/disk.ts";
 import { freePort } from "../support/ports.ts";
 
@@ -26,7 +27,7 @@ test.each(disks)(
   async (_, disk) => {
     const [port, apiPort] = [await freePort(), await freePort()];
     const portal = runCommand("start", {
-      DATA_DIR: disk.folder,
+      DATA_DIR: await fillDataFolder(disk.folder),
       PORT: `${port}`,
       API_PORT: `${apiPort}`,
       ...disk.env,

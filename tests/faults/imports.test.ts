@@ -39,6 +39,16 @@ describe.runIf(services)("services over one database", () => {
   const ALL = { clients: 1, sessions: WEEKS, notes: WEEKS, imports: 1 };
   const TABLE = { clients: 1_500, sessions: 0, notes: 0, imports: 1 };
   const table = `Nombre;Email;Teléfono\n${Array.from({ length: TABLE.clients }, (_, n) => `Persona ${n};p${n}@correo.es;600${n}`).join("\n")}`;
+  /** The service that the test before has left running, or another. */
+  let running: Awaited<ReturnType<Services["start"]>> | undefined;
+  const served = async () => {
+    running ??= await house.start(SMTP);
+    return running;
+  };
+  const another = async () => {
+    running = undefined;
+    return await served();
+  };
   const begin = async (api: TestApi) => {
     const made = await payingTherapist(api, "Elena Vidal");
     ({ token, professionalId: practice } = made);
@@ -63,11 +73,11 @@ describe.runIf(services)("services over one database", () => {
   ])(
     "one that is killed while %s is looked at, brought in or undone, has stored all of it or nothing",
     async (_what, file, more, whole) => {
-      let service = await house.start(SMTP);
+      let service = await served();
       await begin(service.api);
       const subida = await upload(service.api, token, file);
       await service.end("SIGKILL");
-      service = await house.start(SMTP);
+      service = await another();
       // The file waits for whoever comes next.
       const asked = { token, body: { ...more, subida } };
       const seen = (await service.api.call<WireImportPreview>("/importaciones/previa", asked)).body;
@@ -78,7 +88,7 @@ describe.runIf(services)("services over one database", () => {
       await bringing;
       expect([NONE, whole]).toContainEqual(await counted());
 
-      service = await house.start(SMTP);
+      service = await another();
       const again = async () =>
         (await counted()).imports === 1 || (await bringIn(service.api, token, file, more)).traidas > 0;
       await expect.poll(again, PATIENCE).toBe(true);
@@ -91,10 +101,9 @@ describe.runIf(services)("services over one database", () => {
       await service.end("SIGKILL");
       await undoing;
       expect([NONE, whole]).toContainEqual(await counted());
-      service = await house.start(SMTP);
+      service = await another();
       await expect.poll(async () => (await undo(service.api))?.status, PATIENCE).toBe(200);
       expect(await counted()).toEqual(NONE);
-      await service.end("SIGTERM");
     },
     SLOW,
   );
@@ -102,7 +111,7 @@ describe.runIf(services)("services over one database", () => {
   test(
     "a table of as many lines as there may be is brought in, and taken back, in the time that a statement has",
     async () => {
-      const { api, end } = await house.start(SMTP);
+      const { api } = await served();
       await begin(api);
       const line = (n: number) => `Persona ${n};p${n}@correo.es;600${n}`;
       const all = `Nombre;Email;Teléfono\n${Array.from({ length: IMPORT_LINES_MAX }, (_, n) => line(n)).join("\n")}`;
@@ -111,7 +120,6 @@ describe.runIf(services)("services over one database", () => {
       const undone = await api.call<WireImportUndone>(`/importaciones/${id}/deshacer`, { token, method: "POST" });
       expect([undone.status, undone.body.quedan]).toEqual([200, []]);
       expect(await counted()).toEqual(NONE);
-      await end("SIGTERM");
     },
     SLOW,
   );
@@ -119,7 +127,7 @@ describe.runIf(services)("services over one database", () => {
   test(
     "what two of them are asked to bring in at once is brought in once",
     async () => {
-      const [one, other] = [await house.start(SMTP), await house.start(SMTP)];
+      const [one, other] = [await served(), await house.start(SMTP)];
       await begin(one.api);
       const { huella } = (await preview(one.api, token, content, EXPORT)).body;
       const subida = await upload(one.api, token, content);

@@ -6,6 +6,7 @@ import type { WireUserInfo } from "../../schema/wire/membership.ts";
 import type { WirePayment } from "../../schema/wire/payments.ts";
 import { signUp } from "../bench/practice.ts";
 import { startApiProcess } from "../support/apiProcess.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -14,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a service killed between the payment and its confirmation activates the plan once when it is back", async () => {
-  const first = await startApiProcess({ DATA_DIR: folder });
+  const first = await startApiProcess({ DATA_DIR: await fillDataFolder(folder) });
   const headers = { ...(await (await signUp(first.url, "elena@correo.es"))()), "content-type": "application/json" };
   const post = async <Body>(url: string, body: object) => {
     const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });

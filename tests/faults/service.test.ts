@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failingStart, startApiProcess } from "../support/apiProcess.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { startPostgres } from "../support/postgres.ts";
 
 /** Whole processes start here, and a busy machine starts them slowly. */
@@ -61,8 +62,7 @@ describe("a data folder", SLOW, () => {
   test("serves one process at a time, and the second says so within a second of having loaded", async () => {
     // Deeper than a Unix socket's path may be.
     const deep = home(`${"muy-".repeat(30)}honda`);
-    mkdirSync(deep);
-    const first = await startApiProcess({ DATA_DIR: deep });
+    const first = await startApiProcess({ DATA_DIR: await fillDataFolder(deep) });
     const loading = (await failingStart({ DATA_DIR: deep, API_PORT: "x" })).ms;
     const second = await failingStart({ DATA_DIR: deep });
     expect(second.code).toBe(1);
@@ -75,7 +75,7 @@ describe("a data folder", SLOW, () => {
   });
 
   test("keeps its secret to its owner, and the secret stays the same", async () => {
-    const api = await startApiProcess({ DATA_DIR: home("secreto") });
+    const api = await startApiProcess({ DATA_DIR: await fillDataFolder(home("secreto")) });
     await api.end("SIGTERM");
     const file = path.join(home("secreto"), "auth-secret");
     expect(statSync(file).mode & 0o777).toBe(0o600);

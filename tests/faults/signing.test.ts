@@ -7,6 +7,7 @@ import { verifySeals } from "../../api/notes/record/seals.verify.ts";
 import type { WireClient } from "../../schema/wire/clients.ts";
 import type { WireNote } from "../../schema/wire/notes.ts";
 import { startApiProcess } from "../support/apiProcess.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { signUpAt } from "../support/frontDoor.ts";
 
 /** Each kill costs a start of the service; a longer run sets KILLS. */
@@ -16,7 +17,7 @@ const NOTES = 16;
 test("a service that is killed while notes are signed and changed keeps what it confirmed, and its chain is whole", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-signing-"));
   try {
-    let api = await startApiProcess({ DATA_DIR: folder });
+    let api = await startApiProcess({ DATA_DIR: await fillDataFolder(folder) });
     const cookie = await signUpAt(api.url, { email: "ana@ejemplo.es" });
     const send = async <Row>(target: string, method: string, body?: object): Promise<Row | null> => {
       const { token } = (await (await fetch(`${api.url}/auth/token`, { headers: { cookie } })).json()) as {

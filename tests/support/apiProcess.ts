@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { BRIEF } from "./brief.ts";
 
 export interface ApiProcess {
   url: string;
@@ -10,7 +11,7 @@ export interface ApiProcess {
 
 const launch = (env: Record<string, string>, file = "dist/server/api.js"): ChildProcess =>
   spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...BRIEF, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 

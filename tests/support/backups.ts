@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { openFolder } from "../../api/core/database/embedded.ts";
+import { BRIEF } from "./brief.ts";
 
 /** Starts a built command. */
 export const launch = (
@@ -10,7 +11,7 @@ export const launch = (
   ...options: string[]
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [`dist/server/${name}.js`, ...options], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...BRIEF, ...env },
   });
 
 /** Runs a built command to its end. */
@@ -29,11 +30,11 @@ export async function runBuilt(
   return { code, output: output.trim() };
 }
 
-/** Opens the database of a data folder and asks for columns named `it`. */
-export async function withDatabase<T>(
-  at: string,
-  ask: (rowsIn: (query: string) => Promise<string[]>) => Promise<T>,
-): Promise<T> {
+/** Asks a database for the column named `it`. */
+export type RowsIn = (query: string) => Promise<string[]>;
+
+/** Opens the database of a data folder and asks it, as often as wished: to open it takes a second. */
+export async function withDatabase<T>(at: string, ask: (rowsIn: RowsIn) => Promise<T>): Promise<T> {
   const database = await openFolder(at);
   try {
     return await ask(async (query) => {
@@ -46,15 +47,14 @@ export async function withDatabase<T>(
 }
 
 /** A checksum of every row of every table; those of the queue change with the clock. */
-export const checksumOfRows = (at: string): Promise<string> =>
-  withDatabase(at, async (rowsIn) => {
-    const hash = createHash("sha256");
-    const tables = await rowsIn(
-      `select format('%I.%I', schemaname, tablename) as it from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
-    );
-    if (tables.length < 25) throw new Error("tables are missing");
-    for (const table of tables)
-      hash.update(table).update((await rowsIn(`select t::text as it from ${table} t order by 1`)).join("\n"));
-    return hash.digest("hex");
-  });
+export async function checksumBy(rowsIn: RowsIn): Promise<string> {
+  const hash = createHash("sha256");
+  const tables = await rowsIn(
+    `select format('%I.%I', schemaname, tablename) as it from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
+  );
+  if (tables.length < 25) throw new Error("tables are missing");
+  for (const table of tables)
+    hash.update(table).update((await rowsIn(`select t::text as it from ${table} t order by 1`)).join("\n"));
+  return hash.digest("hex");
+}

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { BRIEF } from "./brief.ts";
 
 export interface Command {
   child: ChildProcess;
@@ -15,7 +16,7 @@ export interface Command {
 /** Runs an npm command of the project the way `npm` does, without npm. */
 export function runCommand(name: string, env: Record<string, string>, ...options: string[]): Command {
   const child = spawn(process.execPath, ["run/main.mjs", name, ...options], {
-    env: { ...process.env, NODE_ENV: "development", ...env },
+    env: { ...process.env, NODE_ENV: "development", ...BRIEF, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });

@@ -108,6 +108,9 @@ function begin(data: string, kind: string, make: () => void): void {
   }
 }
 
+/** What is done for the next years, or for somebody who follows, would cost more here than all it serves. */
+const BRIEF = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "jit=off"];
+
 /**
  * Starts a throw-away PostgreSQL on 127.0.0.1.
  * @param options `fsync: false` is faster and not safe against a power cut; `folder` keeps the files of a former start;
@@ -150,9 +153,9 @@ export async function startPostgres(
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${folder}`,
     "max_connections=300",
+    ...(options.fsync === false ? BRIEF : []),
     ...(options.settings ?? []),
   ];
-  if (options.fsync === false) settings.push("fsync=off", "full_page_writes=off");
   const server = spawn(`${bin}/postgres`, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
     cwd: folder,

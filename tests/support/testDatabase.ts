@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { packBlankDatabase } from "../../api/core/database/blankDatabase.ts";
 import type { Database } from "../../api/core/database/database.ts";
 import { openMemory } from "../../api/core/database/embedded.ts";
 import { openPostgres } from "../../api/core/database/postgres.ts";
-import { blankDatabaseFile } from "../../run/commands/blankDatabase.ts";
+import { blankFile } from "./blankDatabase.ts";
 
 /** Where the PostgreSQL of the whole run is, with a migrated database to copy; none: everything runs on the embedded one. */
 export const SHARED_POSTGRES = "TEST_POSTGRES";
@@ -39,7 +37,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
 
 async function openCopy(serverUrl: string): Promise<Database> {
   const name = `consulta_${randomBytes(6).toString("hex")}`;
-  await runOn(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  await runOn(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   // Dropping the database at the end cuts connections that are still saying goodbye.
   const database = await openPostgres(addressOf(serverUrl, name), () => undefined);
   return {
@@ -52,9 +50,7 @@ async function openCopy(serverUrl: string): Promise<Database> {
 }
 
 async function openEmbedded(): Promise<Database> {
-  const pack = async (file: string) =>
-    await writeFile(file, Buffer.from(await (await packBlankDatabase()).arrayBuffer()));
-  return await openMemory(await openAsBlob(await blankDatabaseFile(pack), { type: "application/gzip" }));
+  return await openMemory(await openAsBlob(await blankFile(), { type: "application/gzip" }));
 }
 /** Where the shared server is, once it has started. */
 const sharedServer = (): string | undefined => process.env[SHARED_POSTGRES];

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { browserOf } from "../../support/account.ts";
 import { newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
@@ -7,10 +7,10 @@ import { startMailServer } from "../../support/mailServer.ts";
 
 const closers: (() => Promise<void>)[] = [];
 let api: TestApi;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi();
-  closers.push(() => api.close());
 });
+afterAll(() => api.close());
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });

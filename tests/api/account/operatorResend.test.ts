@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFolder } from "../../../api/core/database/embedded.ts";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { browserOf } from "../../support/account.ts";
-import { typeAdmin } from "../../support/admin.ts";
+import { askAdmin, typeAdmin } from "../../support/admin.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { fillDataFolder } from "../../support/dataFolder.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { QUICK } from "../../support/pace.ts";
 import {
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 const admin = (...words: string[]) =>
-  typeAdmin({ DATABASE_URL: server.url, DATABASE_PRACTICE_URL: server.practiceUrl }, ...words);
+  askAdmin({ DATABASE_URL: server.url, DATABASE_PRACTICE_URL: server.practiceUrl }, ...words);
 const outcomes = (session: TestSession) =>
   expect.poll(() => outcomesOf(api.database, session), { timeout: 15_000, interval: 50 });
 const FAILED = ["FALLIDO CORREO_RECHAZADO", "FALLIDO CORREO_RECHAZADO"];
@@ -95,7 +96,7 @@ test("mails of the accounts whose tries are used up go out once more, with a cod
 }, 60_000);
 
 test("with the embedded database it waits for the portal to stop, and the next start sends", async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "consulta-resend-"));
+  const dataDir = await fillDataFolder(mkdtempSync(path.join(tmpdir(), "consulta-resend-")));
   try {
     const database = await openFolder(dataDir);
     const own = await startTestApi({ dataDir, smtpUrl: mail.url }, { database, pace: QUICK });
@@ -104,7 +105,7 @@ test("with the embedded database it waits for the portal to stop, and the next s
     await expect.poll(() => outcomesOf(database, session), { timeout: 15_000 }).toEqual(LATE);
     expect((await typeAdmin({ DATA_DIR: dataDir }, "resend", "mails")).said).toContain("ya está en uso");
     await own.close();
-    expect((await typeAdmin({ DATA_DIR: dataDir }, "resend", "reminders")).said).toContain(" 2 recordatorios");
+    expect((await askAdmin({ DATA_DIR: dataDir }, "resend", "reminders")).said).toContain(" 2 recordatorios");
     const reopened = await openFolder(dataDir);
     const again = await startTestApi({ dataDir, smtpUrl: mail.url }, { database: reopened, pace: QUICK });
     await expect.poll(() => outcomesOf(reopened, session), { timeout: 15_000 }).toEqual(SENT);
