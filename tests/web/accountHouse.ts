@@ -63,6 +63,8 @@ const openBrowser = () =>
       "--disable-component-update",
       "--disable-sync",
       "--disable-gpu",
+      // No page stays long enough for what it costs to optimise its code.
+      "--js-flags=--no-opt,--no-maglev,--max-lazy",
     ],
   });
 
