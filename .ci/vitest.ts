@@ -44,6 +44,7 @@ export default defineConfig({
           name: "service",
           include: ["tests/{api,gateway}/**/*.test.ts"],
           exclude: EMBEDDED,
+          execArgv: ["--liftoff-only"],
           isolate: false,
           ...withServer,
         },

@@ -13,7 +13,8 @@ import type { Database, Queries } from "../../api/core/database/database.ts";
 import { extensions, settings } from "../../api/core/database/embedded.settings.ts";
 import { openFolder } from "../../api/core/database/embedded.ts";
 import { openPostgres } from "../../api/core/database/postgres.ts";
-import { addressOf, SHARED_POSTGRES } from "./testDatabase.ts";
+import { fillDataFolder } from "./dataFolder.ts";
+import { addressOf, SHARED_POSTGRES, TEMPLATE } from "./testDatabase.ts";
 
 export const MIGRATIONS = "api/core/database/migrations";
 /** How many of today's migrations make the tables of the version before. */
@@ -35,8 +36,9 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-async function folderPlace(): Promise<Place> {
+async function folderPlace(isOfToday: boolean): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-before-"));
+  if (isOfToday) await fillDataFolder(folder);
   return {
     open: () => openFolder(folder),
     async raw(work) {
@@ -54,7 +56,7 @@ async function folderPlace(): Promise<Place> {
 
 let made = 0;
 
-async function serverPlace(server: string): Promise<Place> {
+async function serverPlace(server: string, isOfToday: boolean): Promise<Place> {
   const name = `consulta_before_${process.pid}_${made++}`;
   const url = addressOf(server, name);
   const connected = async <T>(to: string, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -67,7 +69,7 @@ async function serverPlace(server: string): Promise<Place> {
     }
   };
   const admin = (statement: string) => connected(server, (client) => client.query(statement));
-  await admin(`create database ${name} template template0 encoding 'UTF8'`);
+  await admin(`create database ${name} template ${isOfToday ? TEMPLATE : "template0"} encoding 'UTF8'`);
   return {
     open: () => openPostgres(url, () => undefined),
     raw: (work) =>
@@ -83,10 +85,10 @@ async function serverPlace(server: string): Promise<Place> {
 
 const server = process.env[SHARED_POSTGRES];
 
-/** An empty database of each kind there is here. */
-export const PLACES: { name: string; make: () => Promise<Place> }[] = [
-  { name: "a data folder", make: folderPlace },
-  ...(server ? [{ name: "PostgreSQL", make: () => serverPlace(server) }] : []),
+/** A database of each kind there is here: empty, or one that has been brought to today's state. */
+export const PLACES: { name: string; make: (isOfToday?: boolean) => Promise<Place> }[] = [
+  { name: "a data folder", make: (isOfToday = false) => folderPlace(isOfToday) },
+  ...(server ? [{ name: "PostgreSQL", make: (isOfToday = false) => serverPlace(server, isOfToday) }] : []),
 ];
 
 /** Has a database been through the migrations of the version before; its tables were those of the start. */

@@ -11,6 +11,7 @@ import { openFolder } from "../../../api/core/database/embedded.ts";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
 import type { ModelChoice } from "../../../api/core/outsideSettings.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { fillDataFolder } from "../../support/dataFolder.ts";
 import { type MailServer, startMailServer } from "../../support/mailServer.ts";
 import { type AiProviderDouble, KEY, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { type PaypalDouble, startPaypal } from "../../support/outside/paypal.ts";
@@ -183,7 +184,7 @@ describe("one thing that is wrong is told by its own line alone", () => {
 test("of the embedded database it tells while the service has it open, while another port is said, and when it is at rest", async () => {
   const dataDir = path.join(folder, "embedded");
   const backups = { isHourly: true, folder: path.join(dataDir, "backups"), key: null };
-  const own = await startTestApi({ dataDir, backups }, { database: await openFolder(dataDir) });
+  const own = await startTestApi({ dataDir, backups }, { database: await openFolder(await fillDataFolder(dataDir)) });
   const env = { DATA_DIR: dataDir, API_PORT: new URL(own.url).port, PUBLIC_URL: own.url };
   try {
     const now = JSON.parse((await doctor(env)).said) as { ok: boolean; checks: Checked[] };

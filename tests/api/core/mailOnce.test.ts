@@ -11,6 +11,7 @@ import { type ReceivedMail, startMailServer } from "../../support/mailServer.ts"
 import { QUICK } from "../../support/pace.ts";
 import { addSession, minutesFromNow } from "../../support/reminders.ts";
 
+const SLOW = { timeout: 60_000 };
 const PATIENCE = { timeout: 40_000, interval: 100 };
 /** A mail server's bad manners. */
 interface Manners {
@@ -82,9 +83,10 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const KINDS = Object.keys(kinds) as Kind[];
 
-test.concurrent.each(KINDS)(
+test.concurrent.for(KINDS)(
   "a %s is sent once more, and no further, to a server that hangs up after taking it",
-  (kind) =>
+  SLOW,
+  (kind, { expect }) =>
     mailing({ hangUps: kind === "reminder" ? 100 : 10 }, async ({ api, mailsTo }) => {
       const { to, isOut } = await kinds[kind](api);
       await expect.poll(isOut, PATIENCE).toBe(true);
@@ -92,28 +94,29 @@ test.concurrent.each(KINDS)(
       const [first, second] = mailsTo(to);
       expect(second?.headers["message-id"]).toBe(first?.headers["message-id"]);
     }),
-  60_000,
 );
 
-test.concurrent.each(KINDS)(
+test.concurrent.for(KINDS)(
   "a %s goes out once from a server slower than the queue's patience",
-  (kind) =>
+  SLOW,
+  (kind, { expect }) =>
     mailing({ slowness: 6_500 }, async ({ api, mailsTo }) => {
       const { to, isOut } = await kinds[kind](api);
       await expect.poll(isOut, PATIENCE).toBe(true);
       expect(mailsTo(to)).toHaveLength(1);
     }),
-  60_000,
 );
 
-test.concurrent("a code is mailed once by a server that hangs up after taking it", () =>
+test.concurrent("a code is mailed once by a server that hangs up after taking it", ({ expect }) =>
   mailing({ hangUps: 10 }, async ({ api, mailsTo }) => {
     await api.call("/auth/sign-up/email", { body: { email: "ana@ejemplo.es", password: "secreto1", name: "Ana" } });
     await expect.poll(() => mailsTo("ana@ejemplo.es").length, PATIENCE).toBeGreaterThan(0);
     expect(mailsTo("ana@ejemplo.es").length).toBeLessThanOrEqual(2);
   }));
 
-test.concurrent("what was sent more than seven days ago is forgotten, and not looked for with every mail", () =>
+test.concurrent("what was sent more than seven days ago is forgotten, and not looked for with every mail", ({
+  expect,
+}) =>
   mailing({}, async ({ api }) => {
     const { owner } = api.database;
     const add = (messageId: string, minutes: number) =>

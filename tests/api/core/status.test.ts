@@ -7,6 +7,7 @@ import { backupName, noteAttempt } from "../../../api/core/backups/kept.ts";
 import { openFolder } from "../../../api/core/database/embedded.ts";
 import project from "../../../package.json" with { type: "json" };
 import { startTestApi } from "../../support/api.ts";
+import { fillDataFolder } from "../../support/dataFolder.ts";
 import { openTestDatabase, SHARED_POSTGRES } from "../../support/testDatabase.ts";
 
 const MOMENT = expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/);
@@ -14,7 +15,7 @@ const MOMENT = expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/);
 test("the operator is told version, tables and the last backup, and nothing else of the installation", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "consulta-status-"));
   const dataDir = path.join(folder, "data");
-  const database = await openFolder(dataDir);
+  const database = await openFolder(await fillDataFolder(dataDir));
   const api = await startTestApi({ dataDir, backups: { isHourly: false, folder, key: null } }, { database });
   try {
     const never = await api.call("/status");

@@ -1,11 +1,12 @@
+import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterEach, describe, expect, test } from "vitest";
-import { packBlankDatabase } from "../../../api/core/database/blankDatabase.ts";
 import type { Database, Queries } from "../../../api/core/database/database.ts";
 import { extensions, settings } from "../../../api/core/database/embedded.settings.ts";
 import { ROOMS } from "../../../api/core/database/functions.ts";
+import { blankFile } from "../../support/blankDatabase.ts";
 import { BEFORE, MIGRATIONS, makeBefore, PLACES, type Place, today } from "../../support/versionBefore.ts";
 
 const made: Place[] = [];
@@ -51,8 +52,8 @@ const refusal = (place: Place): Promise<unknown> =>
   during(place, async () => "not refused").catch((error: unknown) => (error instanceof Error ? error.message : error));
 
 describe.each(PLACES)("$name", { timeout: 120_000 }, ({ make }) => {
-  const placed = async (): Promise<Place> => {
-    const place = await make();
+  const placed = async (isOfToday = false): Promise<Place> => {
+    const place = await make(isOfToday);
     made.push(place);
     return place;
   };
@@ -84,8 +85,8 @@ describe.each(PLACES)("$name", { timeout: 120_000 }, ({ make }) => {
   });
 
   test("gets a room's functions and triggers again whenever their file has changed, and the others not", async () => {
-    const place = await placed();
-    await during(place, ({ owner }) => owner.execute(PRACTICE));
+    const place = await placed(true);
+    await place.raw((owner) => owner.execute(PRACTICE));
     // For the database a changed file is another hash than the one it was brought to.
     for (const round of [1, 2]) {
       await place.raw(async (owner) => {
@@ -141,7 +142,7 @@ describe.each(PLACES.filter(({ name }) => name === "PostgreSQL"))("a start on Po
   });
 
   test("that brings a table of practices along waits for nobody at the others, and is ready while they are read", async () => {
-    const place = await make();
+    const place = await make(true);
     made.push(place);
     await during(place, async ({ asProfessional, owner }) => {
       // As a migration leaves it behind.
@@ -161,7 +162,7 @@ describe.each(PLACES.filter(({ name }) => name === "PostgreSQL"))("a start on Po
   });
 
   test("that changes triggers gives way to requests that wait for each other with it, and goes on", async () => {
-    const place = await make();
+    const place = await make(true);
     made.push(place);
     await during(place, async ({ owner }) => {
       await owner.execute(sql`update drizzle.functions set hash = 'another'`);
@@ -204,7 +205,8 @@ describe.each(PLACES.filter(({ name }) => name === "PostgreSQL"))("a start on Po
 });
 
 test("the empty database that is built with the portal has the functions already", async () => {
-  const client = await PGlite.create({ loadDataDir: await packBlankDatabase(), extensions, startParams: settings });
+  const loadDataDir = await openAsBlob(await blankFile(), { type: "application/gzip" });
+  const client = await PGlite.create({ loadDataDir, extensions, startParams: settings });
   expect(await historyOf(drizzle(client))).toEqual(CURRENT);
   await client.close();
 });
