@@ -12,7 +12,7 @@ import { signUpAt } from "../support/frontDoor.ts";
 import { startPostgres } from "../support/postgres.ts";
 
 /** Each kill costs a start of the service; a longer run sets KILLS. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 4);
 
 const json = { "content-type": "application/json" };
 
