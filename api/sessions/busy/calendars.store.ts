@@ -8,6 +8,7 @@ const own = (professionalId: string) => eq(busyCalendars.professionalId, profess
 const isIt = (professionalId: string, id: string) => and(own(professionalId), eq(busyCalendars.id, id));
 const isFree = or(isNull(busyCalendars.leasedUntil), lt(busyCalendars.leasedUntil, sql`now()`));
 const isDue = lte(busyCalendars.dueAt, sql`now()`);
+const SOON = sql`now() + interval '1 minute'`;
 
 /** The calendars of a practice, the first made first. */
 export const readCalendars = (tx: Queries, professionalId: string): Promise<BusyCalendarRecord[]> =>
@@ -32,8 +33,15 @@ export async function countCalendars(tx: Queries, professionalId: string): Promi
 }
 
 /** @returns its id */
-export async function insertCalendar(tx: Queries, row: typeof busyCalendars.$inferInsert): Promise<string> {
-  const [made] = await tx.insert(busyCalendars).values(row).returning({ id: busyCalendars.id });
+export async function insertCalendar(
+  tx: Queries,
+  row: Omit<typeof busyCalendars.$inferInsert, "dueAt">,
+): Promise<string> {
+  // Read by whoever adds it: a round that came between would have it, and its hours were not there yet when that is answered.
+  const [made] = await tx
+    .insert(busyCalendars)
+    .values({ ...row, dueAt: SOON })
+    .returning({ id: busyCalendars.id });
   if (!made) throw new Error("the calendar was not stored");
   return made.id;
 }
@@ -121,6 +129,6 @@ export async function settleCalendar(
 export async function releaseCalendar(tx: Queries, { calendar, lease }: Held): Promise<void> {
   await tx
     .update(busyCalendars)
-    .set({ lease: null, leasedUntil: null, dueAt: sql`now() + interval '1 minute'` })
+    .set({ lease: null, leasedUntil: null, dueAt: SOON })
     .where(and(isIt(calendar.professionalId, calendar.id), eq(busyCalendars.lease, lease)));
 }

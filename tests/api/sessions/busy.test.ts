@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { busyCalendars, busyTimes } from "../../../api/sessions/busy/busy.table.ts";
 import { addDays } from "../../../schema/rules/days.ts";
@@ -24,7 +24,7 @@ let api: TestApi;
 let me: SignedIn;
 let calendar: CalendarElsewhere;
 beforeAll(async () => {
-  api = await startTestApi(INNER, { pace: { calendarSweepSeconds: 0.1, calendarPatienceMs: 1_500 } });
+  api = await startTestApi(INNER, { pace: { calendarSweepSeconds: 0.1, calendarPatienceMs: 15_000 } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -53,6 +53,19 @@ describe("a calendar elsewhere", () => {
     const told = JSON.stringify([row, added, await api.database.owner.select().from(busyTimes), api.logs]);
     expect(told).not.toContain(CANARY);
     expect(told).not.toContain("secreto.ics");
+  });
+
+  test("is read by whoever adds it: no round that comes between takes it from there", async () => {
+    let waitsMs = 0;
+    const { answer } = calendar;
+    calendar.answer = async (res, req) => {
+      const [row] = await api.database.owner.select().from(busyCalendars).where(isNotNull(busyCalendars.lease));
+      waitsMs = (row?.dueAt.getTime() ?? 0) - Date.now();
+      answer(res, req);
+    };
+    await addCalendar(api, me.token, calendar.url);
+    expect(waitsMs).toBeGreaterThan(30_000);
+    expect(calendar.requests).toHaveLength(1);
   });
 
   test("is asked whether it has changed, and is looked through again when it has", async () => {
