@@ -22,20 +22,20 @@ import {
 import { markDeleted } from "./deleted.store.ts";
 
 /** One page of clients, newest first or in the order that is asked for; or clients by key. */
-export const listClients = (
+export async function listClients(
   database: Database,
   id: string,
   { orden, ...request }: PageRequest & { orden?: WireClientOrder },
   keyed: KeyedAsked | null,
-): Promise<ClientsRead | KeyedRead<ClientRecord>> =>
-  database.asProfessional(id, async (tx) => {
-    if (keyed) return await readClientsByKey(tx, id, keyed, request);
-    return orden ? await readSortedClients(tx, id, orden, request) : await readClientPage(tx, id, request);
-  });
+): Promise<ClientsRead | KeyedRead<ClientRecord>> {
+  if (keyed) return await database.asProfessional(id, (tx) => readClientsByKey(tx, id, keyed, request));
+  if (orden) return await database.asProfessional(id, (tx) => readSortedClients(tx, id, orden, request));
+  return await database.askAsProfessional(id, (tx) => readClientPage(tx, id, request));
+}
 
 /** @throws Problem NOT_FOUND */
 export const showClient = (database: Database, id: string, clientId: string): Promise<ClientRecord> =>
-  database.asProfessional(id, async (tx) => found(await readClient(tx, id, clientId)));
+  database.askAsProfessional(id, async (tx) => found(await readClient(tx, id, clientId)));
 
 export const countClients = (database: Database, id: string): Promise<WireClientStats> =>
   database.asProfessional(id, async (tx) =>

@@ -70,7 +70,7 @@ export const listTexts = (database: Database, id: string): Promise<TextRecord[]>
 
 /** @throws Problem NOT_FOUND */
 export const showVersion = (database: Database, id: string, kind: ConsentKind, number: number): Promise<VersionText> =>
-  database.asProfessional(id, async (tx) => found(await readVersion(tx, id, kind, number)));
+  database.askAsProfessional(id, async (tx) => found(await readVersion(tx, id, kind, number)));
 
 /** Keeps what is being written; nothing of it is shown to anybody. @throws Refusal VALIDATION, CONFLICT */
 export const saveText = (

@@ -37,11 +37,11 @@ export interface ExportWish {
 type ExportField = keyof ExportWish;
 
 export const listExports = (database: Database, professionalId: string): Promise<ExportRecord[]> =>
-  database.asProfessional(professionalId, (tx) => readExports(tx, professionalId));
+  database.askAsProfessional(professionalId, (tx) => readExports(tx, professionalId));
 
 /** @throws Problem NOT_FOUND */
 export const showExport = (database: Database, key: ExportKey): Promise<ExportRecord> =>
-  database.asProfessional(key.professionalId, async (tx) => found(await readExport(tx, key)));
+  database.askAsProfessional(key.professionalId, async (tx) => found(await readExport(tx, key)));
 
 const toldAs = (clientId: string | null) => ({
   thing: clientId === null ? ("PRACTICE" as const) : ("CLIENT" as const),

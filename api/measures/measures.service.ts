@@ -98,7 +98,7 @@ export const restoreMeasure = (database: Database, id: string, measureId: string
 
 /** What alarms and waits to be seen, the newest first. */
 export const listAlarms = (database: Database, id: string): Promise<MeasureRecord[]> =>
-  database.asProfessional(id, (tx) => readAlarms(tx, id, PENDING_MAX));
+  database.askAsProfessional(id, (tx) => readAlarms(tx, id, PENDING_MAX));
 
 /** Puts one that alarms aside; again it changes nothing. @throws Problem NOT_FOUND */
 export const seeMeasure = (database: Database, id: string, measureId: string): Promise<MeasureRecord> =>

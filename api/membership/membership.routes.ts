@@ -29,7 +29,7 @@ export type WhenZoneChanges = (tx: Queries, professionalId: string, zone: string
 export function membershipRoutes(database: Database, whenZoneChanges: readonly WhenZoneChanges[]): Router {
   const userInfo: RequestHandler = async (_req, res) => {
     const id = professionalOf(res);
-    const practice = await database.asProfessional(id, (tx) => readPractice(tx, id));
+    const practice = await database.askAsProfessional(id, (tx) => readPractice(tx, id));
     res.json({ data: { data: toWireUserInfo(practice, new Date()) } });
   };
   const changeUserInfo: RequestHandler = async (req, res) => {
@@ -56,7 +56,7 @@ export function membershipRoutes(database: Database, whenZoneChanges: readonly W
     res.json({ data: { data: toWireUserInfo(practice, new Date()) } });
   };
   const plansOf = async (professionalId: string) =>
-    (await database.asProfessional(professionalId, readPlans)).map(toWirePlan);
+    (await database.askAsProfessional(professionalId, readPlans)).map(toWirePlan);
   return Router()
     .get("/user-info", opens(), userInfo)
     .patch("/user-info", peopleOnly, changeUserInfo)

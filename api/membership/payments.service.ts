@@ -64,7 +64,7 @@ export const listPayments = (
 
 /** The newest order that may be paid and is not known to be; null without one. */
 export const pendingOrder = (database: Database, id: string): Promise<string | null> =>
-  database.asProfessional(id, (tx) => readPendingOrder(tx, id, new Date(Date.now() - PENDING_MS)));
+  database.askAsProfessional(id, (tx) => readPendingOrder(tx, id, new Date(Date.now() - PENDING_MS)));
 
 /** Notes a payment down, which must be exactly what is due now; told twice it is the same one. */
 async function noteDown(

@@ -10,7 +10,7 @@ import { readNote } from "./notes.store.ts";
 
 /** @param noteId null: the new note's @throws Problem NOT_FOUND */
 export const showDraft = (database: Database, id: string, noteId: string | null): Promise<DraftRecord> =>
-  database.asProfessional(id, async (tx) => found(await readNoteDraft(tx, id, noteId)));
+  database.askAsProfessional(id, async (tx) => found(await readNoteDraft(tx, id, noteId)));
 
 /**
  * Keeps what was typed before it is saved.

@@ -37,17 +37,17 @@ async function discard(tx: Queries, id: string, { needless }: NoteWish): Promise
 }
 
 /** One page of notes, newest first; or notes by key. An id of a client that cannot exist is like one that does not. */
-export const listNotes = (
+export async function listNotes(
   database: Database,
   id: string,
   request: PageRequest,
   keyed: KeyedAsked | null,
-): Promise<PageRead<NoteRecord> | KeyedRead<NoteRecord>> =>
-  database.asProfessional(id, async (tx) => {
-    const canBe = !request.clientId || isId(request.clientId);
-    if (!canBe) return keyed ? NOTHING_BY_KEY : { rows: [], total: 0 };
-    return keyed ? await readNotesByKey(tx, id, keyed, request) : await readNotePage(tx, id, request);
-  });
+): Promise<PageRead<NoteRecord> | KeyedRead<NoteRecord>> {
+  const canBe = !request.clientId || isId(request.clientId);
+  if (!canBe) return keyed ? NOTHING_BY_KEY : { rows: [], total: 0 };
+  if (keyed) return await database.asProfessional(id, (tx) => readNotesByKey(tx, id, keyed, request));
+  return await database.askAsProfessional(id, (tx) => readNotePage(tx, id, request));
+}
 
 /** The newest notes of each of these clients, newest first. */
 export const listNotesOfClients = (
@@ -57,14 +57,14 @@ export const listNotesOfClients = (
   perClient: number,
   contentMax: number | undefined,
 ): Promise<NoteRecord[]> =>
-  database.asProfessional(id, async (tx) => {
+  database.askAsProfessional(id, async (tx) => {
     const read = await readNotePage(tx, id, { page: 1, pageSize: perClient, clientIds, contentMax });
     return read.rows;
   });
 
 /** @throws Problem NOT_FOUND */
 export const showNote = (database: Database, id: string, noteId: string): Promise<NoteRecord> =>
-  database.asProfessional(id, async (tx) => found(await readNote(tx, id, noteId)));
+  database.askAsProfessional(id, async (tx) => found(await readNote(tx, id, noteId)));
 
 export const countNotes = (database: Database, id: string): Promise<WireNoteStats> =>
   database.asProfessional(id, async (tx) => {

@@ -83,7 +83,7 @@ export const listObjectivesOfClients = (
 
 /** @throws Problem NOT_FOUND */
 export const showObjective = (database: Database, id: string, objectiveId: string): Promise<ObjectiveRecord> =>
-  database.asProfessional(id, async (tx) => found(await readObjective(tx, id, objectiveId)));
+  database.askAsProfessional(id, async (tx) => found(await readObjective(tx, id, objectiveId)));
 
 /** Sets a client an objective, once for each key. @throws Refusal VALIDATION */
 export const addObjective = (

@@ -33,7 +33,7 @@ import {
 } from "./receipts.store.ts";
 
 export const showIssuer = (database: Database, id: string): Promise<Issuer> =>
-  database.asProfessional(id, (tx) => readIssuer(tx, id));
+  database.askAsProfessional(id, (tx) => readIssuer(tx, id));
 
 /** Changes what is given of the issuer; receipts that are made out stay. @throws Refusal VALIDATION */
 export const changeIssuer = (database: Database, id: string, given: Partial<Issuer>): Promise<Issuer> =>
@@ -57,7 +57,7 @@ export const listReceipts = (
 
 /** @throws Problem NOT_FOUND */
 export const showReceipt = (database: Database, id: string, receiptId: string): Promise<ReceiptRecord> =>
-  database.asProfessional(id, async (tx) => found(await readReceipt(tx, id, receiptId)));
+  database.askAsProfessional(id, async (tx) => found(await readReceipt(tx, id, receiptId)));
 
 /** @throws Problem NOT_FOUND */
 export const showFile = (database: Database, id: string, receiptId: string): Promise<WireReceiptFile> =>

@@ -74,7 +74,7 @@ export const listSessions = (
 
 /** @throws Problem NOT_FOUND */
 export const showSession = (database: Database, id: string, sessionId: string): Promise<SessionRecord> =>
-  database.asProfessional(id, async (tx) => found(await readSession(tx, id, sessionId)));
+  database.askAsProfessional(id, async (tx) => found(await readSession(tx, id, sessionId)));
 
 export const countSessions = (database: Database, id: string): Promise<WireSessionStats> =>
   database.asProfessional(id, async (tx) =>

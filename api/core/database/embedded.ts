@@ -49,12 +49,15 @@ function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): 
       await tx.execute(sql.raw(wall));
       return await work(tx);
     });
+  const asProfessional: Database["asProfessional"] = async (professionalId, work) => {
+    const wall = wallOf(professionalId);
+    return await inTurn(professionalId, () => behindWall(wall, work));
+  };
   return {
     owner: db,
-    asProfessional: async (professionalId, work) => {
-      const wall = wallOf(professionalId);
-      return await inTurn(professionalId, () => behindWall(wall, work));
-    },
+    asProfessional,
+    // There is no journey to spare.
+    askAsProfessional: asProfessional,
     inTurn,
     queue: { db: fromPglite(client), backend: "pglite" },
     hear(channel, heard) {

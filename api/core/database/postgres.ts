@@ -5,9 +5,10 @@ import { StartError } from "../startError.ts";
 import { waitBriefly } from "./besideRequests.ts";
 import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { openEars } from "./ears.ts";
-import { AT_ONCE_MS, busyness, endWhatMayBeSilent, isSilence, openPool, refuseEndless } from "./pools.ts";
+import { busyness, endWhatMayBeSilent, isSilence, openPool, refuseEndless } from "./pools.ts";
 import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
+import { endSteps, inOneStep, inTransaction } from "./transactions.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
 import { bringUpToDate } from "./upToDate.ts";
 import { answerPractices } from "./wall.ts";
@@ -101,30 +102,6 @@ async function prepareUnderLock(
   }
 }
 
-async function inTransaction<T>(client: PoolClient, wall: string, work: () => Promise<T>): Promise<T> {
-  // Not awaited: the pipelined connection sends it together with the first query of `work`. If it fails, the server
-  // refuses every query after it, so nothing ever runs outside the wall.
-  const begin = { text: `begin; ${wall}`, query_timeout: AT_ONCE_MS };
-  const begun = client.query(begin);
-  begun.catch(() => undefined);
-  try {
-    const result = await work();
-    await begun;
-    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
-    const { command } = await client.query("commit");
-    if (command !== "COMMIT") throw new Error("the transaction was not committed");
-    return result;
-  } catch (error) {
-    // A lost connection cannot roll back, and need not: the caller drops it and hears of the first error.
-    await client.query("rollback").catch(() => undefined);
-    // Where nothing was begun, that is the reason for all that came after.
-    throw await begun.then(
-      () => error,
-      (reason: unknown) => reason,
-    );
-  }
-}
-
 async function tryBoundRole(practices: Pool, owner: Whose): Promise<void> {
   const client = await practices.connect();
   try {
@@ -146,6 +123,7 @@ export async function openPostgres(
   const told = { onLost, onRefused: (error: Error) => room.notice(error) };
   const owners = openPool(url, OWNER_CONNECTIONS, directUrl !== null, told);
   const practices = openPool(practiceUrl ?? url, PRACTICE_CONNECTIONS, directUrl !== null, told);
+  practices.on("connect", endSteps);
   endWhatMayBeSilent([owners, practices]);
   const room = watchServerRoom(() => behindWall(LOOKING, tryWriting));
   const ears = openEars(directUrl ?? url, onLost);
@@ -172,11 +150,15 @@ export async function openPostgres(
     queries.set(client, known);
     return known;
   };
-  const behindWall = async <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> => {
+  const behindWall = async <T>(
+    wall: string,
+    work: (tx: Queries) => Promise<T>,
+    run: typeof inTransaction<T> = inTransaction,
+  ): Promise<T> => {
     const client = await practices.connect();
     let lost: Error | undefined;
     try {
-      return await inTransaction(client, wall, () => work(queriesOf(client)));
+      return await run(client, wall, () => work(queriesOf(client)));
     } catch (error) {
       const isFree = client.getTransactionStatus() === "I" && !isSilence(error);
       lost = isFree ? undefined : new Error("transaction left open", { cause: error });
@@ -201,6 +183,10 @@ export async function openPostgres(
     asProfessional: async (professionalId, work) => {
       const wall = wallOf(professionalId);
       return await inTurn(professionalId, () => behindWall(wall, work));
+    },
+    askAsProfessional: async (professionalId, ask) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, ask, inOneStep));
     },
     inTurn: shareAmongPractices(OWNER_SHARE),
     queue: { connectionString: url },

@@ -23,7 +23,7 @@ import {
 
 /** The links by which a client can still answer. An id of a client that cannot exist is like one that does not. */
 export const listLinks = (database: Database, id: string, clientId: string): Promise<MeasureLinkRow[]> =>
-  database.asProfessional(id, async (tx) => (isId(clientId) ? await readOpenLinks(tx, id, clientId) : []));
+  database.askAsProfessional(id, async (tx) => (isId(clientId) ? await readOpenLinks(tx, id, clientId) : []));
 
 /** Has a client mailed a link to a questionnaire, once for each key. @throws Refusal VALIDATION saying why that cannot be */
 export const sendLink = (

@@ -17,7 +17,7 @@ import {
 
 /** What a client is reminded of each month. An id of a client that cannot exist is like one that does not. */
 export const listReminders = (database: Database, id: string, clientId: string): Promise<MeasureReminderRow[]> =>
-  database.asProfessional(id, async (tx) => (isId(clientId) ? await readReminders(tx, id, clientId) : []));
+  database.askAsProfessional(id, async (tx) => (isId(clientId) ? await readReminders(tx, id, clientId) : []));
 
 /** Turns a monthly reminder on or off; again it changes nothing. @throws Refusal VALIDATION */
 export const setReminder = (

@@ -15,7 +15,7 @@ import { readBusy } from "../busy.store.ts";
 import { readSettings, type SavedSettings, writeSettings } from "./settings.store.ts";
 
 export const showSettings = (database: Database, id: string): Promise<SavedSettings> =>
-  database.asProfessional(id, (tx) => readSettings(tx, id));
+  database.askAsProfessional(id, (tx) => readSettings(tx, id));
 
 /** Changes the given settings. @throws Refusal VALIDATION, CONFLICT */
 export async function changeSettings(

@@ -19,7 +19,7 @@ export interface BusyParts {
 }
 
 export const listCalendars = ({ database }: BusyParts, id: string): Promise<BusyCalendarRecord[]> =>
-  database.asProfessional(id, (tx) => readCalendars(tx, id));
+  database.askAsProfessional(id, (tx) => readCalendars(tx, id));
 
 /** Reads a calendar now, and tells how that went. @throws Problem NOT_FOUND */
 export async function readNow(

@@ -35,7 +35,7 @@ export interface ToldFeed {
 }
 
 export const listFeeds = (database: Database, id: string): Promise<DiaryFeedRecord[]> =>
-  database.asProfessional(id, (tx) => readFeeds(tx, id));
+  database.askAsProfessional(id, (tx) => readFeeds(tx, id));
 
 /**
  * Makes an address at which calendars read the agenda, once for each key. Asked again because the answer was lost, it tells

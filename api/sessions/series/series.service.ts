@@ -34,11 +34,11 @@ import { rememberUndo } from "./series.undo.ts";
 
 /** @throws Problem NOT_FOUND */
 export const showSeries = (database: Database, id: string, seriesId: string): Promise<SeriesRecord> =>
-  database.asProfessional(id, async (tx) => found(await readSeries(tx, id, seriesId)));
+  database.askAsProfessional(id, async (tx) => found(await readSeries(tx, id, seriesId)));
 
 /** A client's series; none of a client that is not there. */
 export const listSeries = (database: Database, id: string, clientId: string): Promise<SeriesRecord[]> =>
-  database.asProfessional(id, async (tx) => (isId(clientId) ? await readSeriesOfClient(tx, id, clientId) : []));
+  database.askAsProfessional(id, async (tx) => (isId(clientId) ? await readSeriesOfClient(tx, id, clientId) : []));
 
 /** Has a series that is about to end wait no more, or wait again; one that goes on waits again by itself. @throws Problem NOT_FOUND */
 export const putSeriesAside = (
