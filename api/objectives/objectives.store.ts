@@ -75,10 +75,12 @@ export async function readObjectivePage(
   { page, pageSize, clientId, status }: PageRequest,
 ): Promise<PageRead<ObjectiveRecord>> {
   const asked = askedObjectives(professionalId, { clientId, status });
-  const [counted] = await tx.select({ total: count() }).from(objectives).where(asked);
-  const rows = await inOrder(tx, asked)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+  const [[counted], rows] = await Promise.all([
+    tx.select({ total: count() }).from(objectives).where(asked),
+    inOrder(tx, asked)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
   return { rows, total: counted?.total ?? 0 };
 }
 

@@ -27,26 +27,36 @@ import { countRatings } from "./ratings.store.ts";
 export async function dashboardAt(tx: Queries, id: string, now: Date): Promise<WireDashboard> {
   const zone = await readTimeZone(tx, id);
   const boundaries = boundariesAt(zone, now);
-  const { activeClients, newClientsThisMonth } = await readClientStats(tx, id, boundaries.month);
-  const { minutesThisMonth, ...sessionsOfToday } = await readSessionNumbers(tx, id, boundaries);
+  const [clients, numbers, today, recent, firstSteps] = await Promise.all([
+    readClientStats(tx, id, boundaries.month),
+    readSessionNumbers(tx, id, boundaries),
+    readToday(tx, id, boundaries),
+    readRecentNotes(tx, id),
+    readFirstSteps(tx, id),
+  ]);
+  const { activeClients, newClientsThisMonth } = clients;
+  const { minutesThisMonth, ...sessionsOfToday } = numbers;
   const totalHoursThisMonth = hoursOf(minutesThisMonth);
   return {
     stats: { activeClients, newClientsThisMonth, ...sessionsOfToday, totalHoursThisMonth },
-    todaySessions: (await readToday(tx, id, boundaries)).map((session) => toWireToday(zone, session)),
-    recentNotes: (await readRecentNotes(tx, id)).map(toWireRecent),
-    firstSteps: await readFirstSteps(tx, id),
+    todaySessions: today.map((session) => toWireToday(zone, session)),
+    recentNotes: recent.map(toWireRecent),
+    firstSteps,
   };
 }
 
 /** All of the analytics screen, as it is at one moment. */
 export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<WireAnalytics> {
   const zone = await readTimeZone(tx, id);
-  const { totalSessions, activeClients, newClientsThisMonth } = await readClientStats(tx, id, monthStart(zone, now));
-  const { trend, minutesThisYear } = await readMonths(tx, id, zone, now);
+  const [clients, { trend, minutesThisYear }, types, given] = await Promise.all([
+    readClientStats(tx, id, monthStart(zone, now)),
+    readMonths(tx, id, zone, now),
+    readSessionTypes(tx, id),
+    countRatings(tx, id),
+  ]);
+  const { totalSessions, activeClients, newClientsThisMonth } = clients;
   const [before, current] = trend.slice(-2);
-  const types = await readSessionTypes(tx, id);
   const shares = percentages(types.map(({ count }) => count));
-  const given = await countRatings(tx, id);
   const votes = given.reduce((sum, { count }) => sum + count, 0) < RATINGS_SHOWN_FROM ? [] : given;
   const satisfaction = percentages(votes.map(({ count }) => count));
   return {
@@ -66,18 +76,22 @@ export async function analyticsAt(tx: Queries, id: string, now: Date): Promise<W
 /** What waits for the professional, as it is at one moment. */
 export async function pendingAt(tx: Queries, id: string, now: Date): Promise<WirePending> {
   const span = pendingSpan(await readTimeZone(tx, id), now);
-  const pending = await readPending(tx, id, span);
   const unseen = { since: span.since, limit: PENDING_MAX };
-  const cancelled = await readUnseenOf(tx, id, "CANCELA", unseen);
-  const booked = await readUnseenOf(tx, id, "RESERVA", unseen);
+  const [pending, cancelled, booked, wishes, ending] = await Promise.all([
+    readPending(tx, id, span),
+    readUnseenOf(tx, id, "CANCELA", unseen),
+    readUnseenOf(tx, id, "RESERVA", unseen),
+    readWaitingWishes(tx, id, PENDING_MAX),
+    readEndingSeries(tx, id, span, PENDING_MAX),
+  ]);
   return {
     sinConfirmar: pending.unconfirmed.map(toWireSession),
     sinNota: pending.withoutNote.map(toWireSession),
     recordatoriosFallidos: pending.failedReminders.map(toWireSession),
-    peticiones: (await readWaitingWishes(tx, id, PENDING_MAX)).map(toWireWish),
+    peticiones: wishes.map(toWireWish),
     canceladasPorClientes: cancelled.map(toWireClientCancellation),
     reservadasPorClientes: booked.map(toWireClientBooking),
-    seriesPorTerminar: (await readEndingSeries(tx, id, span, PENDING_MAX)).map(toWireSeries),
+    seriesPorTerminar: ending.map(toWireSeries),
   };
 }
 
