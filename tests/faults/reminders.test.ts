@@ -74,7 +74,9 @@ test.runIf(server)(
         back = start(victim);
       }
       await back;
-      await database.owner.update(mailAttempts).set({ claimedUntil: sql`${mailAttempts.claimedUntil} - ${LEASE_GONE}` });
+      await database.owner
+        .update(mailAttempts)
+        .set({ claimedUntil: sql`${mailAttempts.claimedUntil} - ${LEASE_GONE}` });
       const waiting = async () =>
         (
           (await database.owner.execute(
