@@ -48,7 +48,7 @@ describe.runIf(services)("two processes over one database", () => {
   let both: [TestApi, TestApi];
   let therapist: TestPractice & { token: string };
   beforeAll(async () => {
-    const [one, other] = [await house.start(smtp.url), await house.start(smtp.url)];
+    const [one, other] = await Promise.all([house.start(smtp.url), house.start(smtp.url)]);
     running.push(one, other);
     both = [one.api, other.api];
   }, SLOW);

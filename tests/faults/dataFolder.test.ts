@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFolder } from "../../api/core/database/embedded.ts";
+import { StartError } from "../../api/core/startError.ts";
 import { signUp } from "../bench/practice.ts";
 import { failingStart, startApiProcess } from "../support/apiProcess.ts";
 import { runCommand } from "../support/command.ts";
@@ -42,27 +43,46 @@ function copy(name: string): string {
   return at;
 }
 
+/** What a start is refused with. */
+type Refusal = (data: string, env?: Record<string, string>) => Promise<string>;
+
+const byTheService: Refusal = async (data, env) => {
+  const { code, sentence } = await failingStart({ DATA_DIR: data, ...env });
+  expect(code).toBe(1);
+  return sentence;
+};
+/** Where a process says no more than how its database was refused: service.test.ts has those that say it. */
+const byTheDatabase: Refusal = async (data) => {
+  const refused: unknown = await openFolder(data).catch((error: unknown) => error);
+  if (!(refused instanceof StartError)) throw new Error("it was not refused", { cause: refused });
+  return refused.message;
+};
+
 /** The start is refused in one sentence, and nothing in the folder is another afterwards. */
-async function expectRefused(data: string, words: RegExp, env: Record<string, string> = {}): Promise<void> {
+async function expectRefused(
+  data: string,
+  words: RegExp,
+  { by = byTheService, env }: { by?: Refusal; env?: Record<string, string> } = {},
+): Promise<void> {
   const files = () =>
     readdirSync(data, { recursive: true })
       .map(String)
       // Looking into the database may begin another file of its log.
       .filter((name) => !/lock|pid|pg_wal\/\d/.test(name));
   const before = files();
-  const { code, sentence } = await failingStart({ DATA_DIR: data, ...env });
-  expect(code).toBe(1);
+  const sentence = await by(data, env);
   expect(sentence).toMatch(words);
   expect(sentence.split("\n").filter((line) => !line.startsWith(" "))).toHaveLength(1);
   expect(files()).toEqual(before);
 }
 
 describe("a database that is not what it was", SLOW, () => {
-  test.each<[string, (db: string) => void, RegExp]>([
+  test.each<[string, (db: string) => void, RegExp, Refusal]>([
     [
       "without PG_VERSION",
       (db) => rmSync(path.join(db, "PG_VERSION")),
       /ficheros de una base de datos.*falta PG_VERSION/,
+      byTheService,
     ],
     [
       "empty, like a disk that is not mounted",
@@ -71,12 +91,14 @@ describe("a database that is not what it was", SLOW, () => {
         mkdirSync(db);
       },
       /está vacía.*auth-secret/,
+      byTheDatabase,
     ],
-    ["gone", (db) => rmSync(db, { recursive: true }), /no está.*auth-secret/],
+    ["gone", (db) => rmSync(db, { recursive: true }), /no está.*auth-secret/, byTheDatabase],
     [
       "with a damaged control file",
       (db) => writeFileSync(path.join(db, "global/pg_control"), Buffer.alloc(8192)),
       /incompatible with server.*copia de seguridad/,
+      byTheService,
     ],
     [
       "without its log",
@@ -85,11 +107,12 @@ describe("a database that is not what it was", SLOW, () => {
           if (/^0/.test(name)) rmSync(path.join(db, "pg_wal", name));
       },
       /could not locate a valid checkpoint.*copia de seguridad/,
+      byTheService,
     ],
-  ])("%s is refused with what was found and what to do", async (name, spoil, words) => {
+  ])("%s is refused with what was found and what to do", async (name, spoil, words, by) => {
     const data = copy(name);
     spoil(path.join(data, "db"));
-    await expectRefused(data, words);
+    await expectRefused(data, words, { by });
   });
 
   test("without its database a folder is begun anew only on the operator's word, which deletes nothing", async () => {
@@ -128,7 +151,7 @@ describe("a database of another program", SLOW, () => {
       "newer",
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 4102444800000)",
     );
-    await expectRefused(data, /versión más nueva.*actualiza el programa/);
+    await expectRefused(data, /versión más nueva.*actualiza el programa/, { by: byTheDatabase });
   });
 
   test("is refused when it is from the first commits, whose tables were drawn up anew", async () => {
@@ -137,20 +160,22 @@ describe("a database of another program", SLOW, () => {
       "delete from drizzle.__drizzle_migrations",
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('a', 1795248480476), ('b', 1795248481217)",
     );
-    await expectRefused(data, /91ba88b.*recover/);
+    await expectRefused(data, /91ba88b.*recover/, { by: byTheDatabase });
   });
 });
 
 describe("the secret", SLOW, () => {
   test("that is another than the stored keys' is refused, and so is a lost one", async () => {
     const data = copy("secret");
-    await expectRefused(data, /^AUTH_SECRET no es el secreto.*AUTH_SECRET_PREVIOUS.*recover/, { AUTH_SECRET: OTHER });
+    await expectRefused(data, /^AUTH_SECRET no es el secreto.*AUTH_SECRET_PREVIOUS.*recover/, {
+      env: { AUTH_SECRET: OTHER },
+    });
     rmSync(path.join(data, "auth-secret"));
     await expectRefused(data, /^Falta el secreto.*auth-secret.*recover/);
     writeFileSync(path.join(data, "auth-secret"), OTHER);
     await expectRefused(data, /^El secreto de .*auth-secret no es/);
     const previous = { AUTH_SECRET: SECRET, AUTH_SECRET_PREVIOUS: OTHER };
-    await expectRefused(data, /^Ni AUTH_SECRET ni AUTH_SECRET_PREVIOUS/, previous);
+    await expectRefused(data, /^Ni AUTH_SECRET ni AUTH_SECRET_PREVIOUS/, { env: previous });
   });
 
   test("is changed by naming the one before, once, and everybody can sign in as before", async () => {

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { prepareFolder } from "../../api/core/ownerFolder.ts";
 import { runCommand } from "../support/command.ts";
+import { fillDataFolder } from "../support/dataFolder.ts";
 import { freePort } from "../support/ports.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-owner-"));
@@ -64,12 +66,14 @@ test("the demonstration keeps to itself as well", async () => {
 test("a parent folder others may change is told, and files that are not the portal's keep their rights", async () => {
   const loose = path.join(folder, "loose");
   const data = path.join(loose, "data");
-  mkdirSync(path.join(data, "fotos"), { recursive: true });
+  openUp(await fillDataFolder(data));
+  mkdirSync(path.join(data, "fotos"));
   chmodSync(loose, 0o777);
   for (const at of [data, path.join(data, "fotos")]) chmodSync(at, 0o755);
   expect(await startAndStop("start", data)).toMatch(/Aviso +La carpeta de datos .* contiene otros ficheros/);
   expect(lstatSync(path.join(data, "fotos")).mode & 0o777).toBe(0o755);
   expect(open(path.join(data, "db"))).toEqual([]);
   rmSync(path.join(data, "fotos"), { recursive: true });
-  expect(await startAndStop("start", data)).toMatch(/Aviso +Otros usuarios de este equipo pueden cambiar .*loose/);
+  // Told in the same place as the other.
+  expect(prepareFolder(data)).toMatch(/^Otros usuarios de este equipo pueden cambiar .*loose/);
 }, 180_000);

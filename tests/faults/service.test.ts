@@ -75,13 +75,15 @@ describe("a data folder", SLOW, () => {
   });
 
   test("keeps its secret to its owner, and the secret stays the same", async () => {
-    const api = await startApiProcess({ DATA_DIR: await fillDataFolder(home("secreto")) });
+    // It lies in the folder wherever the database is.
+    const env = { DATA_DIR: home("secreto"), ...(server && { DATABASE_URL: server.url }) };
+    const api = await startApiProcess(env);
     await api.end("SIGTERM");
     const file = path.join(home("secreto"), "auth-secret");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const secret = readFileSync(file, "utf8");
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    const again = await startApiProcess({ DATA_DIR: home("secreto") });
+    const again = await startApiProcess(env);
     await again.end("SIGTERM");
     expect(readFileSync(file, "utf8")).toBe(secret);
   });

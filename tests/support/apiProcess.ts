@@ -9,9 +9,12 @@ export interface ApiProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Of what this process is told, all that it hands on; the last one spares a quarter of a start on PostgreSQL. */
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+
 const launch = (env: Record<string, string>, file = "dist/server/api.js"): ChildProcess =>
   spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, API_PORT: "0", ...BRIEF, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, API_PORT: "0", ...BRIEF, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
