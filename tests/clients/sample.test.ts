@@ -14,17 +14,24 @@ import { expectInStep, fileOf, fromCopy, startSync } from "../support/sync.ts";
 
 const SCOPES = ["clients:read", "sessions:read", "notes:read", "objectives:read"];
 const LARGEST_PLAN = 4;
+/** Reading these takes so long that something can happen meanwhile. */
+const MANY = { clients: 30, sessions: 1_200, others: 250 };
+/** Of sessions more than one stretch. */
+const FEW = { clients: 10, sessions: 120, others: 20 };
 
 let api: TestApi;
 let gateway: TestGateway;
 let owner: SignedIn;
 let practice: string;
+let installed: ForeignProject;
 let project: ForeignProject;
 beforeAll(async () => {
+  installed = await foreignProject("clients/sample");
   api = await startTestApi();
   gateway = await startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer });
 });
 afterAll(async () => {
+  installed.remove();
   await gateway.close();
   await api.close();
 });
@@ -32,11 +39,11 @@ beforeEach(async () => {
   owner = await newTherapist(api);
   practice = await practiceOf(api, owner.token);
   await api.database.owner.execute(sql`update professionals set plan_id = ${LARGEST_PLAN} where id = ${practice}`);
-  await fillPractice(api.database, practice, { clients: 30, sessions: 1_200, others: 250 });
-  project = await foreignProject("clients/sample");
+  project = installed.copy();
   onTestFinished(() => project.remove());
 });
 
+const fill = (of: typeof FEW) => fillPractice(api.database, practice, of);
 const access = async (scopes = SCOPES) => (await accessOf(api, owner, { scopes })).token;
 function sync(token: string, ...options: string[]) {
   const syncing = startSync(project, gateway.url, token, ...options);
@@ -96,6 +103,7 @@ async function workFor(turns: number, from = 1): Promise<void> {
 
 describe("a copy", () => {
   test("made and followed while others write is what the practice is", async () => {
+    await fill(MANY);
     const working = workFor(20);
     const syncing = sync(await access());
     await working;
@@ -107,6 +115,7 @@ describe("a copy", () => {
   });
 
   test("whose program is killed while it reads everything, and while it follows, misses nothing", async () => {
+    await fill(MANY);
     const token = await access();
     const working = workFor(25);
     const kill = async (syncing: ReturnType<typeof sync>) => {
@@ -140,6 +149,7 @@ describe("a copy", () => {
   });
 
   test("whose place in the feed is kept no more is read anew, and loses what is gone", async () => {
+    await fill(FEW);
     const token = await access();
     await work(1);
     await syncOnce(token);
@@ -157,6 +167,7 @@ describe("a copy", () => {
   });
 
   test("goes on once the portal, which was away, is there again", async () => {
+    await fill(FEW);
     const port = await freePort();
     const open = () =>
       startTestGateway({ apiUrl: api.url, authIssuer: api.config.tokens.issuer, env: { PORT: String(port) } });
@@ -173,6 +184,7 @@ describe("a copy", () => {
   });
 
   test("waits while somebody else holds the file, as a backup of it does", async () => {
+    await fill(FEW);
     const syncing = sync(await access());
     await syncing.says("in step");
     const backup = new DatabaseSync(fileOf(project));
@@ -184,6 +196,7 @@ describe("a copy", () => {
   });
 
   test("is kept by one program at a time, and of one practice", async () => {
+    await fill(FEW);
     const token = await access();
     const first = sync(token);
     await first.says("in step");
@@ -200,6 +213,7 @@ describe("a copy", () => {
 
 describe("the program ends, and says why,", () => {
   test("when its token is revoked while it follows", async () => {
+    await fill(FEW);
     const { id, token } = await accessOf(api, owner, { scopes: SCOPES });
     const syncing = sync(token);
     await syncing.says("in step");
@@ -212,6 +226,7 @@ describe("the program ends, and says why,", () => {
   });
 
   test.each(SCOPES)("when its token lacks %s", async (scope) => {
+    await fill(FEW);
     const syncing = sync(await access(SCOPES.filter((one) => one !== scope)));
     expect([await syncing.ended, syncing.said()]).toEqual([
       1,

@@ -1,9 +1,14 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { CLIENTS } from "../gateway/core/documents.ts";
 import { processesWith, runCommand } from "../support/command.ts";
+import { type RestService, startRestService } from "../support/outside/restService.ts";
+import { ISSUER } from "../support/outside/signer.ts";
 import { freePort } from "../support/ports.ts";
 
 // One data folder for all: its first start alone takes as long as the rest.
@@ -106,4 +111,67 @@ test("a data folder that cannot be written to is named in one sentence", async (
 
 test("a bad setting is named in one sentence", async () => {
   await expectRefusal({ SMTP_URL: "correo" }, /SMTP_URL/);
+});
+
+/** The built program by itself, as its own process. */
+const program = (env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ["dist/server/gateway.js"], {
+    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "info", ...env },
+  });
+const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once("exit", resolve));
+
+describe("the gateway's program", () => {
+  let service: RestService;
+  beforeAll(async () => {
+    service = await startRestService();
+  });
+  afterAll(() => service.stop());
+
+  test("gives up with one sentence when its port is taken or a setting is bad", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as AddressInfo;
+    for (const [env, sentence] of [
+      [{ PORT: `${port}` }, `El puerto ${port} ya está en uso; cierra el otro programa o cambia PORT.\n`],
+      [{ TRUST_PROXY: "x" }, "TRUST_PROXY debe ser el número de proxies delante del portal, entre 0 y 10.\n"],
+    ] as const) {
+      const child = program(env);
+      const said = child.stderr ? text(child.stderr) : "";
+      expect(await ended(child)).toBe(1);
+      expect(await said).toBe(sentence);
+    }
+    other.close();
+  });
+
+  test("ends on SIGTERM after the answers that are under way, and logs no word of them", async () => {
+    const child = program({ PORT: "0", API_BASE_URL: service.url, AUTH_ISSUER: ISSUER });
+    const lines: string[] = [];
+    const url = await new Promise<string>((resolve) => {
+      child.stdout?.on("data", (chunk: Buffer) => {
+        lines.push(chunk.toString());
+        const ready = /"url":"([^"]+)"/.exec(lines.join(""))?.[1];
+        if (ready) resolve(ready);
+      });
+    });
+    let arrived = (): void => undefined;
+    const underWay = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    service.on("GET /clientes", () => {
+      arrived();
+      return { json: [] };
+    });
+    const asking = fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${await service.token()}` },
+      body: JSON.stringify({ query: CLIENTS, variables: { filter: { search: "canario" } } }),
+    });
+    await underWay;
+    child.kill("SIGTERM");
+    const answer = await asking;
+    expect(await answer.json()).toMatchObject({ data: { clients: { items: [] } } });
+    expect(await ended(child)).toBe(0);
+    expect(lines.join("")).toContain('"name":"Clients"');
+    expect(lines.join("")).not.toContain("canario");
+  });
 });

@@ -12,6 +12,8 @@ export interface ForeignProject {
   write(file: string, text: string): void;
   /** Runs a program in it. @returns what it printed, and its exit code */
   run(command: string, ...args: string[]): Promise<{ code: number; output: string }>;
+  /** Another like it, as it is now: without installing anew. */
+  copy(): ForeignProject;
   remove(): void;
 }
 
@@ -20,10 +22,16 @@ export interface ForeignProject {
  * @param from a folder it begins with
  */
 export async function foreignProject(from?: string): Promise<ForeignProject> {
-  const folder = mkdtempSync(path.join(tmpdir(), "consulta-foreign-"));
+  const folder = newFolder();
   if (from) cpSync(from, folder, { recursive: true });
   else writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "foreign", type: "module" }));
   await run("npm", ["install", "--offline", "--no-audit", "--no-fund", CLIENT_PACKAGE], { cwd: folder });
+  return projectIn(folder);
+}
+
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), "consulta-foreign-"));
+
+function projectIn(folder: string): ForeignProject {
   return {
     folder,
     write: (file, text) => writeFileSync(path.join(folder, file), text),
@@ -35,6 +43,11 @@ export async function foreignProject(from?: string): Promise<ForeignProject> {
           output: stdout + stderr,
         }),
       ),
+    copy: () => {
+      const other = newFolder();
+      cpSync(folder, other, { recursive: true });
+      return projectIn(other);
+    },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -12,7 +12,7 @@ import type { WireNoteStats } from "../../../schema/wire/notes.ts";
 import type { WireAnalytics } from "../../../schema/wire/overview.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
-import { clientJson } from "../../support/archives.ts";
+import { archiveOf, exportedClientOf } from "../../support/archives.ts";
 import { ask, noted, publish } from "../../support/consents.ts";
 import { eraseForGood, shownOf } from "../../support/erasure.ts";
 import { bringIn } from "../../support/imports.ts";
@@ -109,19 +109,28 @@ describe("an import", () => {
         api.database.owner.insert(aiClientConsents).values({ professionalId, clientId, recipient: "Modelo" }),
     ],
   ];
+  const KEPT = KEEPING.map(([what]) => `Con ${what}`);
   test.each([
-    ["of a table", () => bringIn(api, token, csvOf(["Ana Vega", "Otra Persona"]))],
-    ["of an export", () => bringIn(api, token, clientJson("Ana Vega", 2), { clase: "EXPORT" })],
+    ["of a table", () => bringIn(api, token, csvOf([...KEPT, "Otra Persona"]))],
+    [
+      "of an export",
+      async () => {
+        const clients = [...KEPT, "Otra Persona"].map((name, at) => {
+          const client = exportedClientOf(name, 2);
+          return { ...client, cliente: { ...client.cliente, id: `${client.cliente.id.slice(0, -2)}${at + 10}` } };
+        });
+        return await bringIn(api, token, await archiveOf(clients), { clase: "EXPORT" });
+      },
+    ],
   ])("%s leaves each client to whom anything came since, whatever that was", async (_what, bring) => {
     await publish(api, token);
-    for (const [what, add] of KEEPING) {
-      const { id } = await bring();
-      const ana = (await clientsNow()).find(({ nombre }) => nombre === "Ana Vega")?.id ?? "";
-      await add(ana);
-      expect([what, (await undo(id)).body.quedan]).toEqual([what, [{ id: ana, nombre: "Ana Vega", motivo: "IN_USE" }]]);
-      await eraseForGood(api, token, ana, { elementos: await shownOf(api, token, ana) });
-    }
-    expect(await clientsNow()).toEqual([]);
+    const { id } = await bring();
+    const idOf = new Map((await clientsNow()).map((client) => [client.nombre, client.id]));
+    expect(idOf.size).toBe(KEPT.length + 1);
+    for (const [what, add] of KEEPING) await add(idOf.get(`Con ${what}`) ?? "");
+    const left = (await undo(id)).body.quedan.map(({ nombre, motivo }) => `${nombre} ${motivo}`);
+    expect(left.toSorted()).toEqual(KEPT.map((name) => `${name} IN_USE`).toSorted());
+    expect((await clientsNow()).map(({ nombre }) => nombre).toSorted()).toEqual(KEPT.toSorted());
   });
 
   test("of sessions leaves those that stand on a receipt, moved an objective, or were answered by their client", async () => {

@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { Agent, createServer, get } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Agent, get } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readGatewayConfig } from "../../../gateway/core/config.ts";
 import { startTestGateway } from "../../support/gateway.ts";
 import { type RestService, startRestService } from "../../support/outside/restService.ts";
-import { ISSUER } from "../../support/outside/signer.ts";
 import { CLIENTS } from "./documents.ts";
 
 let service: RestService;
@@ -42,66 +38,6 @@ test.each([
   ["NODE_ENV", "prod"],
 ])("a bad %s (%s) is told in one Spanish sentence that names it", (name, value) => {
   expect(() => readGatewayConfig({ [name]: value })).toThrow(new RegExp(`^${name} (debe|no).*\\.$`));
-});
-
-/** The program itself, from its source, as its own process. */
-function program(env: NodeJS.ProcessEnv): ChildProcess {
-  const load =
-    'import("vite").then((vite) => vite.runnerImport("/gateway/app/main.ts", { configFile: false, logLevel: "error" }))';
-  return spawn(process.execPath, ["-e", load], {
-    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "info", ...env },
-  });
-}
-const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once("exit", resolve));
-
-describe("the program", () => {
-  test("gives up with one sentence when its port is taken or a setting is bad", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => other.once("listening", resolve));
-    const { port } = other.address() as AddressInfo;
-    for (const [env, sentence] of [
-      [{ PORT: `${port}` }, `El puerto ${port} ya está en uso; cierra el otro programa o cambia PORT.\n`],
-      [{ TRUST_PROXY: "x" }, "TRUST_PROXY debe ser el número de proxies delante del portal, entre 0 y 10.\n"],
-    ] as const) {
-      const child = program(env);
-      const said = child.stderr ? text(child.stderr) : "";
-      expect(await ended(child)).toBe(1);
-      expect(await said).toBe(sentence);
-    }
-    other.close();
-  });
-
-  test("ends on SIGTERM after the answers that are under way, and logs no word of them", async () => {
-    const child = program({ PORT: "0", API_BASE_URL: service.url, AUTH_ISSUER: ISSUER });
-    const lines: string[] = [];
-    const url = await new Promise<string>((resolve) => {
-      child.stdout?.on("data", (chunk: Buffer) => {
-        lines.push(chunk.toString());
-        const ready = /"url":"([^"]+)"/.exec(lines.join(""))?.[1];
-        if (ready) resolve(ready);
-      });
-    });
-    let arrived = (): void => undefined;
-    const underWay = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    service.on("GET /clientes", () => {
-      arrived();
-      return { json: [] };
-    });
-    const asking = fetch(`${url}/graphql`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${await service.token()}` },
-      body: JSON.stringify({ query: CLIENTS, variables: { filter: { search: "canario" } } }),
-    });
-    await underWay;
-    child.kill("SIGTERM");
-    const answer = await asking;
-    expect(await answer.json()).toMatchObject({ data: { clients: { items: [] } } });
-    expect(await ended(child)).toBe(0);
-    expect(lines.join("")).toContain('"name":"Clients"');
-    expect(lines.join("")).not.toContain("canario");
-  });
 });
 
 test("a gateway that takes its leave says so on connections that are kept open", async () => {
