@@ -32,6 +32,9 @@ export async function violationsOf({ options, uppermost }: AxeQuestion): Promise
   // Where a page was left scrolled, its bar covers a part of what can be reached by scrolling. What is open goes with the
   // place it belongs to, so it stays where it is.
   if (!document.querySelector("[role=dialog], [role=menu]")) window.scrollTo(0, 0);
+  // What is read again is drawn faint meanwhile; what stays so is judged as it is.
+  for (let tries = 0; tries < 60 && document.querySelector("[data-busy]"); tries += 1)
+    await new Promise((looked) => setTimeout(looked, 50));
   const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map(({ finished }) => finished));
   const over = [...document.querySelectorAll(uppermost)];
