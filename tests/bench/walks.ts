@@ -108,6 +108,8 @@ export const WALKS: readonly Walk[] = [
         .first()
         .click();
       await page.keyboard.type("2100");
+      // Of who never had a session no wish is known.
+      await dialog(page).getByText("No", { exact: true }).click();
     },
     act: save,
     // An hour that is taken is saved all the same.
