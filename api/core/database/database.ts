@@ -55,6 +55,9 @@ export const tellAll = async (tx: Queries, channel: string): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, '')`);
 };
 
+/** What whoever asks in one step is told of a second statement. */
+export const askedTwice = (): Error => new Error("a second statement where one is asked in one step");
+
 /** No professional's id. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 

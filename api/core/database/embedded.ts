@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { cp } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -11,7 +11,7 @@ import { hasRoom, type Room, watchRoom } from "../room.ts";
 import { tellStatements } from "../seen/statements.ts";
 import { StartError } from "../startError.ts";
 import { blankDatabase } from "./blankDatabase.ts";
-import { type Database, NOBODY, type Queries, wallOf } from "./database.ts";
+import { askedTwice, type Database, NOBODY, type Queries, wallOf } from "./database.ts";
 import { extensions, settings } from "./embedded.settings.ts";
 import { lockFolder } from "./lock.ts";
 import { OwnerFiles } from "./pgliteFiles.ts";
@@ -34,30 +34,57 @@ function endProcess(words: string): never {
 /** Thrown by `ping` while the data folder takes no writes; reads go on. */
 const noRoom = (): Error => Object.assign(new Error("the data folder cannot be written to"), { code: "ENOSPC" });
 
+/** How many statements the transaction under way may still ask: there is one at a time. */
+interface Bound {
+  left: number;
+}
+
+function bounded(tx: Transaction, bound: Bound): Transaction {
+  const ask = tx.query.bind(tx);
+  tx.query = async (...given) => {
+    if (bound.left === 0) throw askedTwice();
+    bound.left -= 1;
+    return await ask(...given);
+  };
+  return tx;
+}
+
 /** Has statements told, those of transactions too. */
-function watched(client: PGlite): PGlite {
+function watched(client: PGlite, bound: Bound): PGlite {
   const transaction = client.transaction.bind(client);
-  client.transaction = (work) => transaction((tx) => work(tellStatements(tx)));
+  client.transaction = (work) => transaction((tx) => work(bounded(tellStatements(tx), bound)));
   return tellStatements(client);
 }
 
 function toDatabase(client: PGlite, release: () => Promise<void>, room?: Room): Database {
-  const db = drizzle(watched(client));
+  const bound: Bound = { left: Number.POSITIVE_INFINITY };
+  const db = drizzle(watched(client, bound));
   const inTurn = shareAmongPractices(SHARE);
-  const behindWall = <T>(wall: string, work: (tx: Queries) => Promise<T>): Promise<T> =>
+  const behindWall = <T>(
+    wall: string,
+    work: (tx: Queries) => Promise<T>,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<T> =>
     db.transaction(async (tx) => {
       await tx.execute(sql.raw(wall));
-      return await work(tx);
+      bound.left = most;
+      try {
+        return await work(tx);
+      } finally {
+        bound.left = Number.POSITIVE_INFINITY;
+      }
     });
-  const asProfessional: Database["asProfessional"] = async (professionalId, work) => {
-    const wall = wallOf(professionalId);
-    return await inTurn(professionalId, () => behindWall(wall, work));
-  };
   return {
     owner: db,
-    asProfessional,
-    // There is no journey to spare.
-    askAsProfessional: asProfessional,
+    asProfessional: async (professionalId, work) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, work));
+    },
+    // There is no journey to spare; what PostgreSQL would refuse is refused here too.
+    askAsProfessional: async (professionalId, ask) => {
+      const wall = wallOf(professionalId);
+      return await inTurn(professionalId, () => behindWall(wall, ask, 1));
+    },
     inTurn,
     queue: { db: fromPglite(client), backend: "pglite" },
     hear(channel, heard) {

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResult } from "pg";
+import { askedTwice } from "./database.ts";
 import { AT_ONCE_MS } from "./pools.ts";
 
 /** A transaction that ends with the first statement; `ended` once that was sent, and the commit after it. */
@@ -17,7 +18,7 @@ export function endSteps(connection: object): void {
   asked.query = (...given) => {
     const step = steps.get(connection);
     if (!step) return ask(...given);
-    if (step.ended) return Promise.reject(new Error("asked after the commit had been sent"));
+    if (step.ended) return Promise.reject(askedTwice());
     const answer = ask(...given);
     step.ended = ask("commit");
     // Whoever began the step hears of it, after the answer.
