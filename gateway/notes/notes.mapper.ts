@@ -63,8 +63,13 @@ export function toNote(row: unknown, warn: Warn): Note | null {
   return {
     id: String(wire.id),
     title: wire.title ?? "",
-    preview: notePreview(content),
-    tags: toTags(wire.etiquetas),
+    // Not before they are asked for: the notes of many clients mostly show neither.
+    get preview() {
+      return notePreview(content);
+    },
+    get tags() {
+      return toTags(wire.etiquetas);
+    },
     priority: toPriority(wire.prioridad, "note.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
     isAiGenerated: wire.isAI ?? false,
