@@ -56,7 +56,7 @@ export async function countErased(tx: Queries, owner: string, id: string): Promi
       (select count(*)::int from consents where ${own}) + (select count(*)::int from ai_client_consents where ${own})
         as "CONSENTS",
       (select count(*)::int from session_ratings where ${ofSessions} and rated_at is not null) as "RATINGS",
-      (select count(*)::int from session_answers where ${ofSessions})
+      (select count(*)::int from session_answers where (${ofSessions}) or (${own}))
         + (select count(*)::int from booking_requests where ${ofSessions}) as "ANSWERS",
       (select count(*)::int from session_reminders where ${ofSessions})
         + (select count(*)::int from consent_mails where ${own}) as "MAILS"`),

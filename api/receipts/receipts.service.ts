@@ -9,8 +9,8 @@ import {
   receiptFileName,
 } from "../../schema/rules/money/receipts.ts";
 import type { WireReceiptFile } from "../../schema/wire/money/receipts.ts";
-import type { ClientRecord } from "../clients/clients.rules.ts";
-import { readClient } from "../clients/clients.store.ts";
+import { CLIENT_DELETED } from "../clients/clients.rules.ts";
+import { readClient, readClientName } from "../clients/clients.store.ts";
 import { noteAct } from "../core/acting/noting.ts";
 import { type Database, isId, type Queries } from "../core/database/database.ts";
 import type { PageAsked, PageRead } from "../core/pages.ts";
@@ -18,7 +18,7 @@ import { found } from "../core/problems.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice } from "../practice/practice.store.ts";
-import { type Billable, paperOf, type ReceiptWish, refuseUnbillable } from "./receipts.rules.ts";
+import { type Billable, paperOf, type ReceiptPaper, type ReceiptWish, refuseUnbillable } from "./receipts.rules.ts";
 import {
   insertReceipt,
   nextNumber,
@@ -71,11 +71,25 @@ export const showFile = (database: Database, id: string, receiptId: string): Pro
     };
   });
 
+/** Whom a receipt is made out to. */
+type Payer = ReceiptPaper["client"] & { id: string };
+
 /** A client that is there. @throws Refusal VALIDATION, the same for someone else's */
-async function clientOf(tx: Queries, id: string, clientId: string): Promise<ClientRecord> {
+async function clientOf(tx: Queries, id: string, clientId: string): Promise<Payer> {
   const client = isId(clientId) ? await readClient(tx, id, clientId) : null;
   if (!client) throw refused<ReceiptField>("clientId", "Cliente no encontrado.");
   return client;
+}
+
+/**
+ * Whose a receipt is that is to be cancelled: as the client is now, or, gone for good, as it says itself.
+ * @throws Refusal VALIDATION while the client can be restored: its sessions would be left out, and are there again after
+ */
+async function payerOf(tx: Queries, id: string, { clientId, paper }: ReceiptRecord): Promise<Payer> {
+  const client = await readClient(tx, id, clientId);
+  if (client) return client;
+  if ((await readClientName(tx, id, clientId)) !== "") throw refused("id", CLIENT_DELETED);
+  return { ...paper.client, id: clientId };
 }
 
 async function billablesOf(
@@ -102,7 +116,7 @@ async function billablesOf(
 
 /** What a receipt is about, and which one it cancels. */
 interface Issuing {
-  client: ClientRecord;
+  client: Payer;
   sessions: readonly Billable[];
   zone: string;
   now: Date;
@@ -178,7 +192,7 @@ export const correctReceipt = (
     const cancels = found(await readReceipt(tx, id, receiptId));
     if (cancels.cancelledBy) throw refused("id", "Este recibo ya está anulado.");
     const now = new Date();
-    const client = await clientOf(tx, id, cancels.clientId);
+    const client = await payerOf(tx, id, cancels);
     const ids = cancels.paper.lines.map(({ sessionId }) => sessionId);
     const there = await readBillablesOf(tx, id, client.id, ids, cancels.id);
     const sessions = there.filter(

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { Queries } from "../core/database/database.ts";
 import { EXPORT_PAGE, type ExportPart, inIso, placeAfter, standsAfter } from "../practice/exportPart.ts";
+import { isOfItsClient } from "./answers/answers.store.ts";
 import { answers } from "./answers/answers.table.ts";
 import { series } from "./series/series.table.ts";
 import { sessions } from "./sessions.table.ts";
@@ -10,9 +11,10 @@ type Answered = ExportedClient["sesiones"][number]["respuestas"];
 
 async function answersOf(tx: Queries, professionalId: string, ids: readonly string[]): Promise<Map<string, Answered>> {
   const rows = await tx
-    .select()
+    .select(getTableColumns(answers))
     .from(answers)
-    .where(and(eq(answers.professionalId, professionalId), inArray(answers.sessionId, [...ids])))
+    .innerJoin(sessions, and(eq(sessions.professionalId, answers.professionalId), eq(sessions.id, answers.sessionId)))
+    .where(and(eq(answers.professionalId, professionalId), inArray(answers.sessionId, [...ids]), isOfItsClient))
     .orderBy(asc(answers.createdAt), asc(answers.id));
   const found = new Map<string, Answered>();
   for (const row of rows)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type TimelineOf, timelinePart } from "../timeline/timeline.part.ts";
+import { isOfItsClient } from "./answers/answers.store.ts";
 import { answers } from "./answers/answers.table.ts";
 import { bookingMails, bookingRequests } from "./booking/booking.table.ts";
 import { bookingLinks } from "./booking/links/links.table.ts";
@@ -50,6 +51,7 @@ export const timelineOfSessions = [
     where: (of) =>
       and(
         ofClient(of),
+        isOfItsClient,
         eq(answers.replied, "ENVIADO"),
         sql`(${answers.kind} = 'RESERVA' or (${answers.kind} = 'OTRA_HORA' and ${answers.decidedAt} is not null))`,
       ),

@@ -1,5 +1,6 @@
 import { nextMonthly } from "../../../schema/rules/measures/links.ts";
 import type { MeasureKind } from "../../../schema/rules/measures/questionnaires.ts";
+import { readClient } from "../../clients/clients.store.ts";
 import { hindrance, readRecipient } from "../../clients/recipients.ts";
 import { type Database, isId } from "../../core/database/database.ts";
 import { lockPractice, lockPracticeOrClosed } from "../../practice/practice.store.ts";
@@ -48,7 +49,8 @@ export async function makeDueLinks(database: Database, limit: number): Promise<v
       const due = await readStillDue(tx, key);
       if (!due || professional.closedAt) return;
       await putOff(tx, key, nextMonthly(professional.timeZone, due.since, new Date()));
-      // Whom nobody may write to is not written to; next month it may be otherwise.
+      // Who is not treated at the moment, or whom nobody may write to, is not written to; next month it may be otherwise.
+      if (!(await readClient(tx, professionalId, clientId))?.isActive) return;
       if (hindrance(await readRecipient(tx, professionalId, clientId))) return;
       await insertLink(tx, professionalId, { clientId, kind, isReminder: true });
     });

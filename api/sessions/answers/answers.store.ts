@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { SessionStatus } from "../../../schema/rules/sessions.ts";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
@@ -54,7 +54,13 @@ export async function readAnswered(tx: Queries, key: AnswerKey): Promise<Answere
   const [last] = await tx
     .select({ kind: answers.kind, outcome: answers.outcome, wantedAt: answers.wantedAt })
     .from(answers)
-    .where(and(ofSession(key), eq(answers.startsAt, key.startsAt)))
+    .where(
+      and(
+        ofSession(key),
+        eq(answers.startsAt, key.startsAt),
+        or(isNull(answers.clientId), eq(answers.clientId, key.clientId)),
+      ),
+    )
     .orderBy(desc(answers.createdAt), desc(answers.id))
     .limit(1);
   return { ...found, last: last ?? null };
@@ -64,9 +70,12 @@ const ofSession = ({ professionalId, sessionId }: Pick<AnswerKey, "professionalI
   and(eq(answers.professionalId, professionalId), eq(answers.sessionId, sessionId));
 const isWaiting = eq(answers.outcome, "PENDIENTE");
 
+/** Of an answer and its session: the client who has it now said so. What another said stays that one's. */
+export const isOfItsClient = sql`coalesce(${answers.clientId}, ${sessions.clientId}) = ${sessions.clientId}`;
+
 /** Of a wish and its session: it is still about the time at which the session is, which is still to come. */
 export const isCurrentWish = sql`${sessions.startsAt} = ${answers.startsAt} and ${sessions.startsAt} > now()
-  and ${sessions.status} <> 'CANCELADA' and not ${sessions.hidden}`;
+  and ${sessions.status} <> 'CANCELADA' and not ${sessions.hidden} and ${isOfItsClient}`;
 
 /** Takes back a wish that waits, since something else was answered. */
 export async function withdrawWish(tx: Queries, key: AnswerKey): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant, ownRowsOnly } from "../../core/database/rowSecurity.ts";
 import { sessions } from "../sessions.table.ts";
@@ -12,6 +12,8 @@ export const answers = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     professionalId: uuid("professional_id").notNull(),
     sessionId: uuid("session_id").notNull(),
+    /** Whose answer it is, once the session has gone to another client; null: its client's. Kept by the trigger `session_client_parted`. */
+    clientId: uuid("client_id"),
     kind: text({ enum: ["CONFIRMA", "CANCELA", "OTRA_HORA", "RESERVA"] }).notNull(),
     /** When the session was to begin as it was answered: moved since, a wish for another time is about nothing. */
     startsAt: instant("starts_at").notNull(),
@@ -52,6 +54,7 @@ export const answers = pgTable(
     index("bookings_unseen")
       .on(table.professionalId, table.createdAt)
       .where(sql`${table.kind} = 'RESERVA' and ${table.seenAt} is null`),
+    index("answers_of_former_client").on(table.professionalId, table.clientId).where(isNotNull(table.clientId)),
     ownRowsOnly("session_answers", table.professionalId),
   ],
 );

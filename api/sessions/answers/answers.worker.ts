@@ -6,10 +6,9 @@ import { ENDINGS, PATIENT_MAIL_PACE, sendToEnd } from "../../core/mail/mailEndin
 import type { Jobs } from "../../core/queue.ts";
 import { type QueuedPace, startQueuedRounds } from "../../core/queuedRounds.ts";
 import type { Rounds } from "../../core/rounds.ts";
-import { type Appointment, refusalOf } from "../reminders.rules.ts";
+import { refusalOf } from "../reminders.rules.ts";
 import { type AnswerLinks, answersFor } from "./answers.links.ts";
 import { bookedMail, therapistMail, wishMail } from "./answers.mails.ts";
-import type { AnswerRow } from "./answers.store.ts";
 import { type AnswerMail, readAnswerMail, readWaitingMails, settleMail } from "./mails.store.ts";
 
 /** Soon after the answer. */
@@ -29,9 +28,6 @@ interface Parts {
   /** Names the mails; any host name. */
   host: string;
 }
-
-const isAsBooked = ({ status, startsAt }: Appointment, booked: Pick<AnswerRow, "startsAt">): boolean =>
-  status !== "CANCELADA" && startsAt.getTime() === booked.startsAt.getTime();
 
 /** Tells one person what an answer, or a decision about it, was. @throws when it has to be tried again later */
 async function tell(parts: Parts, job: AnswerMail): Promise<void> {
@@ -54,10 +50,11 @@ async function tell(parts: Parts, job: AnswerMail): Promise<void> {
       await mail.send({ ...therapistMail(appointment, answer, portal), messageId });
       return true;
     }
+    // Cancelled before it went out, there is nothing that stays or was moved or booked to tell of.
+    if (appointment.status === "CANCELADA") return false;
     const where = await answersFor(links, { professionalId, ...appointment });
     if (answer.kind !== "RESERVA") return await toClient({ ...wishMail(appointment, answer, where), messageId });
-    // Cancelled or moved before it went out, there is nothing booked to tell of.
-    if (!isAsBooked(appointment, answer)) return false;
+    if (appointment.startsAt.getTime() !== answer.startsAt.getTime()) return false;
     return await toClient({ ...bookedMail(appointment, where), messageId });
   });
   await settle(ENDINGS[ending]);

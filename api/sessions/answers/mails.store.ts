@@ -42,6 +42,8 @@ export async function readAnswerMail(
   if (answer?.[mail.which] !== "PENDIENTE") return null;
   const appointment = await readAppointment(tx, answer);
   if (!appointment || appointment.isHidden) return "dropped";
+  // The session has gone to another client, whose business it is not.
+  if (answer.clientId !== null && answer.clientId !== appointment.clientId) return "dropped";
   const to = mail.which === "told" ? appointment.professional.email : appointment.client.email;
   return isEmail(to.trim()) ? { answer, appointment } : "dropped";
 }

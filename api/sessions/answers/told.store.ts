@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
 import { sessions } from "../sessions.table.ts";
-import type { AnswerRow } from "./answers.store.ts";
+import { type AnswerRow, isOfItsClient } from "./answers.store.ts";
 import { answers } from "./answers.table.ts";
 
 /** What waits until the therapist has seen it: that a client has cancelled, or booked, by a link. */
@@ -38,6 +38,7 @@ export const readUnseen = (
         isUnseen(kind),
         gte(answers.createdAt, since),
         sql`${sessions.startsAt} = ${answers.startsAt} and not ${sessions.hidden}`,
+        isOfItsClient,
         isStillSo[kind],
       ),
     )
@@ -74,8 +75,9 @@ export const readAnswersOf = (
   limit: number,
 ): Promise<AnswerRow[]> =>
   tx
-    .select()
+    .select(getTableColumns(answers))
     .from(answers)
-    .where(ofPractice(professionalId, eq(answers.sessionId, sessionId)))
+    .innerJoin(sessions, and(eq(sessions.professionalId, answers.professionalId), eq(sessions.id, answers.sessionId)))
+    .where(ofPractice(professionalId, eq(answers.sessionId, sessionId), isOfItsClient))
     .orderBy(desc(answers.createdAt), desc(answers.id))
     .limit(limit);

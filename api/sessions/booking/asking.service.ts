@@ -20,6 +20,7 @@ import {
   planMail,
   readCodes,
   readRequest,
+  standsAsAccepted,
   updateRequest,
 } from "./requests.store.ts";
 import { readSettings } from "./settings.store.ts";
@@ -60,9 +61,20 @@ export const askForSession = (
     return requestId;
   });
 
-/** A request of the last day that a visitor goes on with; null: there is none. */
-export const showAsked = (database: Database, id: string, requestId: string): Promise<BookingRow | null> =>
-  database.asProfessional(id, (tx) => readRequest(tx, id, requestId));
+/** A request that a visitor goes on with, or looks at again. */
+export interface AskedRequest extends BookingRow {
+  /** It was accepted, and what that led to is at another time by now, or not at all. */
+  hasChanged: boolean;
+}
+
+/** null: there is none. */
+export const showAsked = (database: Database, id: string, requestId: string): Promise<AskedRequest | null> =>
+  database.asProfessional(id, async (tx) => {
+    const request = await readRequest(tx, id, requestId);
+    return (
+      request && { ...request, hasChanged: request.status === "ACEPTADA" && !(await standsAsAccepted(tx, request)) }
+    );
+  });
 
 /** Mails another code, of which there are only so many. @returns whether one goes out */
 export const sendCodeAgain = (database: Database, id: string, requestId: string): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { bookingMails, bookingRequests, bookingSettings } from "./booking.table.ts";
-import type { BookingMailKind, BookingRow } from "./requests.store.ts";
+import { type BookingMailKind, type BookingRow, isAsAccepted } from "./requests.store.ts";
 
 /** Which mail is meant. */
 export interface BookingMailKey {
@@ -18,6 +18,8 @@ export interface WaitingMail {
   /** The end of the page's address; null when there is no page any more. */
   page: string | null;
   isClosed: boolean;
+  /** What was accepted is on the agenda as it was accepted. */
+  isAsAccepted: boolean;
 }
 
 /** The oldest mails of all practices that still have to go out. Ids only. @param owner with the owner's rights */
@@ -45,6 +47,7 @@ export async function readMail(tx: Queries, key: BookingMailKey): Promise<Waitin
         timeZone: professionals.timeZone,
       },
       closedAt: professionals.closedAt,
+      isAsAccepted,
       page: { name: bookingSettings.name, isOn: bookingSettings.isOn },
     })
     .from(bookingMails)
@@ -53,8 +56,8 @@ export async function readMail(tx: Queries, key: BookingMailKey): Promise<Waitin
     .leftJoin(bookingSettings, eq(bookingSettings.professionalId, bookingMails.professionalId))
     .where(isIt(key));
   if (found?.status !== "PENDIENTE") return null;
-  const { kind, request, professional, closedAt, page } = found;
-  return { kind, request, professional, page: page?.isOn ? page.name : null, isClosed: closedAt !== null };
+  const { status: _, closedAt, page, ...mail } = found;
+  return { ...mail, page: page?.isOn ? page.name : null, isClosed: closedAt !== null };
 }
 
 /** Notes down what became of a mail. */

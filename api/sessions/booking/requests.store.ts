@@ -28,6 +28,20 @@ export async function readClientByEmail(
   return found ?? null;
 }
 
+/** Of a request that was accepted: its session is on the agenda as it was accepted, and still that visitor's. */
+export const isAsAccepted = sql<boolean>`exists (select from sessions made
+  where made.professional_id = booking_requests.professional_id and made.id = booking_requests.session_id
+    and made.starts_at = booking_requests.starts_at and made.status <> 'CANCELADA' and not made.hidden)`;
+
+/** Whether nothing has changed of what was accepted. */
+export async function standsAsAccepted(tx: Queries, { professionalId, id }: BookingRow): Promise<boolean> {
+  const [found] = await tx
+    .select({ stands: isAsAccepted })
+    .from(bookingRequests)
+    .where(and(eq(bookingRequests.professionalId, professionalId), eq(bookingRequests.id, id)));
+  return found?.stands ?? false;
+}
+
 /** Of whichever practice this transaction may see. */
 export async function readRequest(tx: Queries, professionalId: string, id: string): Promise<BookingRecord | null> {
   const [row] = await tx

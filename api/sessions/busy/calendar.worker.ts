@@ -8,12 +8,14 @@ export interface CalendarJob {
   /** The practice's. */
   zone: string;
   window: Interval;
+  /** What it calls the practice's own sessions. */
+  own: string[];
 }
 
-const { text, zone, window } = workerData as CalendarJob;
+const { text, zone, window, own } = workerData as CalendarJob;
 function look(): Taken | null | "TOO_COMPLEX" {
   try {
-    return takenIn(text, zone, window);
+    return takenIn(text, zone, window, own);
   } catch {
     // What the library says of a rule repeats it.
     return "TOO_COMPLEX";

@@ -8,6 +8,7 @@ import { type BusyCalendarRecord, busyWindow, readAgainAfter } from "./busy.rule
 import { type Held, holdCalendar, readDueCalendars, releaseCalendar, settleCalendar } from "./calendars.store.ts";
 import type { CalendarDoor, Fetched } from "./fetching.ts";
 import { type Looked, openLooking } from "./looking.ts";
+import { ownIn } from "./own.ts";
 import type { Taken } from "./taken.ts";
 import { replaceTimes } from "./times.store.ts";
 
@@ -86,14 +87,18 @@ export function startBusyReading(parts: Parts, pace: Partial<BusyPace> = {}): Bu
   const behindWall = <T>({ professionalId }: Which, work: (tx: Queries) => Promise<T>) =>
     database.asProfessional(professionalId, work);
 
+  async function lookedAt(calendar: BusyCalendarRecord, zone: string, text: string): Promise<Looked> {
+    const own = await behindWall(calendar, (tx) => ownIn(tx, calendar.professionalId, text));
+    return await look({ text, zone, window: busyWindow(zone, new Date()), own });
+  }
+
   async function readHeld({ calendar, zone }: Held): Promise<Settled> {
     const url = await opened(secret, calendar.address);
     if (url === null) return failed(calendar, "ADDRESS", null);
     const isLookedThrough = Date.now() - (calendar.parsedAt?.getTime() ?? 0) < LOOKED_HOURS * HOUR_MS;
     const marks = isLookedThrough ? calendar : { etag: null, lastModified: null };
     const fetched = await door.fetch({ url, etag: marks.etag, lastModified: marks.lastModified }, closing.signal);
-    const window = busyWindow(zone, new Date());
-    const looked = fetched.kind === "read" ? await look({ text: fetched.text, zone, window }) : null;
+    const looked = fetched.kind === "read" ? await lookedAt(calendar, zone, fetched.text) : null;
     return settledBy(calendar, fetched, looked);
   }
 

@@ -72,15 +72,18 @@ function parsed(text: string): CalendarResponse | null {
 /**
  * When an iCalendar text has somebody busy, and nothing else of what it says: no event that is free or cancelled counts.
  * Times without a zone are the practice's.
+ * @param own ids of events that take no time, because they are the practice's own sessions
  * @returns null for a text that is no whole calendar
  * @throws when it has more events than anybody, or a rule that comes to no end
  */
-export function takenIn(text: string, zone: string, window: Interval): Taken | null {
+export function takenIn(text: string, zone: string, window: Interval, own: readonly string[] = []): Taken | null {
   const told = text.includes("BEGIN:VTIMEZONE") ? text : text.replace(ZONELESS, `$1$2;TZID=${zone}:`);
   const calendar = isWhole(text) ? parsed(told) : null;
   if (!calendar) return null;
   const found: Interval[] = [];
+  const ours = new Set(own);
   for (const part of Object.values(calendar)) {
+    if (part?.type === "VEVENT" && ours.has(String((part as VEvent).uid).toLowerCase())) continue;
     const times =
       part?.type === "VEVENT"
         ? timesOf(part as VEvent, zone, widened(window))

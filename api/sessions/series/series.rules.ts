@@ -180,7 +180,7 @@ export interface SeriesChange {
   /** The session as it was, and as it was asked to be. */
   before: SessionRow;
   after: SessionDraft;
-  rule: Anchored;
+  rule: Anchored & Pick<SeriesRow, "zone" | "time">;
   /** The practice's, of today. */
   zone: string;
 }
@@ -189,12 +189,16 @@ export interface SeriesChange {
 const movesDay = ({ before, after, zone }: SeriesChange): boolean =>
   dayIn(zone, before.startsAt) !== dayIn(zone, after.startsAt);
 
+/** The day a rule counts from, as the clocks of another zone show it: Monday evening in Mexico is Tuesday in Madrid. */
+const anchorDayIn = (zone: string, { anchorDay, time, ...rule }: SeriesChange["rule"]): string =>
+  rule.zone === zone ? anchorDay : dayIn(zone, onClocks(rule.zone, anchorDay, time).startsAt);
+
 /** The rule and hours after a change. */
 export function ruleAfter(change: SeriesChange): Partial<SeriesRow> {
-  const { before, after, zone } = change;
+  const { before, after, zone, rule } = change;
   if (isSame(before.startsAt, after.startsAt)) return {};
   const time = { time: timeIn(zone, after.startsAt), zone };
-  if (!movesDay(change)) return time;
+  if (!movesDay(change)) return { ...time, anchorDay: anchorDayIn(zone, rule) };
   return { ...time, anchorDay: dayIn(zone, after.startsAt), anchorPlace: before.seriesPlace ?? 1 };
 }
 

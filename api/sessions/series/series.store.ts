@@ -160,6 +160,7 @@ export async function setAside(tx: Queries, professionalId: string, id: string, 
 
 /** The columns that a change of a series may write. */
 export const WRITTEN = {
+  clientId: "client_id uuid",
   startsAt: "starts_at timestamptz",
   durationMinutes: "duration_minutes integer",
   type: "type text",

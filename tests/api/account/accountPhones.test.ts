@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PHONES_MAX, toE164 } from "../../../schema/rules/phones.ts";
 import { newAccount } from "../../support/account.ts";
 import { startTestApi, type TestApi } from "../../support/api.ts";
+import { anHourBehind } from "../../support/hourBehind.ts";
 import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
 import { PATIENCE, phonesOf } from "../../support/phones.ts";
 
@@ -70,6 +71,16 @@ describe("a phone number", () => {
       text: expect.stringMatching(/^\d{6} es tu clave de un solo uso en Consulta\./),
     });
     expect(request?.body).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  test("is proven also where the machine's clock is far behind its database's", async () => {
+    const me = await newAccount(api);
+    const number = phones.aNumber();
+    const [id, code] = await anHourBehind(async () => {
+      const { body } = await phones.add(me, number);
+      return [body.id, await phones.codeTo(number)];
+    });
+    expect((await me.post("/manage/phones/verify", { id, code })).status).toBe(200);
   });
 
   test("is refused when it is none, already there, a fourth, without the password, or guessed at", async () => {

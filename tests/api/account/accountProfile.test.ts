@@ -9,6 +9,7 @@ import { professionals } from "../../../api/practice/professionals.table.ts";
 import { EMAILS_MAX } from "../../../schema/rules/accounts.ts";
 import { type AccountBrowser, newAccount, type Refusal, signInAs } from "../../support/account.ts";
 import { signUp, startTestApi, type TestApi } from "../../support/api.ts";
+import { anHourBehind } from "../../support/hourBehind.ts";
 
 const _log = pino({ level: "silent" });
 
@@ -50,6 +51,17 @@ describe("further e-mails", () => {
     const old = (await me.overview()).emails[1]?.id;
     expect((await me.post("/manage/emails/remove", { id: old, password: me.password })).status).toBe(200);
     expect((await signInAs(api, me.email, me.password)).answer.status).toBe(401);
+  });
+
+  test("are proven also where the machine's clock is far behind its database's", async () => {
+    const me = await newAccount(api);
+    const email = anAddress();
+    const code = await anHourBehind(async () => {
+      await me.post("/manage/emails/add", { email, password: me.password });
+      return await api.codeFor(email);
+    });
+    const id = (await me.overview()).emails[1]?.id;
+    expect((await me.post("/manage/emails/verify", { id, code })).status).toBe(200);
   });
 
   test("that belong to somebody get no code and no other answer, and cannot be signed up with either", async () => {

@@ -102,6 +102,23 @@ test("whose account goes mails nothing any more, and whose client wants no mails
   expect(mailsTo(email)).toEqual([]);
 });
 
+test("who is inactive is sent no questionnaire month after month, and is again once active", async () => {
+  const { token } = await payingTherapist(api);
+  const client = (await createClient(api, token, { email: "meme@ejemplo.es" })).id;
+  const body = { client, medida: "PHQ9", activo: true };
+  await api.call("/medidas/recordatorios", { token, method: "PUT", body });
+  const isNow = async (isActive: boolean) => {
+    await api.call(`/clientes/${client}`, { token, method: "PUT", body: { isActive } });
+    await api.database.owner
+      .update(measureReminders)
+      .set({ nextAt: new Date(Date.now() - 1_000) })
+      .where(eq(measureReminders.clientId, client));
+    await makeDueLinks(api.database, 500);
+    return await api.database.owner.$count(measureLinks, eq(measureLinks.clientId, client));
+  };
+  expect([await isNow(false), await isNow(true)]).toEqual([0, 1]);
+});
+
 test("a link that was revoked, answered or is over before its mail is sent is mailed to nobody", async () => {
   const { token, professionalId } = await payingTherapist(api);
   const email = "pilar@ejemplo.es";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { WireReceipt, WireReceiptFile } from "../../../schema/wire/money/receipts.ts";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
+import { eraseForGood, shownOf } from "../../support/erasure.ts";
 import { earnedSession, ISSUER, makeReceipt, refusalOf, writeIssuer } from "../../support/receipts.ts";
 import { createSession } from "../../support/sessions.ts";
 
@@ -149,4 +150,20 @@ test("receipts outlast their client; nobody else has them, and no program", asyn
   expect(await api.call("/recibos/emisor", { token: stranger.token })).toMatchObject({ body: { nif: null } });
   expect((await makeReceipt(api, stranger.token, { client, sesiones: [id] })).status).toBe(422);
   expect(ISSUER.nif).not.toBe("");
+});
+
+test("a receipt of a client who was erased can be cancelled, as it says; of one who can be restored only after that", async () => {
+  await writeIssuer(api, token);
+  const { id } = await earned("2026-10-02T10:00:00+02:00");
+  const { body: old } = await makeReceipt(api, token, { client, sesiones: [id] });
+  const correct = () => api.call<WireReceipt>(`/recibos/${old.id}/rectificar`, { token, body: {} });
+  await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+  expect(refusalOf(await correct())).toEqual([
+    ["id", "Su cliente está entre los clientes eliminados: recupéralo primero."],
+  ]);
+  await eraseForGood(api, token, client, { elementos: await shownOf(api, token, client) });
+  expect(await correct()).toMatchObject({
+    status: 201,
+    body: { numero: 2, client: { nombre: "Ana Vega" }, lineas: [], total: 0, anula: { id: old.id, numero: 1 } },
+  });
 });

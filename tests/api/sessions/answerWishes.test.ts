@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answers } from "../../../api/sessions/answers/answers.table.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { type Linked, linkedSession, pageOf, press, rowOf, timesOn } from "../../support/answers.ts";
@@ -99,6 +101,17 @@ describe("another time", () => {
     const [mail] = mailsTo(linked.email, /^Tu cita sigue/);
     expect(mail?.text).toContain("Elena Vidal te dice: Ese día no puedo. Mira www. ejemplo. es");
     expect((await open(linked.page)).body).not.toContain("Has pedido otra hora");
+  });
+
+  test("of one that was decided nothing is mailed once its session is called off", async () => {
+    const linked = await linkedSession(api, therapist);
+    await asked(linked);
+    const { token } = therapist;
+    await api.call(`/sessions/${linked.sessionId}`, { token, method: "PUT", body: { status: "CANCELADA" } });
+    const own = eq(answers.sessionId, linked.sessionId);
+    await api.database.owner.update(answers).set({ outcome: "RECHAZADA", replied: "PENDIENTE" }).where(own);
+    const mailed = async () => (await api.database.owner.select().from(answers).where(own))[0]?.replied;
+    await expect.poll(mailed, PATIENCE).toBe("OMITIDO");
   });
 
   test("an hour that was filled meanwhile is refused with what is in the way, a stranger finds nothing, and a moved session asks for nothing", async () => {

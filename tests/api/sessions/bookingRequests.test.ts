@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
+import { bookingMails, bookingRequests } from "../../../api/sessions/booking/booking.table.ts";
 import type { WireBookingRequest } from "../../../schema/wire/booking/booking.ts";
 import type { WireBusyTime } from "../../../schema/wire/busy/busy.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
@@ -60,6 +60,24 @@ describe("deciding", () => {
     expect(mailsTo(email).at(-1)?.calendar).toMatchObject({ UID: `${session?.id}@consulta` });
     expect((await api.call<string>(path)).body).toContain("Tu cita está aceptada");
     expect(await requestsOf(api, token)).toEqual([]);
+  });
+
+  test("what was accepted and is at another time since, or called off, is told no more: neither on the page nor by a mail that waits", async () => {
+    const { page, token } = await therapistWithPage();
+    const { request, path, email } = await asked(page, token);
+    const { body } = await decide(token, request.id, "aceptar");
+    await mailTo(email, 2);
+    const change = (what: object) => api.call(`/sessions/${body.sesion}`, { token, method: "PUT", body: what });
+    await change({ datetime: hourOn(2, "11:00").toISOString() });
+    const shown = (await api.call<string>(path)).body;
+    expect(shown).toContain("Tu cita ha cambiado");
+    expect(shown).not.toContain("10:00");
+    await change({ status: "CANCELADA" });
+    const accepted = and(eq(bookingMails.requestId, request.id), eq(bookingMails.kind, "ACEPTADA"));
+    await api.database.owner.update(bookingMails).set({ status: "PENDIENTE" }).where(accepted);
+    const stateOf = async () => (await api.database.owner.select().from(bookingMails).where(accepted))[0]?.status;
+    await expect.poll(stateOf, PATIENCE).toBe("OMITIDO");
+    expect((await api.call<string>(path)).body).toContain("Tu cita ha cambiado");
   });
 
   test("a client is known by the e-mail whatever its case, and takes no further place of the plan", async () => {

@@ -14,10 +14,11 @@ import {
   type CalendarElsewhere,
   calendarOf,
   BUSY_DAY as DAY,
+  eventOf,
   startCalendar,
   TAKEN,
 } from "../../support/busy.ts";
-import { aSession } from "../../support/sessions.ts";
+import { aSession, createSession } from "../../support/sessions.ts";
 import { INNER } from "../../support/webhooks.ts";
 
 let api: TestApi;
@@ -53,6 +54,23 @@ describe("a calendar elsewhere", () => {
     const told = JSON.stringify([row, added, await api.database.owner.select().from(busyTimes), api.logs]);
     expect(told).not.toContain(CANARY);
     expect(told).not.toContain("secreto.ics");
+  });
+
+  test("is not in the way of the sessions that came there by our own mails, and is of another practice's", async () => {
+    const client = await createClient(api, me.token);
+    const datetime = `${DAY}T10:00:00Z`;
+    const mine = await createSession(api, me.token, client.id, { datetime });
+    const day = DAY.replaceAll("-", "");
+    const copies = calendarOf(eventOf(`${mine.id}@consulta`, `DTSTART:${day}T100000Z`, `DTEND:${day}T110000Z`));
+    calendar.answer = (res) => void res.writeHead(200).end(copies);
+    await addCalendar(api, me.token, calendar.url);
+    expect(await timesOn()).toEqual([]);
+    const moved = { datetime: `${DAY}T10:30:00Z`, evitarSolape: true };
+    const answer = await api.call(`/sessions/${mine.id}`, { token: me.token, method: "PUT", body: moved });
+    expect(answer.status).toBe(200);
+    const other = await newTherapist(api);
+    await addCalendar(api, other.token, calendar.url);
+    expect(await timesOn(DAY, DAY, other.token)).toEqual([TAKEN]);
   });
 
   test("is read by whoever adds it: no round that comes between takes it from there", async () => {

@@ -152,6 +152,16 @@ describe("a series", () => {
     expect((await post<WireSeries>("", aSeries(client.id, { sesion: first.id }))).status).toBe(422);
   });
 
+  test("begins with a session that is given to another client on the way: that one's, like all after it, until it is undone", async () => {
+    const other = await createClient(api, token, { nombre: "Bruno Gil" });
+    const first = await createSession(api, token, client.id, { datetime: "2098-03-04T10:00:00+01:00" });
+    const { body } = await post<WireSeries>("", { ...aSeries(other.id, { veces: 3 }), sesion: first.id });
+    const names = async () => (await all()).map(({ client: of }) => of?.nombre);
+    expect([body.client?.nombre, await names()]).toEqual(["Bruno Gil", ["Bruno Gil", "Bruno Gil", "Bruno Gil"]]);
+    await undo(body.id);
+    expect(await names()).toEqual(["Alba Ríos"]);
+  });
+
   test("names what is wrong with it, and stores nothing", async () => {
     const wrong: [object, string][] = [
       [{ veces: 201 }, "veces"],

@@ -105,6 +105,19 @@ describe("changing a series", () => {
     expect([further.status, (await starts()).at(-1)]).toEqual([201, "2098-04-10T09:30"]);
   });
 
+  test("to another hour, of a practice that has moved: it goes on at its weekday on today's clocks", async () => {
+    const moveTo = (timeZone: string) => api.call("/user-info", { token, method: "PATCH", body: { timeZone } });
+    await moveTo("America/Mexico_City");
+    // Mondays at six in the afternoon are Tuesdays at one in the night in Madrid.
+    const series = await make({ datetime: "2098-03-03T18:00:00-06:00", veces: 2 });
+    await moveTo("Europe/Madrid");
+    const [first] = await all();
+    await put(series.id, { desde: first?.id, alcance: "TODA", datetime: "2098-03-04T00:30:00+01:00" });
+    expect(await show(series.id)).toMatchObject({ dia: "2098-03-04", hora: "00:30", zona: "Europe/Madrid" });
+    await post(`/${series.id}/ampliar`, { veces: 1 });
+    expect(await starts()).toEqual(["2098-03-03T23:30", "2098-03-10T23:30", "2098-03-17T23:30"]);
+  });
+
   test("over others' time is refused with those in the way when asked to, and nothing is moved", async () => {
     const series = await make({ veces: 3 });
     const other = await createSession(api, token, client.id, { datetime: "2098-03-18T11:00:00Z" });

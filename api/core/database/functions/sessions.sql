@@ -85,3 +85,20 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER session_notes_parted AFTER UPDATE OF client_id ON sessions
   FOR EACH ROW WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION part_session_from_notes();
+
+-- Nor does it bring along what the client before answered about it or was mailed: their words are none of the other's
+-- record. Given back, what they said is theirs again.
+CREATE OR REPLACE FUNCTION part_session_from_client() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
+  AS $$
+BEGIN
+  UPDATE session_answers SET client_id = OLD.client_id
+    WHERE professional_id = NEW.professional_id AND session_id = NEW.id AND client_id IS NULL;
+  DELETE FROM session_reminders
+    WHERE professional_id = NEW.professional_id AND session_id = NEW.id AND recipient = 'CLIENTE';
+  UPDATE booking_requests SET session_id = NULL WHERE professional_id = NEW.professional_id AND session_id = NEW.id;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION part_session_from_client() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER session_client_parted AFTER UPDATE OF client_id ON sessions
+  FOR EACH ROW WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION part_session_from_client();

@@ -4,6 +4,7 @@ import { clients } from "../../../clients/clients.table.ts";
 import { type Mailing, mailing } from "../../../clients/mailRefusals.store.ts";
 import type { Queries } from "../../../core/database/database.ts";
 import { professionals } from "../../../practice/professionals.table.ts";
+import { isOfItsClient } from "../../answers/answers.store.ts";
 import { answers } from "../../answers/answers.table.ts";
 import { ownSession } from "../../sessions.store.ts";
 import { sessions } from "../../sessions.table.ts";
@@ -120,6 +121,7 @@ export const readBooked = (
         eq(answers.professionalId, sessions.professionalId),
         eq(answers.sessionId, sessions.id),
         eq(answers.kind, "RESERVA"),
+        isOfItsClient,
       ),
     )
     .where(

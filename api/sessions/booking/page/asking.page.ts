@@ -97,6 +97,13 @@ const STATE: Record<Exclude<BookingRow["status"], "SIN_PROBAR">, [string, string
   CADUCADA: ["Esta solicitud se quedó sin respuesta", "Su hora ya ha pasado. Puedes elegir otra."],
 };
 
+/** What was accepted is at another time by now, or not at all: nothing of it is repeated. */
+export const changedPage = (of: PageOf): string =>
+  bookingPage(
+    of,
+    `<h1>Tu cita ha cambiado</h1><p role="status">Ya no está como se aceptó. Si tienes un correo más reciente, vale lo que dice; si no, responde al que recibiste.</p>${back(of, "Ver las horas libres")}`,
+  );
+
 /** What became of a request: with whom and when, and nothing else. */
 export function statePage(of: PageOf, request: BookingRow, status: keyof typeof STATE): string {
   const [title, sentence] = STATE[status];

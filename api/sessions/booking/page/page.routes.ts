@@ -5,9 +5,8 @@ import { BOOKING_TRIES, bookingRequestFaults } from "../../../../schema/rules/bo
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { type Database, isId } from "../../../core/database/database.ts";
 import { networkOf, openLimit } from "../../../core/limits.ts";
-import { askForSession, proveRequest, sendCodeAgain, showAsked } from "../asking.service.ts";
-import type { BookingRow } from "../requests.store.ts";
-import { askPage, codePage, statePage, TRAP, takenPage } from "./asking.page.ts";
+import { type AskedRequest, askForSession, proveRequest, sendCodeAgain, showAsked } from "../asking.service.ts";
+import { askPage, changedPage, codePage, statePage, TRAP, takenPage } from "./asking.page.ts";
 import { noPage, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
 import { asked, choosing, chosenOf, type Open, openPage, query } from "./open.ts";
 import { ZONE_SCRIPT } from "./style.ts";
@@ -68,7 +67,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       if (open) await answer(open, req, res);
       else missing(res);
     };
-  const withRequest = (answer: (open: Open, request: BookingRow, req: Request, res: Response) => Promise<unknown>) =>
+  const withRequest = (answer: (open: Open, request: AskedRequest, req: Request, res: Response) => Promise<unknown>) =>
     withPage<{ name: string; id: string }>(async (open, req, res) => {
       const { id } = req.params;
       const request = isId(id) ? await showAsked(database, open.id, id) : null;
@@ -116,6 +115,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   });
 
   const show = withRequest(async ({ of }, request, req, res) => {
+    if (request.hasChanged) return res.type("html").send(changedPage(of));
     if (request.status !== "SIN_PROBAR") return res.type("html").send(statePage(of, request, request.status));
     return res.type("html").send(codePage(of, request, null, req.query.otro === "1"));
   });

@@ -1,0 +1,2 @@
+ALTER TABLE "session_answers" ADD COLUMN "client_id" uuid;--> statement-breakpoint
+CREATE INDEX "answers_of_former_client" ON "session_answers" USING btree ("professional_id","client_id") WHERE "session_answers"."client_id" is not null;
