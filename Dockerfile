@@ -21,4 +21,4 @@ COPY --from=build /consulta/dist dist
 # What is not in the database yet, and files on their way out: the volume begins as this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /consulta/data
 USER node
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/server/gateway.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server/gateway.js"]

@@ -30,7 +30,6 @@ import { exportOfObjectives } from "../objectives/objectives.export.ts";
 import { objectives } from "../objectives/objectives.table.ts";
 import { timelineOfObjectives } from "../objectives/objectives.timeline.ts";
 import { eraseRatingsOfClient } from "../overview/ratings.erase.ts";
-import { ratingOfSession } from "../overview/ratings.export.ts";
 import { timelineOfRatings } from "../overview/ratings.timeline.ts";
 import { revokeTokens } from "../practice/accessTokens.store.ts";
 import type { WhenPracticeCloses } from "../practice/closing.store.ts";
@@ -115,7 +114,7 @@ export const partsOfTimeline: readonly TimelinePart[] = [
 export const partsOfExports: ExportParts = {
   ofClients: [
     exportOfSeries,
-    exportOfSessions(ratingOfSession),
+    exportOfSessions,
     exportOfNotes,
     exportOfObjectives,
     exportOfMeasures,

@@ -20,16 +20,12 @@ export async function leaveUnrated(
   if (ids.length > 0) await tx.execute(sql`select leave_unrated(${sql.param(ids)}::uuid[])`);
 }
 
-/** Stores how clients rated sessions that were brought in with them. */
-export async function bringRatings(
+/** The same for the sessions of an export. */
+export async function leaveExportUnrated(
   tx: Queries,
   { at, idOf }: BringInto,
   rows: ExportedClient["sesiones"],
 ): Promise<void> {
-  const rated = rows.flatMap(({ id, valoracion }) =>
-    valoracion ? [{ session_id: idOf("sesiones", id), rating: valoracion.nota, rated_at: valoracion.fecha }] : [],
-  );
-  if (rated.length > 0) await tx.execute(sql`select bring_ratings(${JSON.stringify(rated)}::jsonb)`);
   const brought = rows.map(({ id, status, datetime, duracionMinutos }) => ({
     ...{ id: idOf("sesiones", id) ?? "", status, ends: endOf(new Date(datetime), duracionMinutos) },
   }));

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { ExportedClient } from "../../schema/wire/exports/client.ts";
 import type { Queries } from "../core/database/database.ts";
 import { EXPORT_PAGE, type ExportPart, inIso, placeAfter, standsAfter } from "../practice/exportPart.ts";
@@ -35,17 +35,12 @@ async function answersOf(tx: Queries, professionalId: string, ids: readonly stri
   return found;
 }
 
-/**
- * A client's sessions, with what clients answered about them.
- * @param ratingOf the rating of the session with an id, as `{ rating, ratedAt }` or null
- */
-export const exportOfSessions = (
-  ratingOf: (session: typeof sessions.id) => SQL<{ rating: number; ratedAt: string } | null>,
-): ExportPart<"sesiones"> => ({
+/** A client's sessions, with what clients answered about them; how they rated them is told to nobody. */
+export const exportOfSessions: ExportPart<"sesiones"> = {
   section: "sesiones",
   async read(tx, { professionalId, clientId }, after) {
     const rows = await tx
-      .select({ session: sessions, rated: ratingOf(sessions.id) })
+      .select()
       .from(sessions)
       .where(
         and(
@@ -60,10 +55,10 @@ export const exportOfSessions = (
     const answered = await answersOf(
       tx,
       professionalId,
-      rows.map(({ session }) => session.id),
+      rows.map(({ id }) => id),
     );
     return {
-      rows: rows.map(({ session, rated }) => ({
+      rows: rows.map((session) => ({
         id: session.id,
         datetime: session.startsAt.toISOString(),
         modalidad: session.location,
@@ -81,13 +76,12 @@ export const exportOfSessions = (
           session.seriesId === null
             ? null
             : { id: session.seriesId, lugar: session.seriesPlace ?? 1, propio: session.seriesOwn },
-        valoracion: rated && { nota: rated.rating, fecha: new Date(rated.ratedAt).toISOString() },
         respuestas: answered.get(session.id) ?? [],
       })),
-      next: placeAfter(rows, EXPORT_PAGE, ({ session }) => ({ at: session.startsAt, id: session.id })),
+      next: placeAfter(rows, EXPORT_PAGE, ({ startsAt, id }) => ({ at: startsAt, id })),
     };
   },
-});
+};
 
 /** A client's series: the rules by which sessions follow each other. */
 export const exportOfSeries: ExportPart<"series"> = {

@@ -125,6 +125,6 @@ export function wholeCharacters(text: string, most: number): string {
 export function notePreview(content: string): string {
   const text = content.trimStart();
   if (text.trimEnd().length <= NOTE_PREVIEW) return text.trimEnd();
-  const words = /^[^]*(?=\s)/u.exec(text.slice(0, NOTE_PREVIEW + 1))?.[0];
+  const words = /^.*(?=\s)/su.exec(text.slice(0, NOTE_PREVIEW + 1))?.[0];
   return `${(words ?? wholeCharacters(text, NOTE_PREVIEW)).trimEnd()}…`;
 }

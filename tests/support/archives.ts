@@ -27,7 +27,7 @@ export function exportedClientOf(name: string, weeks: number): ExportedClient {
       ...{ id: idOf(2, week), datetime: at(week), modalidad: null, notes: null, duracionMinutos: 60, price: 60 },
       ...{ status: "CONFIRMADA", motivoCancelacion: null, canceladaPor: null, enviarRecordatorio: false },
       ...{ opcionRecordatorio: "P1_HORA_ANTES", createdAt: at(week), type: "Seguimiento", serie: null },
-      ...{ valoracion: null, respuestas: [] },
+      respuestas: [],
     })),
     notas: all.map((week) => ({
       ...{ id: idOf(3, week), title: `Sesión ${week + 1}`, content: CONTENT, etiquetas: "", prioridad: "MEDIA" },

@@ -35,7 +35,6 @@ function session(paper: Paper, row: Of<"sesiones">, told: Told): void {
     row.modalidad,
     [STATUS[row.status], ...cancelled].filter(Boolean).join(", "),
     row.price !== null && amountOf(row.price),
-    row.valoracion && `Valoración del cliente: ${row.valoracion.nota} de 5`,
   ]);
   if (row.notes) paper.flow(row.notes, 0, PROSE);
   for (const { tipo, texto, creada } of row.respuestas)

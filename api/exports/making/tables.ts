@@ -52,7 +52,7 @@ const CLIENTS: Table<ExportedClient["cliente"]> = {
 const OF_CLIENT: { [Section in ExportSection]?: Table<Rows[Section]> } = {
   sesiones: {
     name: "sesiones",
-    head: ["Id", "Fecha", "Hora", "Minutos", "Tipo", "Modalidad", "Estado", "Motivo", "Precio", "Valoración", "Notas"],
+    head: ["Id", "Fecha", "Hora", "Minutos", "Tipo", "Modalidad", "Estado", "Motivo", "Precio", "Notas"],
     cells: (row, told) => [
       row.id,
       told.day(row.datetime),
@@ -63,7 +63,6 @@ const OF_CLIENT: { [Section in ExportSection]?: Table<Rows[Section]> } = {
       STATUS[row.status],
       row.motivoCancelacion ? REASON[row.motivoCancelacion] : "",
       amount(row.price),
-      number(row.valoracion?.nota ?? null),
       row.notes ?? "",
     ],
   },

@@ -58,7 +58,7 @@ const CHECKS: { [Section in ExportSection]: (row: Row<Section>) => boolean } = {
         ...{ priceCents: row.price === null ? null : Math.round(row.price * 100) },
       }),
     ) &&
-    isMoment(row.createdAt, row.valoracion?.fecha ?? null) &&
+    isMoment(row.createdAt) &&
     (row.status === "CANCELADA" || (row.motivoCancelacion === null && row.canceladaPor === null)) &&
     (row.serie === null || (row.serie.lugar >= 1 && row.serie.lugar <= 10_000 && isSeriesOwn(row.serie.propio))) &&
     row.respuestas.length <= LINE_MAX &&

@@ -6,7 +6,7 @@ import { bringMeasures } from "../../measures/measures.bring.ts";
 import { bringNotes } from "../../notes/notes.bring.ts";
 import { bringTemplates } from "../../notes/templates/templates.bring.ts";
 import { bringObjectives } from "../../objectives/objectives.bring.ts";
-import { bringRatings } from "../../overview/ratings.bring.ts";
+import { leaveExportUnrated } from "../../overview/ratings.bring.ts";
 import { type BringInto, type BroughtList, idsInOrder, newIds, stretchesOf } from "../../practice/bringing.ts";
 import type { ProfessionalRow } from "../../practice/practice.store.ts";
 import { bringSeries, bringSessions } from "../../sessions/sessions.bring.ts";
@@ -30,7 +30,7 @@ async function storeClient(
   await bringClient(tx, of, client.cliente);
   await bringSeries(tx, of, series);
   await bringSessions(tx, of, sesiones);
-  await bringRatings(tx, of, sesiones);
+  await leaveExportUnrated(tx, of, sesiones);
   await bringNotes(tx, of, notas, name);
   await bringObjectives(tx, of, objetivos);
   await bringMeasures(tx, of, cuestionarios);

@@ -63,10 +63,6 @@ const session = wireSession
         }),
       })
       .nullable(),
-    valoracion: z
-      .object({ nota: z.int().min(1).max(5), fecha: wireDateTime })
-      .nullable()
-      .meta({ description: "How the client rated it." }),
     respuestas: z.array(answer),
   });
 

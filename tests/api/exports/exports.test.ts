@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exports } from "../../../api/exports/exports.table.ts";
+import { ratings } from "../../../api/overview/ratings.table.ts";
 import { EXPORT_UNDER_WAY, EXPORTS_FULL, EXPORTS_MAX } from "../../../schema/rules/exports/exports.ts";
 import { exportedClient } from "../../../schema/wire/exports/client.ts";
 import type { WireExport } from "../../../schema/wire/exports/exports.ts";
@@ -73,6 +74,21 @@ test("a client's dossier holds all that is kept of them, private notes only when
 
   const whole = await exported(api, token, { client: id, notasPrivadas: true });
   expect(whole.clients[0]?.notas.map(({ title }) => title)).toEqual(["Abierta", "Secreta"]);
+});
+
+test("no export holds how clients rated: they are promised that nobody sees who gave which rating", async () => {
+  const { token } = await newTherapist(api);
+  const { id } = await createClient(api, token);
+  const session = await createSession(api, token, id, { datetime: "2026-10-02T10:00:00Z" });
+  const ratedAt = new Date("2026-10-03T09:08:07.006Z");
+  await api.database.owner.insert(ratings).values({
+    ...{ professionalId: await practiceOf(api, token), sessionId: session.id },
+    ...{ status: "ENVIADO", rating: 2, ratedAt },
+  });
+  const { files } = await exported(api, token, {});
+  const texts = [...files].filter(([name]) => !name.endsWith(".pdf")).map(([, file]) => textOf(file));
+  expect(texts.join("\n")).toContain(session.id);
+  expect(texts.filter((text) => text.includes(ratedAt.toISOString()) || /valoraci[oó]n\b/i.test(text))).toEqual([]);
 });
 
 test("a note that is not private any more brings none of its private versions along", async () => {

@@ -99,17 +99,3 @@ CREATE OR REPLACE FUNCTION leave_unrated(which uuid[]) RETURNS void
   $$;
 REVOKE ALL ON FUNCTION leave_unrated(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION leave_unrated(uuid[]) TO app_user;
-
--- How sessions were rated that were brought in with their ratings: of sessions alone that this very transaction has made.
-CREATE OR REPLACE FUNCTION bring_ratings(brought jsonb) RETURNS void
-  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public
-  AS $$
-    INSERT INTO session_ratings (professional_id, session_id, status, rating, rated_at)
-      SELECT made.professional_id, made.id, 'ENVIADO', rated.rating, rated.rated_at
-        FROM jsonb_to_recordset(brought) AS rated (session_id uuid, rating smallint, rated_at timestamptz)
-        JOIN sessions AS made ON made.id = rated.session_id AND made.xmin = pg_current_xact_id()::xid
-          AND made.professional_id = nullif(current_setting('app.professional', true), '')::uuid
-      ON CONFLICT DO NOTHING
-  $$;
-REVOKE ALL ON FUNCTION bring_ratings(jsonb) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION bring_ratings(jsonb) TO app_user;
