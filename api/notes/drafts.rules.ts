@@ -10,7 +10,8 @@ export interface DraftWish {
 }
 
 /** What was typed and not saved yet. */
-export interface DraftRecord extends Pick<NoteDraft, "title" | "content" | "tags" | "priority" | "isPrivate"> {
+export interface DraftRecord
+  extends Pick<NoteDraft, "title" | "content" | "tags" | "priority" | "isPrivate" | "sessionId"> {
   /** null: the new note's. */
   noteId: string | null;
   client: { id: string; name: string } | null;

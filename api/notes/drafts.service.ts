@@ -25,27 +25,30 @@ export const keepDraft = (
 ): Promise<DraftRecord> =>
   database.asProfessional(id, async (tx) => {
     const before = await readNoteDraft(tx, id, noteId);
-    const draft = overDefaults({ ...(before && typedOf(before)), ...given });
+    const note = noteId === null ? null : found(await readNote(tx, id, noteId));
+    // Whoever begins to change a note and tells no session means to keep the note's.
+    const draft = overDefaults({ sessionId: note?.sessionId ?? null, ...(before && typedOf(before)), ...given });
     refuseFaults(unfinishedNoteFaults(draft), noteFaultMessage);
     // No practice is locked for what is typed: a client that is being erased is waited for, and is gone then.
-    if (noteId !== null && !(await holdClient(tx, id, found(await readNote(tx, id, noteId)).clientId)))
-      throw notFound();
-    const { clientId } = draft;
+    if (note && !(await holdClient(tx, id, note.clientId))) throw notFound();
+    const { clientId, sessionId } = draft;
     if (clientId !== "" && !(isId(clientId) && (await holdClient(tx, id, clientId))))
       throw refused<NoteField>("clientId", noteFaultMessage("clientId", "INVALID"));
     const { version = before?.version ?? null, work = before?.work ?? null } = wish;
     if (work) refuseWork(work);
-    await writeNoteDraft(tx, id, noteId, draft, version, work);
+    const kept = { ...draft, sessionId: sessionId !== null && isId(sessionId) ? sessionId : null };
+    await writeNoteDraft(tx, id, noteId, kept, version, work);
     return found(await readNoteDraft(tx, id, noteId));
   });
 
-const typedOf = ({ title, content, tags, priority, isPrivate, client }: DraftRecord) => ({
+const typedOf = ({ title, content, tags, priority, isPrivate, client, sessionId }: DraftRecord) => ({
   title,
   content,
   tags,
   priority,
   isPrivate,
   clientId: client?.id ?? "",
+  sessionId,
 });
 
 /** @throws Problem NOT_FOUND */

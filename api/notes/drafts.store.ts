@@ -3,6 +3,7 @@ import type { AiWork } from "../../schema/rules/ai.ts";
 import { joinedTags, NOTE_DRAFT_DAYS, type NoteDraft, tagsOf } from "../../schema/rules/notes.ts";
 import { clients } from "../clients/clients.table.ts";
 import type { Queries } from "../core/database/database.ts";
+import { sessions } from "../sessions/sessions.table.ts";
 import type { DraftRecord } from "./drafts.rules.ts";
 import { noteDrafts } from "./drafts.table.ts";
 import { notes } from "./notes.table.ts";
@@ -24,13 +25,23 @@ export async function readNoteDraft(
   noteId: string | null,
 ): Promise<DraftRecord | null> {
   const [found] = await tx
-    .select({ draft: noteDrafts, clientName: clients.name })
+    .select({ draft: noteDrafts, clientName: clients.name, sessionId: sessions.id })
     .from(noteDrafts)
     .leftJoin(notes, eq(notes.id, noteDrafts.noteId))
     .leftJoin(clients, and(eq(clients.id, noteDrafts.clientId), isNull(clients.deletedAt)))
+    // One that is gone, or another client's by now, is none.
+    .leftJoin(
+      sessions,
+      and(
+        eq(sessions.id, noteDrafts.sessionId),
+        eq(sessions.professionalId, noteDrafts.professionalId),
+        eq(sessions.clientId, noteDrafts.clientId),
+        sql`not ${sessions.hidden}`,
+      ),
+    )
     .where(and(ownDraft(professionalId, noteId), sql`not ${expired}`, sql`${notes.hidden} is not true`, ofKnownClient));
   if (!found) return null;
-  const { draft, clientName } = found;
+  const { draft, clientName, sessionId } = found;
   return {
     noteId: draft.noteId,
     title: draft.title,
@@ -39,6 +50,7 @@ export async function readNoteDraft(
     client: draft.clientId && clientName !== null ? { id: draft.clientId, name: clientName } : null,
     priority: draft.priority,
     isPrivate: draft.isPrivate,
+    sessionId,
     version: draft.version,
     work: draft.ai,
     savedAt: draft.savedAt,
@@ -50,7 +62,7 @@ export async function writeNoteDraft(
   tx: Queries,
   professionalId: string,
   noteId: string | null,
-  { title, content, clientId, tags, priority, isPrivate }: NoteDraft,
+  { title, content, clientId, tags, priority, isPrivate, sessionId }: NoteDraft,
   version: number | null,
   ai: AiWork | null,
 ): Promise<void> {
@@ -62,6 +74,7 @@ export async function writeNoteDraft(
     version,
     ai,
     clientId: clientId || null,
+    sessionId,
     tags: joinedTags(tags),
   };
   await tx

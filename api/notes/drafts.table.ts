@@ -19,6 +19,8 @@ export const noteDrafts = pgTable(
     content: text().notNull(),
     tags: text().notNull(),
     clientId: uuid("client_id"),
+    /** Read only while there is such a session of the client: nothing else holds it to one. */
+    sessionId: uuid("session_id"),
     priority: text({ enum: PRIORITIES }).notNull().default(PRIORITY),
     isPrivate: boolean("is_private").notNull(),
     /** Version of the note the draft is based on. */

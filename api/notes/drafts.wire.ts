@@ -41,6 +41,7 @@ export const toWireDraft = (draft: DraftRecord): WireNoteDraft => ({
   client: draft.client && { id: draft.client.id, nombre: draft.client.name, avatar: null },
   prioridad: draft.priority,
   isPrivate: draft.isPrivate,
+  sessionId: draft.sessionId,
   version: draft.version,
   ia: draft.work && toWireWork(draft.work),
   savedAt: draft.savedAt.toISOString(),

@@ -127,6 +127,13 @@ export class NoteDraftInput {
   @Field(() => Boolean, { nullable: true, description: "Whether the note is to be private; true unless told." })
   isPrivate?: boolean | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The chosen therapy session of the client, if one is; one that nobody knows is none. The first draft of a note has the note's unless told.",
+  })
+  therapySessionId?: string | null;
+
   @Field(() => Int, { nullable: true, description: "Version of the note it is based on." })
   version?: number | null;
 

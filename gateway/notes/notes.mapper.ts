@@ -129,6 +129,7 @@ const wireDraft = z.object({
   etiquetas: tags,
   prioridad: text,
   isPrivate: z.boolean().nullish(),
+  sessionId: z.union([z.string(), z.number()]).nullish(),
   version: z.int32().nullish(),
   ia: z
     .object({
@@ -155,6 +156,7 @@ export function toNoteDraft(row: unknown, noteId: string | null, warn: Warn): No
     tags: toTags(wire.etiquetas),
     priority: toPriority(wire.prioridad, "noteDraft.prioridad", warn),
     isPrivate: wire.isPrivate ?? true,
+    therapySessionId: wire.sessionId ? String(wire.sessionId) : null,
     version: wire.version ?? null,
     aiWork: wire.ia
       ? {
@@ -184,7 +186,6 @@ export const toDraft = (input: NoteInput): Partial<Draft> =>
   given({
     ...toUnfinished(input),
     isAi: flagGiven(input.isAiGenerated, false),
-    sessionId: optionalGiven(input.therapySessionId),
   });
 
 /** What is given of a form, as the rules of the house know it. */
@@ -196,6 +197,7 @@ export const toUnfinished = (input: NoteDraftInput): Partial<Draft> =>
     priority: priorityGiven(input.priority),
     tags: tagsGiven(input.tags),
     isPrivate: flagGiven(input.isPrivate, true),
+    sessionId: optionalGiven(input.therapySessionId),
   });
 
 /** What AI made of a draft so far, as the service reads it. */

@@ -131,6 +131,9 @@ export class NoteDraft {
   @Field(() => Boolean, { description: "Whether only the professional is to see the note." })
   isPrivate!: boolean;
 
+  @Field(() => ID, { nullable: true, description: "The chosen therapy session of the client, if one is." })
+  therapySessionId!: string | null;
+
   @Field(() => Int, { nullable: true, description: "Version of the note it is based on." })
   version!: number | null;
 

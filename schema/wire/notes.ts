@@ -146,6 +146,7 @@ export const wireNoteDraft = z
     client: namedClient.nullable().meta({ description: "The chosen client, if one is." }),
     prioridad: z.enum(PRIORITIES),
     isPrivate: z.boolean(),
+    sessionId: z.string().nullable().meta({ description: "The chosen session of the client, if one is." }),
     version: z.int().nullable().meta({ description: "Version of the note the draft was based on." }),
     ia: wireAiWork.nullable().meta({ description: "What AI made of it so far; null when it is written by hand." }),
     savedAt: wireDateTime.meta({ description: `It is kept for ${NOTE_DRAFT_DAYS} days from then on.` }),
@@ -163,6 +164,10 @@ export const wireNoteDraftInput = z
     clientId: text,
     prioridad: text,
     isPrivate: flag,
+    sessionId: text.meta({
+      description:
+        "A session of the client. One that nobody knows is none; the first draft of a note has the note's without it.",
+    }),
     version: z.int32().nullish().meta({ description: "Version of the note the draft is based on." }),
     ia: wireAiWork.nullish().meta({ description: "What AI made of it so far." }),
   })

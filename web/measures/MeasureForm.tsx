@@ -29,6 +29,8 @@ type Answers = readonly (number | null)[];
 const blank = (kind: MeasureKind): Answers => Array.from({ length: questionsOf(kind) }, () => null);
 const BLANK: Record<MeasureKind, Answers> = { PHQ9: blank("PHQ9"), GAD7: blank("GAD7"), WHO5: blank("WHO5") };
 
+const isBegun = (given: Answers): boolean => given.some((answer) => answer !== null);
+
 /** The questions of one questionnaire, each with its answers to choose from; kept only when each is answered. */
 export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: MeasureFormProps) {
   const [kind, setKind] = useState(start);
@@ -43,7 +45,7 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
     refetchQueries: [ClientMeasuresDocument, FilledMeasuresDocument],
   });
   useImperativeHandle(ref, () => ({
-    exists: () => Object.values(answers).some((given) => given.some((answer) => answer !== null)),
+    exists: () => Object.values(answers).some(isBegun),
   }));
   const given = answers[kind];
   const missing = unanswered(kind, given);
@@ -51,6 +53,12 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
 
   const answer = (at: number, value: number) => {
     setAnswers((now) => ({ ...now, [kind]: now[kind].map((old, place) => (place === at ? value : old)) }));
+    setProblem(null);
+    setKey(newIdempotencyKey());
+  };
+  const show = (other: MeasureKind) => {
+    setKind(other);
+    setShown(false);
     setProblem(null);
     setKey(newIdempotencyKey());
   };
@@ -69,8 +77,13 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
     const told = data?.recordMeasure;
     if (!told?.measure) return setProblem(told?.errors[0]?.message ?? failureSentence(error, "Este cliente"));
     const { score, maxScore } = told.measure;
-    showToast({ text: `${nameOf(kind)} guardado: ${score} de ${maxScore}. ${bandOfScore(told.measure)}.` });
-    onSaved(kind);
+    const left = KIND_CHOICES.find((one) => one.value !== kind && isBegun(answers[one.value]))?.value;
+    const also = left ? ` Falta guardar el ${nameOf(left)}.` : "";
+    showToast({ text: `${nameOf(kind)} guardado: ${score} de ${maxScore}. ${bandOfScore(told.measure)}.${also}` });
+    if (!left) return onSaved(kind);
+    setAnswers((now) => ({ ...now, [kind]: BLANK[kind] }));
+    show(left);
+    place.current?.closest("[role=dialog]")?.scrollTo({ top: 0 });
   };
 
   return (
@@ -80,12 +93,8 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
           fullWidth
           aria-label="Cuestionario"
           value={kind}
-          onChange={(value) => {
-            setKind(KIND_CHOICES.find((one) => one.value === value)?.value ?? kind);
-            setShown(false);
-            setProblem(null);
-            setKey(newIdempotencyKey());
-          }}
+          disabled={loading}
+          onChange={(value) => show(KIND_CHOICES.find((one) => one.value === value)?.value ?? kind)}
           data={KIND_CHOICES}
         />
         <Text fw={600}>{intro}</Text>

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type Ref, useImperativeHandle, useState } from "react";
 import {
   ISSUER_LABEL,
   ISSUER_TEXT_MAX,
@@ -8,8 +8,10 @@ import {
   RECEIPT_EXEMPTION,
 } from "../../schema/rules/money/receipts.ts";
 import { failureReason } from "../core/failure.ts";
+import { FormModal } from "../ui/form/FormModal.tsx";
+import forms from "../ui/form/forms.module.css";
+import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
-import { StackedModal } from "../ui/parts/StackedModal.tsx";
 import { showToast } from "../ui/parts/Toasts.tsx";
 import { IssuerDocument, type IssuerQuery, useIssuerQuery } from "./Issuer.generated.ts";
 import { useUpdateIssuerMutation } from "./UpdateIssuer.generated.ts";
@@ -24,24 +26,35 @@ interface IssuerModalProps {
 /** What stands of the therapist on her receipts. */
 export function IssuerModal({ opened, opening, onClose }: IssuerModalProps) {
   return (
-    <StackedModal opened={opened} onClose={onClose} size={480} title="Datos fiscales">
-      <Reading key={opening} close={onClose} />
-    </StackedModal>
+    <FormModal opened={opened} close={onClose} size={480} title="Datos fiscales">
+      {({ unsaved, leave }) => <Reading key={opening} ref={unsaved} onSaved={onClose} onCancel={leave} />}
+    </FormModal>
   );
 }
 
-function Reading({ close }: { close: () => void }) {
+interface ReadingProps {
+  /** Says whether the form holds text that is not saved. */
+  ref: Ref<UnsavedText>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function Reading(props: ReadingProps) {
   const { data, loading, refetch } = useIssuerQuery({ fetchPolicy: "network-only", errorPolicy: "all" });
-  if (data?.receiptIssuer) return <IssuerForm issuer={data.receiptIssuer} close={close} />;
+  if (data?.receiptIssuer) return <IssuerForm issuer={data.receiptIssuer} {...props} />;
   if (loading)
     return (
-      <Stack gap="md" aria-busy>
+      <Stack gap="md" className={forms.body} aria-busy>
         <Skeleton h={60} />
         <Skeleton h={60} />
         <Skeleton h={90} />
       </Stack>
     );
-  return <FailedLine text="No se pudieron cargar tus datos fiscales." onRetry={() => void refetch()} />;
+  return (
+    <div className={forms.body}>
+      <FailedLine text="No se pudieron cargar tus datos fiscales." onRetry={() => void refetch()} />
+    </div>
+  );
 }
 
 type Issuer = NonNullable<IssuerQuery["receiptIssuer"]>;
@@ -52,28 +65,33 @@ const NEEDED: readonly Field[] = ["name", "taxId", "address"];
 /** What stands there while nothing else is written. */
 const BY_ITSELF: Partial<Record<Field, string>> = { concept: RECEIPT_CONCEPT, exemption: RECEIPT_EXEMPTION };
 
-function IssuerForm({ issuer, close }: { issuer: Issuer; close: () => void }) {
-  const [texts, setTexts] = useState(
-    () => Object.fromEntries(FIELDS.map((field) => [field, issuer[field] ?? ""])) as Record<Field, string>,
-  );
+const textsOf = (issuer: Issuer): Record<Field, string> =>
+  Object.fromEntries(FIELDS.map((field) => [field, issuer[field] ?? ""])) as Record<Field, string>;
+
+function IssuerForm({ issuer, ref, onSaved, onCancel }: ReadingProps & { issuer: Issuer }) {
+  const [base] = useState(() => textsOf(issuer));
+  const [texts, setTexts] = useState(base);
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [update, { loading }] = useUpdateIssuerMutation({ errorPolicy: "all", refetchQueries: [IssuerDocument] });
+  useImperativeHandle(ref, () => ({ exists: () => FIELDS.some((field) => texts[field] !== base[field]) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    // The modal's portal: what is submitted within it is not the page's.
+    event.stopPropagation();
     if (loading) return;
     const { data, error } = await update({ variables: { input: texts } });
     const answer = data?.updateReceiptIssuer;
     if (answer?.receiptIssuer) {
       showToast({ text: "Datos fiscales guardados." });
-      return close();
+      return onSaved();
     }
     setWrong(Object.fromEntries((answer?.errors ?? []).map(({ field, message }) => [field?.at(-1), message])));
     setProblem(answer ? null : `No se pudo guardar. ${failureReason(error)}`);
   };
   return (
     <form onSubmit={save} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={forms.body}>
         {FIELDS.map((field) => {
           const props = {
             label: ISSUER_LABEL[field],
@@ -98,8 +116,8 @@ function IssuerForm({ issuer, close }: { issuer: Issuer; close: () => void }) {
         })}
         {problem && <FailedLine text={problem} />}
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={close}>
+      <Group justify="flex-end" gap="xs" className={forms.foot} data-part="foot">
+        <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
         <Button type="submit" loading={loading}>

@@ -174,6 +174,8 @@ export function updatesOf(
         priority: "HIGH",
         tags: ["sueño"],
         isPrivate: false,
+        // One of the client's: about another client it is none.
+        therapySessionId: null,
         version: 3,
         aiWork: workOf("duerme", "BRIEF", [0]),
       }),
@@ -184,6 +186,7 @@ export function updatesOf(
         priority: "LOW",
         tags: ["paseo"],
         isPrivate: true,
+        therapySessionId: made.session,
         version: 4,
         aiWork: workOf("pasea", "DETAILED", []),
       }),
@@ -194,6 +197,7 @@ export function updatesOf(
         priority: "MEDIUM",
         tags: [],
         isPrivate: true,
+        therapySessionId: null,
         version: null,
         aiWork: null,
       },
@@ -207,7 +211,7 @@ export function updatesOf(
       read: async () => {
         const { client, ...row } = (
           await asked(
-            "{ noteDraft { title content client { id } priority tags isPrivate version aiWork { text versions { title content tags } chosen length cutGenerations } } }",
+            "{ noteDraft { title content client { id } priority tags isPrivate therapySessionId version aiWork { text versions { title content tags } chosen length cutGenerations } } }",
             {},
           )
         ).noteDraft as Row;

@@ -204,10 +204,14 @@ describe("a draft", () => {
       saveNoteDraft: { draft: { noteId: null, savedAt: "2026-03-02T14:22:00.000Z", client: null }, errors: [] },
     });
     expect(service.calls[0]?.body).toEqual({ content: "Duerme m" });
-    service.on("PUT /notas/borradores/n1", { json: { ...wireDraft, client: { id: "c1", nombre: "Ana Gil" } } });
-    const ofNote = await gateway.ask(SAVE_DRAFT, { noteId: "n1", input: { version: 2 } }, token);
-    expect(ofNote.data).toMatchObject({ saveNoteDraft: { draft: { noteId: "n1", client: { name: "Ana Gil" } } } });
-    expect(service.calls[1]?.body).toMatchObject({ version: 2 });
+    const json = { ...wireDraft, sessionId: "s1", client: { id: "c1", nombre: "Ana Gil" } };
+    service.on("PUT /notas/borradores/n1", { json });
+    const input = { version: 2, therapySessionId: "s1" };
+    const ofNote = await gateway.ask(SAVE_DRAFT, { noteId: "n1", input }, token);
+    expect(ofNote.data).toMatchObject({
+      saveNoteDraft: { draft: { noteId: "n1", therapySessionId: "s1", client: { name: "Ana Gil" } } },
+    });
+    expect(service.calls[1]?.body).toMatchObject({ version: 2, sessionId: "s1" });
     const aiWork = {
       text: "duerme",
       versions: [{ title: "V", content: "Duerme.", tags: ["sueño", "paseo"] }],

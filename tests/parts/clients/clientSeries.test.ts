@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const NAME = "Ángela Muñoz";
@@ -57,6 +58,23 @@ test("a client's page tells of a series, lets it go on, opens its next session t
   await press("Cancelar sesiones");
   await press(/^Deshacer lo último de la serie/);
   await see(series).toMatchTextContent(/Quedan 7 sesiones/);
+});
+
+test("an extension whose answer got lost says, once it is another, that the series has changed meanwhile", async () => {
+  const { stored } = await openClient((id) => `/dashboard/clients/${id}`);
+  const broken = brokenNetwork();
+  await press(/^Ampliar la serie/);
+  const form = dialog("Ampliar la serie");
+  const more = form.getByLabelText(/^Sesiones más/);
+  await more.fill("2");
+  broken.lost.add("ExtendSeries");
+  await press(/^Ampliar$/);
+  await see(form.getByText(/^No se pudo guardar\./)).toBeVisible();
+  broken.lost.clear();
+  await more.fill("3");
+  await press(/^Ampliar$/);
+  await see(form.getByText(/^La serie se ha cambiado mientras tanto/)).toBeVisible();
+  expect(await stored()).toHaveLength(7);
 });
 
 test("the client's dialog tells of a series beside the next sessions", async () => {

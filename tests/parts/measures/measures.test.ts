@@ -49,6 +49,34 @@ test("half-filled answers are left only after asking, and stay while another que
   await see(dialog("¿Descartar los cambios?")).toBeVisible();
 });
 
+test("two questionnaires answered in one go are both kept: what is left of the other is gone on with, and asked about when it is left", async () => {
+  const { idOf, call } = await open();
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  const answer = (question: number) =>
+    form
+      .getByRole("group", { name: new RegExp(`^${question}\\.`) })
+      .getByLabelText("Varios días")
+      .click();
+  for (const question of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await answer(question);
+  await form.getByText("GAD-7", { exact: true }).click();
+  for (const question of [1, 2, 3, 4, 5, 6, 7]) await answer(question);
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await see(page.getByText(/^GAD-7 guardado: 7 de 21\..*Falta guardar el PHQ-9\.$/)).toBeVisible();
+  await see(form).toMatchTextContent(/9 de 9 respondidas/);
+  await userEvent.keyboard("{Escape}");
+  const asked = dialog("¿Descartar los cambios?");
+  await asked.getByRole("button", { name: "Seguir editando" }).click();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await see(page.getByText(/^PHQ-9 guardado: 9 de 27\./)).toBeVisible();
+  await see(form).not.toBeInTheDocument();
+  const { body } = await call<{ data: WireMeasure[] }>(`/medidas?clientId=${idOf(of)}`);
+  expect(body.data.map(({ medida, puntuacion }) => [medida, puntuacion])).toEqual([
+    ["PHQ9", 9],
+    ["GAD7", 7],
+  ]);
+});
+
 test("two scores are a line with its numbers as a table; each stands in the list with its answers, goes and comes back", async () => {
   const { idOf, call } = await open();
   const fill = (respuestas: number[]) =>

@@ -63,3 +63,27 @@ test("«Pendientes de firma» shows what is not signed after a week, and stands 
   await see(card("De hoy")).not.toBeInTheDocument();
   await see(page.getByText("No se encontraron notas.")).toBeVisible();
 });
+
+test("whoever signs a note that has an unsaved draft is told so first, and led to it", async () => {
+  const { call, written, stored } = await openNote();
+  const [note] = written;
+  const body = { title: "Semana", content: "Duerme mejor, y come.", client: note?.client.id, version: 1 };
+  await call(`/notas/borradores/${note?.id}`, { method: "PUT", body });
+  const sign = reader.getByRole("button", { name: "Firmar" });
+  await sign.click();
+  const told = asking.getByText(
+    /^Tienes un borrador sin guardar de esta nota, del .* Si la firmas ahora, queda fuera\.$/,
+  );
+  await see(told).toBeVisible();
+  await expectAccessible();
+  await asking.getByRole("button", { name: "Abrir el borrador" }).click();
+  const form = page.getByRole("dialog", { name: "Editar nota" });
+  await form.getByRole("button", { name: "Recuperar borrador" }).click();
+  await form.getByRole("button", { name: "Guardar", exact: true }).click();
+  await see(form).not.toBeInTheDocument();
+  await see(reader.getByText("Duerme mejor, y come.")).toBeVisible();
+  await sign.click();
+  await asking.getByRole("button", { name: "Firmar nota" }).click();
+  await see(reader.getByText(/^Firmada por /)).toBeVisible();
+  expect(await stored()).toMatchObject([{ content: "Duerme mejor, y come.", signedAt: expect.any(String) }]);
+});

@@ -4,7 +4,19 @@ import type { WireNote } from "../../../schema/wire/notes.ts";
 import { expectAccessible } from "../axe.ts";
 import { between, brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
-import { card, chooseClient, dialog, field, open, openNew, openNotes, question } from "./practice.ts";
+import {
+  card,
+  chooseClient,
+  dialog,
+  field,
+  generate,
+  MEMO,
+  open,
+  openNew,
+  openNotes,
+  question,
+  versions,
+} from "./practice.ts";
 
 const of = "Ángela Muñoz";
 const saved = dialog.getByText(/^Guardado \d\d:\d\d$/);
@@ -153,3 +165,19 @@ test.each([320, 390, 768, 1024])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
+
+test("a draft that was begun by hand and is gone on with by AI keeps its session, its priority and who sees it", async () => {
+  const { call, idOf, planned, stored } = await openNotes({
+    sessions: [{ of: "Ángela Muñoz", day: "2026-09-14", time: "10:00" }],
+  });
+  const sessionId = planned[0]?.id;
+  const byHand = { content: MEMO, client: idOf("Ángela Muñoz"), sessionId, prioridad: "ALTA", isPrivate: false };
+  await call("/notas/borradores/new", { method: "PUT", body: byHand });
+  await page.getByRole("button", { name: "Crear con IA" }).click();
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await generate.click();
+  await see(versions).toHaveLength(2);
+  await dialog.getByRole("button", { name: "Guardar nota" }).click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([{ sessionId, prioridad: "ALTA", isPrivate: false, isAI: true }]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { addDays, addMonths, dayIn } from "../../../schema/rules/days.ts";
 import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
 import { expectAccessible } from "../axe.ts";
@@ -44,4 +44,20 @@ test("a month's receipt is made out once the fiscal data is there, handed out an
   await expectAccessible();
   const { body } = await call<{ data: WireReceipt[] }>(`/recibos?clientId=${idOf(of)}`);
   expect(body.data.map(({ numero }) => numero)).toEqual([2, 1]);
+});
+
+test("fiscal data that was typed is left only after asking", async () => {
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, { clients: [of] });
+  const section = page.getByRole("region", { name: "Recibos", exact: true });
+  await section.getByRole("button", { name: "Datos fiscales" }).click();
+  const issuer = dialog("Datos fiscales");
+  const address = issuer.getByLabelText(/^Domicilio fiscal/);
+  await address.fill("Calle Mayor, 1");
+  await userEvent.keyboard("{Escape}");
+  const asked = dialog("¿Descartar los cambios?");
+  await asked.getByRole("button", { name: "Seguir editando" }).click();
+  await see(address).toHaveValue("Calle Mayor, 1");
+  await issuer.getByRole("button", { name: "Cancelar" }).click();
+  await asked.getByRole("button", { name: "Descartar" }).click();
+  await see(issuer).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { WireSeries } from "../../../schema/wire/series/series.ts";
 import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
 import { see } from "../portal.tsx";
 import { choose, chooseClient, dialog, event, field, openAgenda, openNew, save, typeTime } from "./practice.ts";
 
@@ -49,6 +50,34 @@ test("a session repeats: its dates are looked at, one is left out, all are saved
   await press("Deshacer").click();
   await see(page.getByText("La serie de Ángela Muñoz vuelve a estar como antes.")).toBeVisible();
   expect(await mine()).toEqual([]);
+});
+
+test("a series whose answer got lost is told to be there once it is changed and saved again; undone, it is saved as it is now", async () => {
+  const { stored } = await openAgenda({ search: MARCH });
+  const broken = brokenNetwork();
+  const hours = async () => (await stored()).map(({ datetime }) => datetime.slice(5, 16));
+  const store = dialog.getByRole("button", { name: "Guardar serie" });
+  await openNew();
+  await chooseClient("Ángela Muñoz");
+  await field("Fecha").fill("04/03/2098");
+  await typeTime("10:00");
+  await choose("Se repite", "Cada semana");
+  await field("Número de sesiones").fill("2");
+  broken.lost.add("CreateSeries");
+  await store.click();
+  await see(dialog.getByText(/^No se pudo guardar\./)).toBeVisible();
+  expect(await hours()).toEqual(["03-04T09:00", "03-11T09:00"]);
+  broken.lost.clear();
+  await typeTime("12:00");
+  await store.click();
+  await see(dialog.getByText(/^La serie ya estaba guardada/)).toBeVisible();
+  await see(page.getByText("Serie de Ángela Muñoz: 2 sesiones en tu agenda.")).toBeVisible();
+  expect(await hours()).toEqual(["03-04T09:00", "03-11T09:00"]);
+  await press("Deshacer").click();
+  await see(page.getByText("La serie de Ángela Muñoz vuelve a estar como antes.")).toBeVisible();
+  await store.click();
+  await see(dialog).not.toBeInTheDocument();
+  expect(await hours()).toEqual(["03-04T11:00", "03-11T11:00"]);
 });
 
 test("of a series one is changed, then those that follow, and the rest is deleted; one changed by itself says so", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createSession } from "../../support/sessions.ts";
 import { PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "../clientsHouse.ts";
 import { endSignIn, openNotes } from "../notesHouse.ts";
@@ -114,6 +115,40 @@ describe("what was typed", () => {
     await see(dialog).toHaveCount(0);
     await see(card("Sesión 4")).toContainText("A mitad de la frase.");
   });
+});
+
+test("the session a note is about is kept with its draft, of a note that is changed and of a new one", async () => {
+  const opened = await openNotes(house, { clients: ["Ángela Muñoz"] });
+  const { page, dialog, open, field, save, stored, show, token, idOf, write } = opened;
+  const session = await createSession(house.api, token, idOf("Ángela Muñoz"), { datetime: "2026-09-14T09:00:00.000Z" });
+  await write({ of: "Ángela Muñoz", title: "Sesión 2", sessionId: session.id });
+  const about = dialog.getByLabel("Sesión", { exact: true });
+  const recover = async () => {
+    await see(dialog.getByText(/^Borrador guardado/)).toBeVisible();
+    await show();
+    return { from: (name: string | RegExp) => page.getByRole("button", { name }).first().click() };
+  };
+  await show();
+  await open("Sesión 2");
+  await see(about).toHaveValue(session.id);
+  await field("Contenido").fill("Duerme mejor.");
+  await (await recover()).from("Editar «Sesión 2»");
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await see(field("Contenido")).toHaveValue("Duerme mejor.");
+  await see(about).toHaveValue(session.id);
+  await save.click();
+  await see(dialog).toHaveCount(0);
+  expect(await stored()).toMatchObject([{ content: "Duerme mejor.", sessionId: session.id }]);
+
+  await show(`?sesion=${session.id}`);
+  await field("Título").fill("De la misma sesión");
+  await field("Contenido").fill("Y come mejor.");
+  await (await recover()).from("Nueva Nota");
+  await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
+  await see(about).toHaveValue(session.id);
+  await save.click();
+  await see(dialog).toHaveCount(0);
+  expect((await stored())[0]).toMatchObject({ title: "De la misma sesión", sessionId: session.id });
 });
 
 test("a draft is kept also where the page around the notes could not be loaded", async () => {

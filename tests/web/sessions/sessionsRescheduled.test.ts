@@ -41,6 +41,23 @@ test("a cancelled session is put on the agenda again from its menu, also over an
   expect(dayIn(zone, new Date((await stored())[0]?.datetime ?? ""))).toBe(today);
 });
 
+test("a session that nobody came to is one again once putting it on the agenda is undone", async () => {
+  const { act, row, toast, dialog, stored, token } = await openAgenda(house, {
+    zone,
+    sessions: [{ of: "Ángela Muñoz", day: today, time: "06:00" }],
+  });
+  const [session] = await stored();
+  const said = { status: "CANCELADA", motivoCancelacion: "NO_VINO", canceladaPor: "CLIENTE" };
+  await house.api.call(`/sessions/${session?.id}`, { token, method: "PUT", body: said });
+  await see(row("Ángela Muñoz")).toContainText("Cancelada");
+  await act("Ángela Muñoz", "Reprogramar…");
+  await dialog.getByRole("button", { name: "Reprogramar" }).click();
+  await see(toast).toContainText("Sesión de Ángela Muñoz reprogramada para el");
+  await toast.getByRole("button", { name: "Deshacer" }).click();
+  await see(toast).toContainText("La sesión de Ángela Muñoz vuelve a estar cancelada.");
+  expect(await stored()).toMatchObject([said]);
+});
+
 test("in its form a cancelled session is put on the agenda again only when nothing typed would be lost", async () => {
   const { page, act, dialog } = await openAgenda(house, {
     zone,

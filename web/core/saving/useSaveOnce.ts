@@ -6,6 +6,8 @@ type Outcome<Saved> = { kind: "saved"; saved: Saved } | { kind: string };
 interface Saving<Input, Saved, Result> {
   create: (input: Input, idempotencyKey: string) => Promise<Result>;
   change: (at: Saved, input: Input) => Promise<Result>;
+  /** What becomes of the newer text where the older one turns out to be stored as what cannot be changed here; null for any other outcome. */
+  late?: (earlier: Result) => Result | null;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -19,8 +21,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
   create,
   change,
+  late,
 }: Saving<Input, Saved, Result>): (at: Saved | null, input: Input) => Promise<Result> {
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const unanswered = useRef<Input | null>(null);
 
   const createOnce = async (input: Input): Promise<Result> => {
@@ -37,6 +40,12 @@ export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
       const outcome = await createOnce(earlier);
       if ("saved" in outcome) return change(outcome.saved, input);
       if (outcome.kind === "failed") return outcome;
+      const told = late?.(outcome);
+      if (told) {
+        // The next one is another creation.
+        setKey(newIdempotencyKey());
+        return told;
+      }
     }
     return createOnce(input);
   };

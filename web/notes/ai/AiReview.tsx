@@ -8,7 +8,7 @@ import { DraftLine } from "../draft/DraftLine.tsx";
 import type { NoteDraftKeeper } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import styles from "../form/noteForm.module.css";
-import { type NoteFormErrors, newNote, noteFormErrors, toInput } from "../form/noteForm.ts";
+import { type NoteFormErrors, type NoteValues, noteFormErrors, toInput } from "../form/noteForm.ts";
 import { TagsField } from "../form/TagsField.tsx";
 import { TextBox, type Written } from "../form/TextBox.tsx";
 import { useSaveNote } from "../form/useSaveNote.ts";
@@ -17,7 +17,7 @@ import { AiSent } from "./AiSent.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
 import { AiRounds, AiVersions } from "./AiVersions.tsx";
 import ai from "./ai.module.css";
-import { type AiRequest, type Versions, withMemo } from "./aiRequest.ts";
+import { type AiRequest, sessionFor, type Versions, withMemo } from "./aiRequest.ts";
 import type { AiUsage } from "./aiUsage.ts";
 import type { NoteOption, Sent } from "./useAi.ts";
 
@@ -31,6 +31,8 @@ interface AiReviewProps {
   versions: Versions;
   onVersions: (versions: Versions) => void;
   request: AiRequest;
+  /** What the note began with: what AI does not write stays. */
+  begun: NoteValues;
   /** Said above the versions, when there is something to say about the last generation. */
   notice: string | null;
   /** What left the practice for the generation that is shown. */
@@ -53,6 +55,7 @@ interface AiReviewProps {
 export function AiReview({
   versions,
   request,
+  begun,
   notice,
   sent,
   headings,
@@ -92,7 +95,8 @@ export function AiReview({
     on.onVersions(now);
     const { title, content: text, tags } = now.all[now.chosen] ?? version;
     const whole = keepsMemo ? withMemo(text, request.text) : text;
-    const values = { ...newNote({ clientId: request.clientId ?? undefined }), title, content: whole, tags };
+    const { clientId } = request;
+    const values = { ...begun, clientId, sessionId: sessionFor(begun, clientId), title, content: whole, tags };
     const faults = noteFormErrors({ ...values, content: text.trim() === "" ? text : whole });
     setErrors(faults);
     setFailure(null);

@@ -183,6 +183,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         versions={versions}
         onVersions={setVersions}
         request={request}
+        begun={begun}
         notice={notice ?? (aiIsLocal ? null : cuts.of(versions.chosen))}
         sent={asks[firstOf(versions.chosen)]?.sent}
         headings={asks[firstOf(versions.chosen)]?.headings ?? []}

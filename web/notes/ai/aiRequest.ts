@@ -79,6 +79,10 @@ function workToKeep(
   return null;
 }
 
+/** The session that what was begun is about: one of its client, and of nobody else. */
+export const sessionFor = ({ clientId, sessionId }: NoteValues, about: string): string =>
+  about === clientId ? sessionId : "";
+
 /**
  * What is kept while a note is written with AI: in the form of a note, so that it can also be gone on with by hand, and
  * with all versions.
@@ -95,7 +99,7 @@ export function aiDraft(
   const { text, clientId } = request;
   const chosen = versions.all[versions.chosen];
   if (text.trim() === "" && !chosen) return null;
-  const note = { ...begun, clientId, content: text };
+  const note = { ...begun, clientId, sessionId: sessionFor(begun, clientId), content: text };
   if (!chosen) return toDraftInput(note, null);
   const { title, content, tags } = chosen;
   const written = toDraftInput({ ...note, title, tags, content: withMemo(content, text) }, null);

@@ -44,9 +44,9 @@ export const newNote = ({ clientId = "", sessionId = "" }: About = {}): NoteValu
 });
 
 const sessionOf = (written: NoteForm_NoteFragment | NoteDraft_DraftFragment): string =>
-  ("therapySession" in written && written.therapySession?.id) || "";
+  ("therapySession" in written ? written.therapySession?.id : written.therapySessionId) ?? "";
 
-/** A note or a draft, which names no session, as the form shows it. */
+/** A note or a draft as the form shows it. */
 export function toValues(written: NoteForm_NoteFragment | NoteDraft_DraftFragment): NoteValues {
   const { client, title, content, tags, isPrivate } = written;
   const priority = written.priority ?? "MEDIUM";
@@ -64,9 +64,10 @@ export const toInput = ({ sessionId, ...values }: NoteValues, base: NoteForm_Not
 });
 
 /** What is sent to be kept while it is being written. @param version of the note it changes */
-export const toDraftInput = ({ sessionId: _, ...values }: NoteValues, version: number | null): NoteDraftInput => ({
+export const toDraftInput = ({ sessionId, ...values }: NoteValues, version: number | null): NoteDraftInput => ({
   ...values,
   clientId: values.clientId || null,
+  therapySessionId: sessionId || null,
   version,
   // What is written by hand from now on has no versions of AI's any more.
   aiWork: null,

@@ -125,7 +125,7 @@ export function NoteReader({ reading, search, onEdit, onDelete, onVersions }: No
           />
         </Group>
       </StackedModal>
-      <SignNoteModal dialog={signing} />
+      <SignNoteModal dialog={signing} onEdit={onEdit} />
       <AddendumModal dialog={adding} />
     </>
   );

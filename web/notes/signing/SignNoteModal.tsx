@@ -2,6 +2,9 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
 import { useState } from "react";
 import { failureReason } from "../../core/failure.ts";
+import { useFeature } from "../../core/useFeature.ts";
+import { useZone } from "../../core/zone.ts";
+import { formatDay, formatTime } from "../../ui/format.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
 import { showToast } from "../../ui/parts/Toasts.tsx";
@@ -10,9 +13,30 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
 import { NotesDocument } from "../list/Notes.generated.ts";
 import { useSignNoteMutation } from "./SignNote.generated.ts";
+import { useUnsavedDraftQuery } from "./UnsavedDraft.generated.ts";
+
+interface SignNoteModalProps {
+  dialog: Dialog<NoteCard_NoteFragment>;
+  /** Opens the note to be written, where its draft is offered. */
+  onEdit: (id: string) => void;
+}
+
+/** When something was typed into the note that never became part of it: signed, it could not any more. */
+function useDraftOf(noteId: string | undefined): { savedAt: string | undefined; isAsking: boolean } {
+  const isKept = useFeature("NOTE_DRAFTS") ?? false;
+  const { data, loading } = useUnsavedDraftQuery({
+    variables: { noteId: noteId ?? "" },
+    skip: noteId === undefined || !isKept,
+    fetchPolicy: "no-cache",
+    errorPolicy: "all",
+  });
+  return { savedAt: data?.noteDraft?.savedAt, isAsking: loading };
+}
 
 /** Asks before a note is signed as it is shown: that cannot be undone. */
-export function SignNoteModal({ dialog: { subject: note, opened, close } }: { dialog: Dialog<NoteCard_NoteFragment> }) {
+export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit }: SignNoteModalProps) {
+  const zone = useZone();
+  const draft = useDraftOf(opened ? note?.id : undefined);
   const [signNote, { loading }] = useSignNoteMutation({ errorPolicy: "all", refetchQueries: [NotesDocument] });
   const [problem, setProblem] = useState<string | null>(null);
   if (!note) return null;
@@ -42,15 +66,32 @@ export function SignNoteModal({ dialog: { subject: note, opened, close } }: { di
         Queda con tu nombre y la hora de hoy. Después ya no se puede cambiar ni eliminar: solo podrás añadir adendas con
         su fecha.
       </Text>
+      {draft.savedAt && (
+        <Text mt="sm" role="status">
+          Tienes un borrador sin guardar de esta nota, del {formatDay(draft.savedAt, zone)} a las{" "}
+          {formatTime(draft.savedAt, zone)}. Si la firmas ahora, queda fuera.
+        </Text>
+      )}
       {problem !== null && <FailedLine text={`No se pudo firmar. ${problem}`} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={leave} data-autofocus>
           Cancelar
         </Button>
+        {draft.savedAt && (
+          <Button
+            variant="default"
+            onClick={() => {
+              leave();
+              onEdit(note.id);
+            }}
+          >
+            Abrir el borrador
+          </Button>
+        )}
         <Button
           leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
           onClick={() => void sign()}
-          loading={loading}
+          loading={loading || draft.isAsking}
         >
           Firmar nota
         </Button>

@@ -69,8 +69,10 @@ export function BookingForm({ settings, suggested, zone, ref }: BookingFormProps
       const known = told.filter(([field]) => field in values) as [BookingField, string][];
       return refuse(Object.fromEntries(known), known.length < told.length ? (told[0]?.[1] ?? null) : null);
     }
+    const stored = toValues(answer.bookingSettings, suggested);
     setBase(answer.bookingSettings);
-    setValues(toValues(answer.bookingSettings, suggested));
+    // What was typed while it was on its way stays.
+    setValues((now) => (saysTheSame(now, values) ? stored : now));
     refuse({});
     showToast({ text: answer.bookingSettings.isOn ? "Guardado: tu página está activa." : "Guardado." });
   };

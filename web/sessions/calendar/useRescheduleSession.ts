@@ -26,7 +26,9 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
 
   /** What is done already stays done when the rest is tried again. */
   const back = async (before: Session, version: Session["version"], cancelled = false): Promise<void> => {
-    const { id, client, startsAt, durationMinutes } = before;
+    const { id, client, startsAt, durationMinutes, cancelReason: reason, cancelledBy } = before;
+    // What had been said of the cancellation went with it. A service that keeps nothing of it is told nothing.
+    const said = { ...(reason && { reason }), ...(cancelledBy && { cancelledBy }) };
     const again = (at: Session["version"], done: boolean, refusal: string | undefined, error: unknown) =>
       showToast({
         text: done
@@ -39,7 +41,7 @@ export function useRescheduleSession(zone: string, months: readonly string[]): M
     if (!cancelled) {
       const { data, error } = await inTurn(
         { id, version },
-        (newest) => cancel({ variables: { id, ...basedOn(newest) } }),
+        (newest) => cancel({ variables: { id, ...basedOn(newest), ...said } }),
         (told) => told.data?.cancelTherapySession?.therapySession?.version,
       );
       const answer = data?.cancelTherapySession;

@@ -1,8 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
-import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
 import { basedOn } from "../../core/saving/basedOn.ts";
 import { type Outcome, outcomeOf } from "../../core/saving/outcome.ts";
+import { useContentKey } from "../../core/saving/useContentKey.ts";
 import { useSaveOnce } from "../../core/saving/useSaveOnce.ts";
 import type { TherapySessionInput, TherapySessionRuleInput } from "../../core/schema.generated.ts";
 import { forgetOtherMonths } from "../agenda/agendaCache.ts";
@@ -33,6 +32,10 @@ type Answer =
   | UpdateSessionMutation["updateTherapySession"]
   | null
   | undefined;
+
+/** Its answer had got lost. */
+const SERIES_WAS_STORED =
+  "La serie ya estaba guardada como la tenías antes de este cambio. Deshazla en el aviso y guarda otra vez, o cierra y cámbiala en tu agenda.";
 
 type Saved = Outcome<SessionForm_SessionFragment, SessionFormField, Special>;
 
@@ -68,7 +71,7 @@ export function useSaveSession(months: readonly string[]) {
   const [create] = useCreateSessionMutation(options);
   const [update] = useUpdateSessionMutation(options);
   const series = useSeries(months);
-  const [key] = useState(newIdempotencyKey);
+  const { keyOf } = useContentKey();
   const asItIs = (id: string) => async () => {
     const reading = {
       query: SessionDocument,
@@ -96,7 +99,8 @@ export function useSaveSession(months: readonly string[]) {
     async change(session: SessionForm_SessionFragment, { series: repeats, scope, ...wanted }) {
       const { id, version } = session;
       if (repeats) {
-        const saving = { skip: repeats.skip, allowOverlap: wanted.allowOverlap, idempotencyKey: key };
+        const idempotencyKey = keyOf(JSON.stringify([wanted.input, repeats]));
+        const saving = { skip: repeats.skip, allowOverlap: wanted.allowOverlap, idempotencyKey };
         return ofSeries(await series.create(wanted.input, repeats.rule, { id, version }, saving), asItIs(id));
       }
       if (scope !== "ONE")
@@ -104,5 +108,7 @@ export function useSaveSession(months: readonly string[]) {
       const { data, error } = await update({ variables: { ...wanted, id, ...basedOn(version) } });
       return settle(data?.updateTherapySession, error);
     },
+    late: (earlier): Saved | null =>
+      earlier.kind === "special" && !earlier.what.overlaps ? { kind: "failed", sentence: SERIES_WAS_STORED } : null,
   });
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { newIdempotencyKey } from "../../../schema/rules/idempotency.ts";
+import { useContentKey } from "../../core/saving/useContentKey.ts";
 import forms from "../../ui/form/forms.module.css";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { StackedModal } from "../../ui/parts/StackedModal.tsx";
@@ -82,7 +82,7 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
   const [overlaps, setOverlaps] = useState<Taken[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const { keyOf } = useContentKey();
   const { extend } = useSeries(months);
   const { end, error } = readEnd(ending, FEWEST);
   const planned = usePlannedFurther(series.id, error ? null : end);
@@ -96,6 +96,7 @@ function ExtendForm({ series, zone, today, months, close, onDone }: ExtendFormPr
     event.stopPropagation();
     if (error || busy) return;
     setBusy(true);
+    const idempotencyKey = keyOf(JSON.stringify([end, ending.skip]));
     const outcome = await extend(series, end, { skip: ending.skip, allowOverlap: overlaps !== null, idempotencyKey });
     setBusy(false);
     if (outcome.kind === "overlap") return setOverlaps(outcome.overlaps);
