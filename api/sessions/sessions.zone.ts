@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { REMINDER_LEAD, type ReminderOption, reminderDueAt } from "../../schema/rules/sessions.ts";
 import type { Queries } from "../core/database/database.ts";
 import { planReminders } from "./reminders.plan.ts";
@@ -8,11 +8,12 @@ const BY_DAYS = (Object.keys(REMINDER_LEAD) as ReminderOption[]).filter((option)
 
 /**
  * Plans the reminders that go out some days before anew when the practice moves to another zone: the day before at the
- * same time of day is another instant there. What was due already stays as it is. The practice must be locked before.
+ * same time of day is another instant there. What was due already stays as it is; sessions of a deleted client are among
+ * them, since they come back with the client. The practice must be locked before.
  */
 export async function replanForZone(tx: Queries, professionalId: string, zone: string, now: Date): Promise<void> {
   const { id, startsAt, reminderOption, reminderDueAt: due } = sessions;
-  const own = and(eq(sessions.professionalId, professionalId), sql`not ${sessions.hidden}`);
+  const own = and(eq(sessions.professionalId, professionalId), isNull(sessions.deletedAt));
   const waiting = await tx
     .select({ id, startsAt, reminderOption, due })
     .from(sessions)

@@ -159,6 +159,18 @@ describe("a reminder", () => {
     expect(await read(cancelled.id)).toMatchObject({ fechaRecordatorio: null, recordatorios: [] });
   });
 
+  test("follows the practice to another zone while its client is deleted, too, who can be restored", async () => {
+    const days = { enviarRecordatorio: true, opcionRecordatorio: "P1_DIA_ANTES" };
+    const { id } = await at("2027-03-28T08:00:00Z", days);
+    await api.call(`/clientes/${client.id}`, { token, method: "DELETE" });
+    await moveTo("America/Mexico_City");
+    const { status } = await api.call(`/clientes/${client.id}/restaurar`, { token, method: "POST" });
+    expect(status).toBe(200);
+    const moved = "2027-03-27T08:00:00.000Z";
+    const { fechaRecordatorio, recordatorios } = await read(id);
+    expect([fechaRecordatorio, ...recordatorios.map(({ fecha }) => fecha)]).toEqual([moved, moved, moved]);
+  });
+
   test("already sent is planned anew when the session moves, and not when only a note changes", async () => {
     const { id } = await at("2027-03-29T08:00:00Z", { enviarRecordatorio: true });
     const sent = { status: "ENVIADO", triedAt: new Date("2027-03-29T07:00:01Z") } as const;
