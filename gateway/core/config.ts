@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { type ProviderName, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
+import { reachedAt } from "../../schema/settings/reached.ts";
 import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
 
 /** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
@@ -142,7 +143,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     throw new SettingError(`${name} ${MEANING[name] ?? "no es válida"}.`);
   }
   const set = read.data;
-  const apiBaseUrl = set.API_BASE_URL ?? `http://127.0.0.1:${set.API_PORT}`;
+  const apiBaseUrl = set.API_BASE_URL ?? reachedAt(set.HOST, set.API_PORT);
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
   const clerk = readClerkSettings(given, publicUrl);
   if (typeof clerk === "string") throw new SettingError(clerk);
