@@ -7,9 +7,9 @@ import { generate } from "./build.ts";
 import { report, runStep } from "./steps.ts";
 
 // Web with hot reload, service and gateway restarted after each change, operations regenerated with each .graphql file.
-const webPort = process.env.WEB_PORT ?? "5173";
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`;
-const dataFolder = process.env.DATA_DIR ?? ".data";
+const webPort = process.env.WEB_PORT || "5173";
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${webPort}`;
+const dataFolder = process.env.DATA_DIR || ".data";
 process.env.WEB_PORT = webPort;
 
 const generated = await runStep(generate);
