@@ -9,7 +9,7 @@ const MOST = 16;
 export const RES_OPTIONS = "timeout:1 attempts:3";
 
 interface Place {
-  setting: "PORT" | "API_PORT";
+  setting: "PORT" | "API_PORT" | "WEB_PORT";
   host: string;
   port: number;
 }

@@ -11,15 +11,19 @@ const write = (file: string, text: string): void => {
   mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
   writeFileSync(path.join(checkout, file), text);
 };
-const REAL = ["main.mjs", "portal/workers.ts"].concat(
-  ["start", "backup", "operate", "runBuilt", "makeReady", "steps"].map((name) => `commands/${name}.ts`),
-);
+const REAL = [
+  "run/main.mjs",
+  ...["start", "dev", "backup", "operate", "runBuilt", "makeReady", "steps"].map((name) => `run/commands/${name}.ts`),
+  ...["workers", "supervisor", "life", "logFile"].map((name) => `run/portal/${name}.ts`),
+  ...["ownerFolder", "startError"].map((name) => `api/core/${name}.ts`),
+];
 
 test("beside a portal that runs nothing is built: it would lose what it serves", async () => {
-  for (const file of REAL) cpSync(`run/${file}`, path.join(checkout, "run", file));
+  for (const file of REAL) cpSync(file, path.join(checkout, file));
   symlinkSync(path.resolve("node_modules"), path.join(checkout, "node_modules"));
   write("package.json", '{"type":"module"}');
-  write("run/commands/build.ts", 'export const build = async () => console.log("built");');
+  const generate = '{ name: "", command: "false", args: [] }';
+  write("run/commands/build.ts", `export const build = async () => console.log("built"), generate = ${generate};`);
   for (const program of ["backup", "doctor", "portal"])
     write(`dist/server/${program}.js`, `console.log("${program}");`);
   const portal = createServer().listen(0, "127.0.0.1");
@@ -34,7 +38,8 @@ test("beside a portal that runs nothing is built: it would lose what it serves",
     expect(run("backup")).toBe("backup");
     expect(run("operate", "doctor")).toBe("doctor");
     expect(run("operate", "admin")).toMatch(/^built/);
-    expect(run("start")).toBe(`El puerto ${port} ya está en uso; cierra el otro programa o cambia PORT.`);
+    for (const command of ["start", "dev"])
+      expect(run(command)).toBe(`El puerto ${port} ya está en uso; cierra el otro programa o cambia PORT.`);
     await new Promise((resolve) => portal.close(resolve));
     expect(run("backup")).toBe("built\nbackup");
     expect(run("operate", "doctor")).toBe("built\ndoctor");
