@@ -3,12 +3,13 @@ import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from "vite";
 import { clerkMeta, readClerkSettings } from "../schema/rules/clerk.ts";
+import { reachedAt } from "../schema/settings/reached.ts";
 import { chunkNames, tellDocuments, tellFirstLoads } from "./vite.firstLoads.ts";
 import { writePages } from "./vite.pages.ts";
 import { precompress } from "./vite.precompress.ts";
 
 const WEB = "web";
-const gateway = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
+const gateway = reachedAt(process.env.HOST || "127.0.0.1", process.env.PORT || 4000);
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 /** The one font every page starts with is asked for by the HTML itself, not only once the styles are there. */
@@ -32,7 +33,7 @@ const tellOfClerk: Plugin = {
   name: "tell-of-clerk",
   apply: "serve",
   transformIndexHtml: (html) => {
-    const clerk = readClerkSettings(process.env, process.env.PUBLIC_URL ?? "http://localhost:5173");
+    const clerk = readClerkSettings(process.env, process.env.PUBLIC_URL || "http://localhost:5173");
     return clerk && typeof clerk === "object" ? html.replace("</title>", `</title>${clerkMeta(clerk)}`) : html;
   },
 };
@@ -79,7 +80,7 @@ const shared: UserConfig = {
   },
   server: {
     host: "127.0.0.1",
-    port: Number(process.env.WEB_PORT ?? 5173),
+    port: Number(process.env.WEB_PORT || 5173),
     strictPort: true,
     proxy: {
       "/graphql": gateway,

@@ -2,11 +2,11 @@
 // themselves are TypeScript on Node 24, which the dependencies bring along on Linux x64.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
-process.chdir(root);
+process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
 const stop = (sentence) => {
   console.error(sentence);
@@ -20,7 +20,10 @@ function install() {
   const stamp = "node_modules/.installed";
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.error("Instalando dependencias (solo la primera vez, cerca de un minuto)…");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: ["ignore", "ignore", "inherit"] });
+  // With NODE_ENV=production npm would leave out what builds the portal.
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   if (status !== 0)
     stop("No se pudieron instalar las dependencias: revisa la conexión y ejecuta «npm ci» para ver el motivo.");
   writeFileSync(stamp, wanted);
@@ -36,9 +39,12 @@ function node24() {
 const [command, ...options] = process.argv.slice(2);
 if (Number(process.versions.node.split(".")[0]) < 20)
   stop(`Hace falta Node 20 o posterior; este es ${process.version}.`);
-if (existsSync(".env")) process.loadEnvFile(".env");
 install();
 const node = node24();
+/** What runs somebody's installation reads its settings. Tests, pictures and the demonstration must never touch what they lead to. */
+const OF_INSTALLATION = ["start", "dev", "operate", "recover", "backup", "restore"];
+const isSet = OF_INSTALLATION.includes(command) && statSync(".env", { throwIfNoEntry: false })?.isFile();
+const settings = isSet ? ["--env-file=.env"] : [];
 const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
@@ -54,7 +60,7 @@ const end = () => {
   child.kill("SIGTERM");
 };
 function run(program, then) {
-  child = spawn(node, program, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  child = spawn(node, [...settings, ...program], { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
   child.on("exit", (code, signal) => {
     if (then && code === 0 && !stopping) run(then);
     else process.exit(signal || (then && stopping) ? 1 : code);

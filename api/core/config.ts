@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { type ProviderSettings, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
+import { isOrigin } from "../../schema/settings/origin.ts";
 import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
 import { AI_PROVIDERS } from "../../schema/wire/ai.ts";
 import { type BackupChoice, backupSettings, backupsOf } from "./backups/settings.ts";
@@ -72,6 +73,8 @@ const CLERK_API = "https://api.clerk.com";
 const SIGN_UPS = ["open", "waitlist"] as const;
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const SECRET_MIN = 32;
+/** An address, alone or behind a name. Mail servers refuse what has none, mail by mail. */
+const SENDER = /^\s*([^<>]*<[^\s@<>"']+@[^\s@<>"']+>|[^\s@<>"']+@[^\s@<>"']+)\s*$/;
 
 function port(name: string) {
   const error = `${name} tiene que ser un número de puerto entre 0 y 65535.`;
@@ -89,7 +92,9 @@ const settings = z.object({
   PORT: port("PORT").default(4000),
   API_PORT: port("API_PORT").default(4001),
   SHARED_PORT: z.enum(["true", "false"], "SHARED_PORT tiene que ser true o false.").default("false"),
-  PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es").optional(),
+  PUBLIC_URL: url("PUBLIC_URL", /^https?$/, "https://portal.ejemplo.es")
+    .refine(isOrigin, "PUBLIC_URL tiene que ser una dirección como https://portal.ejemplo.es, sin nada detrás.")
+    .optional(),
   GATEWAY_SECRET: z
     .string()
     .min(SECRET_MIN, `GATEWAY_SECRET tiene que tener al menos ${SECRET_MIN} caracteres.`)
@@ -131,7 +136,10 @@ const settings = z.object({
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_ENVIRONMENT: z.enum(["sandbox", "live"], "PAYPAL_ENVIRONMENT tiene que ser sandbox o live.").optional(),
-  MAIL_FROM: z.string().default("Consulta <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, "MAIL_FROM tiene que ser un remitente como Consulta <no-reply@ejemplo.es>, sin comillas alrededor.")
+    .default("Consulta <no-reply@localhost>"),
   SUPPORT_EMAIL: z
     .string()
     .refine(isMailbox, "SUPPORT_EMAIL tiene que ser una dirección de correo como soporte@ejemplo.es.")

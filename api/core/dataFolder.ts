@@ -70,6 +70,11 @@ export function markReady(folder: string): void {
  */
 export function unopenable(folder: string, told: string | null, cause: unknown): StartError {
   const reason = told ?? (cause instanceof Error ? cause.name : "causa desconocida");
+  if (/permission denied/i.test(reason))
+    return new StartError(
+      `No se puede abrir la base de datos ${databaseOf(folder)} («${reason}»): hay ficheros de otro usuario; da toda la carpeta al del portal, con «chown -R USUARIO ${folder}» como root.`,
+      { cause },
+    );
   return new StartError(
     `No se puede abrir la base de datos ${databaseOf(folder)} («${reason}»): restaura la carpeta de tu copia de seguridad, ${BEGIN_ANEW}.`,
     { cause },

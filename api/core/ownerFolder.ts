@@ -1,4 +1,18 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { StartError } from "./startError.ts";
 
@@ -9,6 +23,9 @@ const OURS =
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
+const ROOT = 0;
+/** What this process has opened, by its numbers; not every system has it. */
+const OPENED = "/proc/self/fd";
 
 /** From now on everything this process makes is its owner's alone. */
 export const makeForOwnerOnly = (): void => void process.umask(OTHERS);
@@ -23,6 +40,28 @@ function closeAll(file: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
+}
+
+/** Goes down by what is open instead of by names: whoever owns the folder could put a link to anything in the place of one. */
+function giveAll(file: string, owner: Pick<Stats, "uid" | "gid">): void {
+  const facts = lstatSync(file);
+  const isFolder = facts.isDirectory();
+  if (facts.uid === ROOT && (isFolder || facts.nlink === 1)) lchownSync(file, owner.uid, owner.gid);
+  if (!isFolder) return;
+  const opened = openSync(file, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    const at = existsSync(OPENED) ? path.join(OPENED, `${opened}`) : file;
+    for (const name of readdirSync(at)) giveAll(path.join(at, name), owner);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** What root has made in the data folder of another user becomes that one's: else the portal, which runs as it, would find it shut. */
+export function leaveToOwner(folder: string): void {
+  const owner = process.getuid?.() === ROOT ? statSync(folder, { throwIfNoEntry: false }) : undefined;
+  if (!owner || owner.uid === ROOT) return;
+  for (const name of readdirSync(folder)) if (OURS.test(name)) giveAll(path.join(folder, name), owner);
 }
 
 /** The nearest folder above that other users of this machine may change, and so replace what lies in it; or null. */
@@ -57,7 +96,12 @@ export function prepareFolder(folder: string): string | null {
     if (own.length === names.length && mode & OTHERS) chmodSync(real, mode & 0o700);
     for (const name of own) closeAll(path.join(real, name));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, path: shut } = error as NodeJS.ErrnoException;
+    if (code === "EACCES")
+      throw new StartError(
+        `En la carpeta de datos hay algo de otro usuario que el portal no puede abrir (${shut}): da toda la carpeta al suyo, con «chown -R USUARIO ${real}» como root.`,
+        { cause: error },
+      );
     if (code !== "EPERM" && code !== "EROFS") throw error;
     return `Otros usuarios de este equipo pueden leer la carpeta de datos ${folder}, que es de otro usuario: ejecuta «chmod -R go= ${real}».`;
   }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { Router } from "express";
-import sirv from "sirv";
 import type { GatewayConfig } from "../core/config.ts";
+import { builtFiles } from "./answering/files.ts";
 import { pageHeaders } from "./headers.ts";
 
 /** The built pages for developers, and what they hand out; nothing when they have not been built. */
@@ -11,8 +11,7 @@ export function developers(config: GatewayConfig): Router {
   const folder = path.join(config.webDir, "developers");
   if (!existsSync(folder)) return router;
   const headers = pageHeaders(config, "'self'");
-  const files = sirv(folder, {
-    etag: true,
+  const files = builtFiles(folder, {
     extensions: ["html"],
     setHeaders: (response, file) => {
       setAll(response, headers);

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
-import sirv from "sirv";
 import type { GatewayConfig } from "../core/config.ts";
 import { requestIdOf } from "../core/context.ts";
+import { builtFiles } from "./answering/files.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { explorerHeaders, framedSandboxHeaders } from "./headers.ts";
 import { sendProblem } from "./problems.ts";
@@ -51,8 +51,7 @@ export function explorer(
     else return endpoint.sandbox(request, response);
   };
   if (own) {
-    const files = sirv(explorerDir, {
-      etag: true,
+    const files = builtFiles(explorerDir, {
       brotli: true,
       gzip: true,
       setHeaders: (response) => response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`),

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
-import sirv from "sirv";
 import { clerkMeta } from "../../schema/rules/clerk.ts";
 import { providersMeta } from "../../schema/rules/providers.ts";
 import type { GatewayConfig } from "../core/config.ts";
+import { builtFiles } from "./answering/files.ts";
 import { styleNonceOf, writesOwnStyles } from "./styleNonce.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -54,8 +54,7 @@ function sendPage(request: Request, response: Response, page: string): void {
 export function webApp(config: GatewayConfig): RequestHandler[] {
   const { webDir, clerk, providers, tracesTo } = config;
   if (!existsSync(path.join(webDir, "index.html"))) return [];
-  const files = sirv(webDir, {
-    etag: true,
+  const files = builtFiles(webDir, {
     brotli: true,
     gzip: true,
     setHeaders: (response, file) =>

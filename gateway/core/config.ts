@@ -2,6 +2,8 @@ import { z } from "zod";
 import { type ClerkSettings, readClerkSettings } from "../../schema/rules/clerk.ts";
 import { type ProviderName, readProviders } from "../../schema/rules/providers.ts";
 import { isMailbox, SUPPORT_EMAIL } from "../../schema/rules/support.ts";
+import { isOrigin } from "../../schema/settings/origin.ts";
+import { reachedAt } from "../../schema/settings/reached.ts";
 import { readSecretFiles } from "../../schema/settings/secretFiles.ts";
 
 /** A setting that cannot be used. The message is one Spanish sentence that names the variable. */
@@ -16,7 +18,7 @@ const MEANING: Record<string, string> = {
   API_PORT: "debe ser un puerto entre 0 y 65535",
   HOST: "debe ser una dirección en la que escuchar, como 127.0.0.1",
   API_BASE_URL: "debe ser una dirección http o https, como http://127.0.0.1:4001",
-  PUBLIC_URL: "debe ser una dirección http o https, como https://consulta.example",
+  PUBLIC_URL: "debe ser una dirección http o https, como https://consulta.example, sin nada detrás",
   AUTH_JWKS_URL: "debe ser una dirección http o https",
   AUTH_ISSUER: "no puede estar vacía",
   AUTH_AUDIENCE: "no puede estar vacía",
@@ -50,7 +52,10 @@ const settings = z.object({
   GATEWAY_SECRET: z.string().min(32).optional(),
   DRAIN_MS: whole(0, 30_000).default(0),
   API_BASE_URL: webAddress.optional(),
-  PUBLIC_URL: webAddress.transform((address) => new URL(address).origin).optional(),
+  PUBLIC_URL: webAddress
+    .refine(isOrigin)
+    .transform((address) => new URL(address).origin)
+    .optional(),
   AUTH_JWKS_URL: webAddress.optional(),
   AUTH_ISSUER: z.string().min(1).optional(),
   AUTH_AUDIENCE: z.string().min(1).default("consulta"),
@@ -142,7 +147,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     throw new SettingError(`${name} ${MEANING[name] ?? "no es válida"}.`);
   }
   const set = read.data;
-  const apiBaseUrl = set.API_BASE_URL ?? `http://127.0.0.1:${set.API_PORT}`;
+  const apiBaseUrl = set.API_BASE_URL ?? reachedAt(set.HOST, set.API_PORT);
   const publicUrl = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`;
   const clerk = readClerkSettings(given, publicUrl);
   if (typeof clerk === "string") throw new SettingError(clerk);

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { blankDatabaseFile } from "./blankDatabase.ts";
 import { renderDevelopers } from "./developers.ts";
 import { compileClient, forgetClient, packClient } from "./packClient.ts";
-import { program, report, runStep, runTogether, tool } from "./steps.ts";
+import { program, report, runStep, runTogether, type Step, tool } from "./steps.ts";
 
 const INPUTS = [
   "web/**/*",
@@ -37,6 +37,17 @@ export function fingerprint(folder = "."): string {
 /** The typed GraphQL operations beside each `.graphql` file; every check and build needs them. */
 export const generate = tool("GraphQL operations", "@graphql-codegen/cli/cjs/bin.js", "--config", "codegen.ts");
 
+/** A build for visitors, whatever NODE_ENV is where the portal runs. */
+const floor = (name: string, config: string, ...args: string[]): Step => ({
+  ...tool(name, "vite/bin/vite.js", "build", "--config", `.ci/${config}`, ...args),
+  env: { NODE_ENV: "production" },
+});
+export const FLOORS: Step[] = [
+  floor("Web", "vite.web.ts", "--logLevel", "warn"),
+  floor("Explorer", "vite.explorer.ts", "--logLevel", "error"),
+  floor("Service and gateway", "vite.server.ts", "--logLevel", "warn"),
+];
+
 async function packBlankDatabase(file: string): Promise<void> {
   const packed = await runStep(program("Empty database", "dist/server/packBlankDatabase.js", file));
   report(packed);
@@ -57,12 +68,7 @@ export async function build(): Promise<void> {
     throw new Error("No se pudo construir el portal.");
   }
   forgetClient();
-  const results = await runTogether([
-    tool("Web", "vite/bin/vite.js", "build", "--config", ".ci/vite.web.ts", "--logLevel", "warn"),
-    tool("Explorer", "vite/bin/vite.js", "build", "--config", ".ci/vite.explorer.ts", "--logLevel", "error"),
-    tool("Service and gateway", "vite/bin/vite.js", "build", "--config", ".ci/vite.server.ts", "--logLevel", "warn"),
-    compileClient,
-  ]);
+  const results = await runTogether([...FLOORS, compileClient]);
   if (results.some(({ passed }) => !passed) || !(await packClient()))
     throw new Error("No se pudo construir el portal.");
   renderDevelopers("dist/web/developers");

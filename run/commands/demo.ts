@@ -1,10 +1,10 @@
 import { makeForOwnerOnly } from "../../api/core/ownerFolder.ts";
 import { keepToDemonstration } from "../portal/demonstration.ts";
-import { build } from "./build.ts";
+import { makeReady } from "./makeReady.ts";
 import { report, runStep } from "./steps.ts";
 
 keepToDemonstration(process.env);
-await build();
+await makeReady();
 makeForOwnerOnly();
 const seeded = await runStep({ name: "Demo", command: process.execPath, args: ["dist/server/demo.js"] });
 if (!seeded.passed) {

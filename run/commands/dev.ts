@@ -4,14 +4,17 @@ import { build as buildOnce, createServer, type Rolldown } from "vite";
 import { makeForOwnerOnly, prepareFolder } from "../../api/core/ownerFolder.ts";
 import { Supervisor } from "../portal/supervisor.ts";
 import { generate } from "./build.ts";
+import { endWhereTaken } from "./makeReady.ts";
 import { report, runStep } from "./steps.ts";
 
 // Web with hot reload, service and gateway restarted after each change, operations regenerated with each .graphql file.
-const webPort = process.env.WEB_PORT ?? "5173";
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`;
-const dataFolder = process.env.DATA_DIR ?? ".data";
+const webPort = process.env.WEB_PORT || "5173";
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${webPort}`;
+const dataFolder = process.env.DATA_DIR || ".data";
 process.env.WEB_PORT = webPort;
 
+// A portal that runs from here would lose what it serves: both are built into dist/server.
+await endWhereTaken([{ setting: "WEB_PORT", host: "127.0.0.1", port: Number(webPort) }]);
 const generated = await runStep(generate);
 if (!generated.passed) throw new Error(generated.output);
 const operations = watch("web", { recursive: true }, (_event, file) => {

@@ -5,6 +5,7 @@ import { databaseFaults } from "../../tests/drills/faults.ts";
 import { pointInTime } from "../../tests/drills/pitr.ts";
 import { rollingRestart } from "../../tests/drills/rolling.ts";
 import { postgresPrograms } from "../../tests/support/postgres.ts";
+import { forgetPractice } from "../portal/demonstration.ts";
 import { providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
 
@@ -16,6 +17,8 @@ const drills: Record<string, Drill> = {
   pitr: pointInTime,
   faults: databaseFaults,
 };
+// Whoever looks after a practice may have its settings in this shell.
+forgetPractice(process.env);
 const wanted = process.argv.slice(2);
 const PLACES = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
 const isThere = (name: string): boolean => PLACES.some((place) => existsSync(`${place}/${name}`));

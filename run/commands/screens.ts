@@ -5,11 +5,15 @@ import { findingsOf } from "../../tests/support/axeOfPage.ts";
 import { startPortal } from "../../tests/support/portal.ts";
 import { quiet, watchRequests } from "../../tests/support/quiet.ts";
 import { type Pictured, pictureOf, SCHEMES, type Scheme, SIZES, type Size } from "../../web/app/gallery/faces.ts";
+import { forgetPractice } from "../portal/demonstration.ts";
 import { PICTURES as FOLDER, keepNoDrafts, type Shot } from "../shots/shot.ts";
 import { CLIENTS_OF_FULL, SHOTS } from "../shots/shots.ts";
 import { findChromium } from "./browser.ts";
 import { build } from "./build.ts";
 import { report, runStep } from "./steps.ts";
+
+// Whoever looks after a practice may have its settings in this shell.
+forgetPractice(process.env);
 
 // Pictures of every screen and its faces at three sizes, light and dark, into reports/screens; and the recorded journey.
 // Words behind the command take only the pictures whose names hold one of them: npm run screens -- home analytics

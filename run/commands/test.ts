@@ -1,3 +1,4 @@
+import { forgetPractice } from "../portal/demonstration.ts";
 import { findTestBrowser, providePostgres } from "./browser.ts";
 import { build } from "./build.ts";
 import { selectTests } from "./selectTests.ts";
@@ -12,6 +13,9 @@ import {
   WITHOUT_SCREEN,
 } from "./suite.ts";
 import { reportWeaknesses } from "./weaknesses.ts";
+
+// Whoever looks after a practice may have its settings in this shell.
+forgetPractice(process.env);
 
 const total: Tally = { passed: 0, failed: 0 };
 const add = (tallies: Tally[]) => {

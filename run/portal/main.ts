@@ -1,5 +1,6 @@
 import path from "node:path";
 import { makeForOwnerOnly, prepareFolder } from "../../api/core/ownerFolder.ts";
+import { reachedAt } from "../../schema/settings/reached.ts";
 import { keepToDemonstration } from "./demonstration.ts";
 import { Supervisor } from "./supervisor.ts";
 import { readWorkers, refuseTakenPorts } from "./workers.ts";
@@ -8,10 +9,12 @@ import { readWorkers, refuseTakenPorts } from "./workers.ts";
 const isDemonstration = process.argv[2] === "demo";
 if (isDemonstration) keepToDemonstration(process.env);
 const env = process.env;
-const port = env.PORT ?? "4000";
-const apiPort = env.API_PORT ?? "4001";
-const dataFolder = env.DATA_DIR ?? ".data";
-const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+// An empty setting is none.
+const host = env.HOST || "127.0.0.1";
+const port = env.PORT || "4000";
+const apiPort = env.API_PORT || "4001";
+const dataFolder = env.DATA_DIR || ".data";
+const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
 
 /** Secrets may stand in files. */
 const isSet = (name: string): boolean => Boolean(env[name] || env[`${name}_FILE`]);
@@ -44,7 +47,7 @@ function ofTheService(): [string, string][] {
         ? "resumen local, sin que salga ningún texto; un modelo, con AI_PROVIDER"
         : `${env.AI_PROVIDER}, ${env.AI_MODEL} (AI_PROVIDER)`,
     ],
-    ["REST", `http://127.0.0.1:${apiPort}/docs`],
+    ["REST", `${reachedAt(host, apiPort)}/docs`],
   ];
 }
 
@@ -60,7 +63,7 @@ const failWith = (error: unknown): never => fail(error instanceof Error ? error.
 async function prepared(): Promise<ReturnType<typeof readWorkers>> {
   try {
     const workers = readWorkers(env);
-    await refuseTakenPorts(workers);
+    await refuseTakenPorts(workers.shared);
     return workers;
   } catch (error) {
     return failWith(error);
@@ -84,7 +87,7 @@ function figures(): string {
     const setting = file.endsWith("api.js") ? "METRICS_PORT" : "GATEWAY_METRICS_PORT";
     return own?.[setting] ?? (env[setting] || []);
   });
-  return ports.map((at) => `http://${env.METRICS_HOST || "127.0.0.1"}:${at}/metrics`).join(", ");
+  return ports.map((at) => `${reachedAt(env.METRICS_HOST || "127.0.0.1", at)}/metrics`).join(", ");
 }
 
 const supervisor = new Supervisor({

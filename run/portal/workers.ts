@@ -9,7 +9,7 @@ const MOST = 16;
 export const RES_OPTIONS = "timeout:1 attempts:3";
 
 interface Place {
-  setting: "PORT" | "API_PORT";
+  setting: "PORT" | "API_PORT" | "WEB_PORT";
   host: string;
   port: number;
 }
@@ -18,7 +18,9 @@ interface Workers {
   services: Service[];
   /** What they are told beside the settings. */
   env: NodeJS.ProcessEnv;
-  /** Where several listen. Sharing a port, none of them would notice that a stranger holds it too. */
+  /** Where they listen. */
+  places: Place[];
+  /** Of these, where several do. Sharing a port, none of them would notice that a stranger holds it too. */
   shared: Place[];
 }
 
@@ -49,9 +51,9 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
       "SERVICES mayor que 1 necesita PostgreSQL (DATABASE_URL): la base incorporada es de un solo proceso.",
     );
   const host = env.HOST || "127.0.0.1";
-  const shared: Place[] = [];
-  if (services > 1) shared.push({ setting: "API_PORT", host, port: Number(env.API_PORT || 4001) });
-  if (gateways > 1) shared.push({ setting: "PORT", host, port: Number(env.PORT || 4000) });
+  const ofServices: Place = { setting: "API_PORT", host, port: Number(env.API_PORT || 4001) };
+  const ofGateways: Place = { setting: "PORT", host, port: Number(env.PORT || 4000) };
+  const shared = [...(services > 1 ? [ofServices] : []), ...(gateways > 1 ? [ofGateways] : [])];
   return {
     services: [
       ...several(services, "api", "METRICS_PORT", env.METRICS_PORT),
@@ -65,20 +67,23 @@ export function readWorkers(env: NodeJS.ProcessEnv): Workers {
         !env.GATEWAY_SECRET &&
         !env.GATEWAY_SECRET_FILE && { GATEWAY_SECRET: randomBytes(32).toString("hex") }),
     },
+    places: [...(services > 0 ? [ofServices] : []), ofGateways],
     shared,
   };
 }
 
-/** @throws Error, one Spanish sentence, when somebody else listens where several of ours are to */
-export async function refuseTakenPorts({ shared }: Pick<Workers, "shared">): Promise<void> {
-  for (const { setting, host, port } of shared)
-    await new Promise<void>((resolve, reject) => {
-      const probe = createServer();
-      probe.once("error", (error: NodeJS.ErrnoException) =>
-        error.code === "EADDRINUSE"
-          ? reject(new Error(`El puerto ${port} ya está en uso; cierra el otro programa o cambia ${setting}.`))
-          : resolve(),
-      );
-      probe.listen(port, host, () => probe.close(() => resolve()));
-    });
+/** What cannot be a port is left to the process that reads the setting. */
+const isTaken = ({ host, port }: Place): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) return resolve(false);
+    const probe = createServer();
+    probe.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code === "EADDRINUSE"));
+    probe.listen(port, host, () => probe.close(() => resolve(false)));
+  });
+
+/** @throws Error, one Spanish sentence, when somebody else listens where ours are to */
+export async function refuseTakenPorts(places: readonly Place[]): Promise<void> {
+  for (const place of places)
+    if (await isTaken(place))
+      throw new Error(`El puerto ${place.port} ya está en uso; cierra el otro programa o cambia ${place.setting}.`);
 }

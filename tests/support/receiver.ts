@@ -1,11 +1,10 @@
 import "reflect-metadata";
-import { webcrypto } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createEncrypted } from "node:https";
 import type { AddressInfo } from "node:net";
-import { X509CertificateGenerator } from "@peculiar/x509";
 import { Webhook } from "standardwebhooks";
+import { ownCertificate } from "./ownCertificate.ts";
 
 /** A message as a receiver got it. */
 export interface ReceivedMessage {
@@ -52,12 +51,8 @@ export const startReceiver = (): Promise<Receiver> => serve((listener) => create
 
 /** The same with a certificate that nobody vouches for. */
 export async function startUntrustedReceiver(): Promise<Receiver> {
-  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-  const made = await X509CertificateGenerator.createSelfSigned({ name: "CN=127.0.0.1", keys: keys as CryptoKeyPair });
-  const der = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey));
-  const key = `-----BEGIN PRIVATE KEY-----\n${der.toString("base64")}\n-----END PRIVATE KEY-----`;
-  return await serve((listener) => createEncrypted({ key, cert: made.toString("pem") }, listener), "https");
+  const own = await ownCertificate();
+  return await serve((listener) => createEncrypted(own, listener), "https");
 }
 
 export interface ToldMessage {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isOwnMachine } from "../../../schema/rules/ownMachine.ts";
+import { reachedAt } from "../../../schema/settings/reached.ts";
 import type { ApiConfig } from "../../core/config.ts";
 import { causeOf, type Finding, ok, PATIENCE_MS, wrong } from "./finding.ts";
 
@@ -17,15 +18,9 @@ export interface RunningService {
 const ask = (url: string): Promise<Response> =>
   fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) });
 
-const EVERYWHERE = new Set(["0.0.0.0", "::"]);
-const urlOf = ({ host, port }: Pick<ApiConfig, "host" | "port">): string => {
-  const name = EVERYWHERE.has(host) ? "127.0.0.1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
-};
-
 /** @returns null when nobody answers where the service would */
 export async function askService(config: Pick<ApiConfig, "host" | "port">): Promise<RunningService | null> {
-  const url = urlOf(config);
+  const url = reachedAt(config.host, config.port);
   try {
     const [ready, status] = await Promise.all([ask(`${url}/readyz`), ask(`${url}/status`)]);
     const read = status.ok ? told.safeParse(await status.json().catch(() => null)) : null;
@@ -36,7 +31,7 @@ export async function askService(config: Pick<ApiConfig, "host" | "port">): Prom
 }
 
 export function serviceFinding(running: RunningService | null, config: Pick<ApiConfig, "host" | "port">): Finding {
-  const url = urlOf(config);
+  const url = reachedAt(config.host, config.port);
   if (!running) return wrong(`Nadie responde en ${url}: arranca el portal con «npm start» y mira su registro.`);
   if (!running.isReady)
     return wrong(`Responde en ${url}, pero no puede trabajar: mira las demás líneas y el registro del servicio.`);

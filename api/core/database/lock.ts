@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { leaveToOwner } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
 
 /** Longest path of a Unix socket, in bytes; beyond it the system cuts or refuses it. */
@@ -52,7 +53,7 @@ function listen(socket: string, name: string): Promise<Server | null> {
 /**
  * Keeps a second process off a data folder: the embedded database loses data when two open it. The socket's listener
  * dies with its process, so that a folder is free again after a kill -9.
- * @returns lets the folder go
+ * @returns lets the folder go, and leaves what is in it to its owner
  * @throws StartError when another living process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -70,5 +71,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if ((await holderOf(socket)) !== name) throw taken;
   }
   const held = server;
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  return () => {
+    leaveToOwner(folder);
+    return new Promise((resolve) => held.close(() => resolve()));
+  };
 }

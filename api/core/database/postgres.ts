@@ -10,6 +10,7 @@ import { keepRoles, refuseLooseRole } from "./roles.ts";
 import { LOOKING, tryWriting, watchServerRoom } from "./serverRoom.ts";
 import { endSteps, inOneStep, inTransaction } from "./transactions.ts";
 import { type Share, shareAmongPractices } from "./turns.ts";
+import { unusable } from "./unusable.ts";
 import { bringUpToDate } from "./upToDate.ts";
 import { answerPractices } from "./wall.ts";
 
@@ -139,9 +140,7 @@ export async function openPostgres(
   } catch (error) {
     await close();
     if (error instanceof StartError) throw error;
-    throw new StartError(`No se puede usar la base de datos de ${setting}: comprueba la dirección y los permisos.`, {
-      cause: error,
-    });
+    throw unusable(setting, error);
   }
   // One per connection, so that what a room prepares for a connection can be found again.
   const queries = new WeakMap<PoolClient, Queries>();

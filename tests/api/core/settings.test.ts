@@ -14,6 +14,15 @@ test("no setting is needed", () => {
   });
 });
 
+test.each(["no-reply@ejemplo.es", "Consulta <no-reply@localhost>", '"Vidal, S. L." <citas@correo.local>'])(
+  "mails may come from %s",
+  (MAIL_FROM) => expect(readApiConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
+);
+
+test("the portal's address may end in a slash", () => {
+  expect(readApiConfig({ PUBLIC_URL: "https://portal.ejemplo.es/" }).publicUrl).toBe("https://portal.ejemplo.es");
+});
+
 test("an empty setting counts as missing, and the address of the portal follows its port", () => {
   expect(readApiConfig({ PORT: "5000", DATABASE_URL: " " })).toMatchObject({
     publicUrl: "http://localhost:5000",
@@ -25,6 +34,10 @@ test.each([
   ["API_PORT", { API_PORT: "70000" }],
   ["API_PORT", { API_PORT: "cuatro" }],
   ["PUBLIC_URL", { PUBLIC_URL: "portal" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://clinica.ejemplo.es/consulta" }],
+  ["MAIL_FROM", { MAIL_FROM: "Consulta" }],
+  // As some files of settings hand it over.
+  ["MAIL_FROM", { MAIL_FROM: '"Consulta <no-reply@ejemplo.es>"' }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
   ["DATABASE_DIRECT_URL", { DATABASE_URL: "postgres://x/y", DATABASE_DIRECT_URL: "x:5432" }],
   ["DATABASE_URL", { DATABASE_DIRECT_URL: "postgres://x/y" }],

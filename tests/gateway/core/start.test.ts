@@ -32,6 +32,7 @@ test.each([
   ["PORT", "70000"],
   ["API_BASE_URL", "ftp://x"],
   ["PUBLIC_URL", "consulta"],
+  ["PUBLIC_URL", "https://clinica.ejemplo.es/consulta"],
   ["AUTH_JWKS_URL", "no"],
   ["TRUST_PROXY", "-1"],
   ["LOG_LEVEL", "mucho"],
