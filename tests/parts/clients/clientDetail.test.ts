@@ -193,30 +193,6 @@ describe("objectives", () => {
     await see(made).toMatchTextContent("Sin pantallas.");
   });
 
-  test("what is taken back stays so, also when − or + was pressed just before", async () => {
-    const { aims } = await openHistory();
-    await openClient();
-    await tab("Objetivos").click();
-    const walking = item("Caminar");
-    await walking.getByRole("button", { name: "50 %" }).click();
-    await see(walking).toMatchTextContent("Progreso guardado: 50 %. Antes, 0 %.");
-    const { asked } = brokenNetwork();
-    const [more, undo] = [/^Subir el progreso/, "Deshacer"].map((name) => walking.getByRole("button", { name }).element());
-    // Pressed from here: a driver on a busy machine is not quick enough.
-    (more as HTMLButtonElement).click();
-    await see(walking.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "55");
-    (undo as HTMLButtonElement).click();
-    await see(walking.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
-    // Another objective's own press is stored after the one that was given up would have been.
-    await item("conducir").getByRole("button", { name: /^Subir el progreso/ }).click();
-    await see(item("conducir")).toMatchTextContent("Progreso guardado: 55 %. Antes, 50 %.");
-    expect(asked.filter((operation) => operation.endsWith("ObjectiveProgress"))).toEqual([
-      "UndoObjectiveProgress",
-      "SetObjectiveProgress",
-    ]);
-    expect((await aims()).map(({ progreso }) => progreso)).toEqual([55, 0]);
-  });
-
   test("a progress that could not be stored is taken back, and can be tried again", async () => {
     const { walk, aims } = await openHistory();
     await openClient();

@@ -98,9 +98,7 @@ describe("leaving the form", () => {
       await field("Dirección").fill("Calle Nueva 3");
       const saving: (() => void)[] = [];
       between((operation, pass) =>
-        operation === "UpdateClient"
-          ? new Promise((resolve) => saving.push(() => resolve(pass())))
-          : pass(),
+        operation === "UpdateClient" ? new Promise((resolve) => saving.push(() => resolve(pass()))) : pass(),
       );
       await save.click();
       await expect.poll(() => saving).toHaveLength(1);
