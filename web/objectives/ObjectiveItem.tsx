@@ -39,8 +39,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
   const edit = useRef<HTMLButtonElement>(null);
   // «100 %» takes the steps away, and undoing its own button: the keyboard goes on with what stays.
   const press = (step: number) => {
-    setWanted(null);
-    fine.cancel();
+    giveUp();
     if (step === PROGRESS_DONE) edit.current?.focus();
     onProgress(step);
   };
@@ -53,6 +52,11 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
     },
     { delay: FINE_MS, flushOnUnmount: true },
   );
+  /** What is not stored yet is not wanted any more. */
+  const giveUp = () => {
+    setWanted(null);
+    fine.cancel();
+  };
   const shown = wanted ?? progress;
   const turn = (direction: 1 | -1) => {
     const beside = progressBeside(shown, direction);
@@ -60,6 +64,7 @@ export function ObjectiveItem(props: ObjectiveItemProps) {
     fine(beside);
   };
   const takeBack = () => {
+    giveUp();
     (steps.current?.querySelector("button") ?? edit.current)?.focus();
     onUndo();
   };

@@ -86,6 +86,38 @@ describe("leaving the form", () => {
     },
   );
 
+  test.each(["Escape", "the Back button"])(
+    "nothing is asked any more once what was being saved is saved, also when it is left by %s meanwhile",
+    async (way) => {
+      await openPractice({ clients: [NAME] });
+      await page.getByRole("link", { name: /Membresía/ }).click();
+      await seeAddress().toMatch(/\/membresia$/);
+      await page.getByRole("link", { name: /Clientes/ }).click();
+      await seeAddress().toMatch(/\/clients$/);
+      await act(NAME, "Editar");
+      await field("Dirección").fill("Calle Nueva 3");
+      const saving: (() => void)[] = [];
+      between((operation, pass) =>
+        operation === "UpdateClient" ? new Promise((resolve) => saving.push(() => resolve(pass()))) : pass(),
+      );
+      await save.click();
+      await expect.poll(() => saving).toHaveLength(1);
+      if (way === "Escape") await userEvent.keyboard("{Escape}");
+      else history.back();
+      await see(question).toBeVisible();
+      saving[0]?.();
+      await see(dialog).not.toBeInTheDocument();
+      await seeAddress().toMatch(/\/clients$/);
+      // Nor is a way held up, or a question left over, from then on.
+      await act(NAME, "Editar");
+      await see(field("Dirección")).toHaveValue("Calle Nueva 3");
+      await userEvent.keyboard("{Escape}");
+      await see(dialog).not.toBeInTheDocument();
+      history.back();
+      await seeAddress().toMatch(/\/membresia$/);
+    },
+  );
+
   test("an unchanged form closes at once", async () => {
     await openPractice({ clients: [NAME] });
     await act(NAME, "Editar");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WireMeasure } from "../../../schema/wire/measures/measures.ts";
 import { expectAccessible } from "../axe.ts";
+import { brokenNetwork } from "../network.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -75,6 +76,31 @@ test("two questionnaires answered in one go are both kept: what is left of the o
     ["PHQ9", 9],
     ["GAD7", 7],
   ]);
+});
+
+test("a questionnaire whose saving answer got lost is recorded once, also when another was looked at before it is saved again", async () => {
+  const { idOf, call } = await open();
+  await section.getByRole("button", { name: "Rellenar" }).click();
+  const form = dialog("Rellenar cuestionario");
+  for (const question of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await form
+      .getByRole("group", { name: new RegExp(`^${question}\\.`) })
+      .getByLabelText("Varios días")
+      .click();
+  const broken = brokenNetwork();
+  broken.lost.add("RecordMeasure");
+  const save = form.getByRole("button", { name: "Guardar" });
+  await save.click();
+  await see(form.getByRole("alert")).toBeVisible();
+  await form.getByText("GAD-7", { exact: true }).click();
+  await see(form).toMatchTextContent(/0 de 7 respondidas/);
+  await form.getByText("PHQ-9", { exact: true }).click();
+  await see(form).toMatchTextContent(/9 de 9 respondidas/);
+  broken.lost.clear();
+  await save.click();
+  await see(page.getByText(/^PHQ-9 guardado: 9 de 27\./)).toBeVisible();
+  const { body } = await call<{ data: WireMeasure[] }>(`/medidas?clientId=${idOf(of)}`);
+  expect(body.data).toHaveLength(1);
 });
 
 test("two scores are a line with its numbers as a table; each stands in the list with its answers, goes and comes back", async () => {

@@ -168,6 +168,27 @@ describe("the zone", () => {
       "2027-03-10T23:15:00.000Z",
     ]);
   });
+
+  test("a session in an hour that only the browser's clocks skip stands at the practice's hour, in each view", async () => {
+    const practice = await openAgenda(house, {
+      sessions: [{ of: "Ángela Muñoz", day: "2027-03-14", time: "02:30", duracionMinutos: 30 }],
+    });
+    const elsewhere = await house.visit("/dashboard/sessions?vista=calendario&mes=2027-03", {
+      ...WIDE,
+      timezoneId: "America/New_York",
+      storageState: await practice.page.context().storageState(),
+    });
+    const { event } = partsOf(elsewhere);
+    await see(event("Ángela Muñoz")).toContainText("02:30");
+    for (const view of ["semana", "dia"]) {
+      await elsewhere.goto(`/dashboard/sessions?vista=${view}&dia=2027-03-14`);
+      await elsewhere.getByRole("button", { name: "Las 24 horas" }).click();
+      await see(event("Ángela Muñoz")).toContainText("02:30");
+      const place = await event("Ángela Muñoz").evaluate(({ style }) => [style.top, style.height]);
+      // In minutes of the day.
+      expect(place.map((percent) => Math.round(Number.parseFloat(percent) * 14.4))).toEqual([150, 30]);
+    }
+  });
 });
 
 test("on a phone the month has a dot for each session and the chosen day's sessions below", async () => {

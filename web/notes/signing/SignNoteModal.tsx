@@ -13,6 +13,7 @@ import type { Dialog } from "../../ui/parts/useDialog.ts";
 import type { NoteCard_NoteFragment } from "../list/NoteCard.generated.ts";
 import { NotesDocument } from "../list/Notes.generated.ts";
 import { useSignNoteMutation } from "./SignNote.generated.ts";
+import styles from "./signing.module.css";
 import { useUnsavedDraftQuery } from "./UnsavedDraft.generated.ts";
 
 interface SignNoteModalProps {
@@ -73,7 +74,7 @@ export function SignNoteModal({ dialog: { subject: note, opened, close }, onEdit
         </Text>
       )}
       {problem !== null && <FailedLine text={`No se pudo firmar. ${problem}`} />}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg" className={draft.savedAt && styles.ways}>
         <Button variant="default" onClick={leave} data-autofocus>
           Cancelar
         </Button>

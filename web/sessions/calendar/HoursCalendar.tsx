@@ -147,7 +147,9 @@ export function HoursCalendar(props: HoursCalendarProps) {
       );
     },
     canDragEvent: ({ payload }) => isMovable(payload as Placed),
-    canResizeEvent: ({ payload }) => isMovable(payload as Placed),
+    // An edge is pulled from where the calendar was told that it begins.
+    canResizeEvent: ({ payload, start }) =>
+      isMovable(payload as Placed) && minutesOf(timeOfWall(`${start}`)) === (payload as Placed).begins,
     onEventDrop: ({ event: { payload }, newStart }) =>
       payload && onDrop(payload as Placed, { day: dayOf(newStart), time: timeOfWall(newStart) }),
     onEventResize: ({ event: { payload }, newStart, newEnd }) =>

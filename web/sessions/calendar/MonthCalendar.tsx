@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { BusyHours } from "./busyHours.ts";
 import { CalendarEventBody } from "./CalendarEventBody.tsx";
 import { CalendarEventButton, MONTH_STEPS, type Shift } from "./CalendarEventButton.tsx";
-import { type CalendarEvent, countByDay, type Placed, wholeEvents } from "./calendarEvents.ts";
+import { byBeginning, type CalendarEvent, countByDay, type Placed, wholeEvents } from "./calendarEvents.ts";
 import { CALENDAR_LABELS, dayName, weekdayName } from "./calendarWords.ts";
 import type { Spot } from "./spot.ts";
 
@@ -36,10 +36,7 @@ type MonthEvent = ScheduleEventData<Placed | Crowd>;
  * session of the month with every other.
  */
 function toMonthEvents(events: readonly CalendarEvent[]): MonthEvent[] {
-  const days = Map.groupBy(
-    wholeEvents(events).toSorted((a, b) => (a.start < b.start ? -1 : 1)),
-    ({ payload }) => payload.day,
-  );
+  const days = Map.groupBy(wholeEvents(events).toSorted(byBeginning), ({ payload }) => payload.day);
   return [...days].flatMap(([day, crowd]): MonthEvent[] => {
     if (crowd.length <= SHOWN) return crowd;
     const rest = { id: `rest-${day}`, title: "", start: `${day} 23:59:58`, end: `${day} 23:59:59`, color: "gray" };

@@ -2,7 +2,8 @@ import type { ScheduleEventData } from "@mantine/schedule";
 import { BUSY_ELSEWHERE } from "../../../schema/rules/agenda/busy.ts";
 import { addDays } from "../../../schema/rules/days.ts";
 import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
-import { minutesOf, timeOf, wallTime } from "../sessionTimes.ts";
+import { minutesOf, wallTime } from "../sessionTimes.ts";
+import { drawnTimes } from "./calendarEvents.ts";
 
 /** What a calendar elsewhere has taken of one day, in minutes on the practice's clocks. */
 export interface BusyHours {
@@ -38,8 +39,7 @@ export const toBusyEvents = (
     .map((part) => ({
       id: `busy-${part.on}-${part.begins}`,
       title: BUSY_ELSEWHERE,
-      start: `${part.on} ${timeOf(part.begins)}:00`,
-      end: `${part.on} ${timeOf(part.ends)}:00`,
+      ...drawnTimes(part.on, part.begins, part.ends),
       color: "gray",
       display: "background",
       payload: { busy: part },

@@ -27,6 +27,20 @@ const TONE = {
   PENDING: "yellow",
 } as const;
 
+/**
+ * Minutes of a day as the calendar is told of them. It reads them by the browser's clocks, and throws where those skip the
+ * hour of a beginning, and not that of its end: both are said later then by what is skipped.
+ */
+export function drawnTimes(on: string, from: number, to: number): { start: string; end: string } {
+  const read = new Date(`${on}T${timeOf(from)}:00`);
+  const skipped = Math.max(0, read.getHours() * 60 + read.getMinutes() - from);
+  return { start: `${on} ${timeOf(from + skipped)}:00`, end: `${on} ${timeOf(to + skipped)}:00` };
+}
+
+/** Earliest first. */
+export const byBeginning = ({ payload: one }: CalendarEvent, { payload: other }: CalendarEvent): number =>
+  one.on === other.on ? one.begins - other.begins : one.on < other.on ? -1 : 1;
+
 /** Sessions as wall-clock events; one that goes past midnight stands on both days. */
 export const toEvents = (sessions: readonly Session[], zone: string): CalendarEvent[] =>
   sessions.flatMap((session) => {
@@ -40,8 +54,7 @@ export const toEvents = (sessions: readonly Session[], zone: string): CalendarEv
     const part = (on: string, from: number, to: number, isRest: boolean): CalendarEvent => ({
       id: isRest ? `${session.id} ` : session.id,
       title: isRest ? `${title} · viene del día anterior` : title,
-      start: `${on} ${timeOf(from)}:00`,
-      end: `${on} ${timeOf(to)}:00`,
+      ...drawnTimes(on, from, to),
       color: TONE[session.displayStatus],
       payload: { session, day, time, end, on, begins: from, ends: to, isRest },
     });
@@ -76,9 +89,7 @@ export function dayPlace(
 
 /** What stands within the hours that are shown, and what before and after them, earliest first. */
 export function byHours(events: readonly CalendarEvent[], days: readonly string[], { from, to }: WorkingHours) {
-  const shown = events
-    .filter(({ payload }) => days.includes(payload.on))
-    .toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const shown = events.filter(({ payload }) => days.includes(payload.on)).toSorted(byBeginning);
   const edge = ({ payload }: CalendarEvent) =>
     payload.ends <= from * 60 ? "before" : payload.begins >= to * 60 ? "after" : "within";
   return { before: [], within: [], after: [], ...Object.groupBy(shown, edge) };

@@ -57,7 +57,14 @@ export function useLeaveGuard(isOpen: boolean, close: () => void): LeaveGuard {
   useEffect(() => {
     if (!isOpen) return;
     opened.add(form);
-    return () => void opened.delete(form);
+    return () => {
+      opened.delete(form);
+      // Saved meanwhile, nothing is left to ask about; where it was asked on the way out, that way is taken no more by itself.
+      setClosing(false);
+      if (halted?.owner !== form) return;
+      halted.blocker.reset?.();
+      halt(null);
+    };
   }, [isOpen]);
   useBeforeUnload((event) => hasUnsaved() && event.preventDefault());
 

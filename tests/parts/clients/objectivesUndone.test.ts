@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { WireObjective } from "../../../schema/wire/objectives.ts";
+import { brokenNetwork } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const of = "Ángela Muñoz";
+const section = page.getByRole("region", { name: "Objetivos", exact: true });
+const item = (title: string) => section.getByRole("listitem").filter({ hasText: title });
+const more = (title: string) => item(title).getByRole("button", { name: /^Subir el progreso/ });
+
+test("what is taken back stays so, also when − or + was pressed just before", async () => {
+  const { idOf, call } = await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    objectives: [
+      { of, titulo: "Volver a conducir" },
+      { of, titulo: "Caminar cada día" },
+    ],
+  });
+  const walking = item("Caminar");
+  await walking.getByRole("button", { name: "50 %" }).click();
+  await see(walking).toMatchTextContent("Progreso guardado: 50 %. Antes, 0 %.");
+  const { asked } = brokenNetwork();
+  // Pressed from here: a driver on a busy machine is not quick enough.
+  for (const button of [more("Caminar"), walking.getByRole("button", { name: "Deshacer" })])
+    (button.element() as HTMLButtonElement).click();
+  await see(walking.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+  // What is pressed after it at another one is stored after it.
+  await more("conducir").click();
+  await see(item("conducir")).toMatchTextContent("Progreso guardado: 5 %. Antes, 0 %.");
+  expect(asked.filter((operation) => operation.endsWith("ObjectiveProgress"))).toEqual([
+    "UndoObjectiveProgress",
+    "SetObjectiveProgress",
+  ]);
+  const { body } = await call<{ data: WireObjective[] }>(`/objetivos?clientId=${idOf(of)}`);
+  expect(Object.fromEntries(body.data.map(({ titulo, progreso }) => [titulo, progreso]))).toEqual({
+    "Volver a conducir": 5,
+    "Caminar cada día": 0,
+  });
+});
