@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
-import { newIdempotencyKey } from "../../schema/rules/idempotency.ts";
 import { type MeasureKind, QUESTIONNAIRES } from "../../schema/rules/measures/questionnaires.ts";
 import { answersFault, questionsOf, unanswered } from "../../schema/rules/measures/scoring.ts";
 import { failureSentence } from "../core/failure.ts";
+import { useContentKey } from "../core/saving/useContentKey.ts";
 import forms from "../ui/form/forms.module.css";
 import type { UnsavedText } from "../ui/form/useLeaveGuard.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
@@ -29,12 +29,6 @@ type Answers = readonly (number | null)[];
 const blank = (kind: MeasureKind): Answers => Array.from({ length: questionsOf(kind) }, () => null);
 const BLANK: Record<MeasureKind, Answers> = { PHQ9: blank("PHQ9"), GAD7: blank("GAD7"), WHO5: blank("WHO5") };
 
-const newKeys = (): Record<MeasureKind, string> => ({
-  PHQ9: newIdempotencyKey(),
-  GAD7: newIdempotencyKey(),
-  WHO5: newIdempotencyKey(),
-});
-
 const isBegun = (given: Answers): boolean => given.some((answer) => answer !== null);
 
 /** The questions of one questionnaire, each with its answers to choose from; kept only when each is answered. */
@@ -44,8 +38,8 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
   const [answers, setAnswers] = useState(BLANK);
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Each has its own: what may be recorded already goes under the same key after another was looked at.
-  const [keys, setKeys] = useState(newKeys);
+  // Each has its own: what may be recorded already goes under the same key after another was looked at, or saved.
+  const keys = { PHQ9: useContentKey(), GAD7: useContentKey(), WHO5: useContentKey() };
   const place = useRef<HTMLFormElement>(null);
   const [record, { loading }] = useRecordMeasureMutation({
     errorPolicy: "all",
@@ -58,11 +52,9 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
   const missing = unanswered(kind, given);
   const { intro, questions, options, source } = QUESTIONNAIRES[kind];
 
-  const renewKey = () => setKeys((now) => ({ ...now, [kind]: newIdempotencyKey() }));
   const answer = (at: number, value: number) => {
     setAnswers((now) => ({ ...now, [kind]: now[kind].map((old, place) => (place === at ? value : old)) }));
     setProblem(null);
-    renewKey();
   };
   const show = (other: MeasureKind) => {
     setKind(other);
@@ -80,9 +72,8 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
       const first = place.current?.querySelectorAll("fieldset")[(missing[0] ?? 1) - 1];
       return first?.querySelector<HTMLElement>("input")?.focus();
     }
-    const { data, error } = await record({
-      variables: { clientId, kind, answers: [...given], idempotencyKey: keys[kind] },
-    });
+    const idempotencyKey = keys[kind].keyOf(JSON.stringify(given));
+    const { data, error } = await record({ variables: { clientId, kind, answers: [...given], idempotencyKey } });
     const told = data?.recordMeasure;
     if (!told?.measure) return setProblem(told?.errors[0]?.message ?? failureSentence(error, "Este cliente"));
     const { score, maxScore } = told.measure;
@@ -91,7 +82,7 @@ export function MeasureForm({ start, clientId, ref, onSaved, onCancel }: Measure
     showToast({ text: `${nameOf(kind)} guardado: ${score} de ${maxScore}. ${bandOfScore(told.measure)}.${also}` });
     if (!left) return onSaved(kind);
     setAnswers((now) => ({ ...now, [kind]: BLANK[kind] }));
-    renewKey();
+    keys[kind].forget();
     show(left);
     place.current?.closest("[role=dialog]")?.scrollTo({ top: 0 });
   };

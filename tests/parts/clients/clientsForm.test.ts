@@ -61,17 +61,22 @@ describe("what is typed", () => {
   });
 });
 
+/** A client who is being changed; the page before is the membership's. */
+async function change(): Promise<void> {
+  await openPractice({ clients: [NAME] });
+  await page.getByRole("link", { name: /Membresía/ }).click();
+  await seeAddress().toMatch(/\/membresia$/);
+  await page.getByRole("link", { name: /Clientes/ }).click();
+  await seeAddress().toMatch(/\/clients$/);
+  await act(NAME, "Editar");
+  await field("Dirección").fill("Calle Nueva 3");
+}
+
 describe("leaving the form", () => {
   test.each(["Escape", "Cancelar", "Cerrar", "the Back button"])(
     "a changed form asks «¿Descartar los cambios?» when it is left by %s, and keeps every character",
     async (way) => {
-      await openPractice({ clients: [NAME] });
-      await page.getByRole("link", { name: /Membresía/ }).click();
-      await seeAddress().toMatch(/\/membresia$/);
-      await page.getByRole("link", { name: /Clientes/ }).click();
-      await seeAddress().toMatch(/\/clients$/);
-      await act(NAME, "Editar");
-      await field("Dirección").fill("Calle Nueva 3");
+      await change();
       if (way === "Escape") await userEvent.keyboard("{Escape}");
       else if (way === "the Back button") history.back();
       else await dialog.getByRole("button", { name: way }).click();
@@ -89,13 +94,7 @@ describe("leaving the form", () => {
   test.each(["Escape", "the Back button"])(
     "nothing is asked any more once what was being saved is saved, also when it is left by %s meanwhile",
     async (way) => {
-      await openPractice({ clients: [NAME] });
-      await page.getByRole("link", { name: /Membresía/ }).click();
-      await seeAddress().toMatch(/\/membresia$/);
-      await page.getByRole("link", { name: /Clientes/ }).click();
-      await seeAddress().toMatch(/\/clients$/);
-      await act(NAME, "Editar");
-      await field("Dirección").fill("Calle Nueva 3");
+      await change();
       const saving: (() => void)[] = [];
       between((operation, pass) =>
         operation === "UpdateClient" ? new Promise((resolve) => saving.push(() => resolve(pass()))) : pass(),

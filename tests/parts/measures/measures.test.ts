@@ -78,15 +78,16 @@ test("two questionnaires answered in one go are both kept: what is left of the o
   ]);
 });
 
-test("a questionnaire whose saving answer got lost is recorded once, also when another was looked at before it is saved again", async () => {
+test("a questionnaire whose saving answer got lost is recorded once, also when another was looked at before it is saved again, and an answer changed and changed back", async () => {
   const { idOf, call } = await open();
   await section.getByRole("button", { name: "Rellenar" }).click();
   const form = dialog("Rellenar cuestionario");
-  for (const question of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-    await form
+  const answer = (question: number, option: string) =>
+    form
       .getByRole("group", { name: new RegExp(`^${question}\\.`) })
-      .getByLabelText("Varios días")
+      .getByLabelText(option)
       .click();
+  for (const question of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await answer(question, "Varios días");
   const broken = brokenNetwork();
   broken.lost.add("RecordMeasure");
   const save = form.getByRole("button", { name: "Guardar" });
@@ -96,6 +97,8 @@ test("a questionnaire whose saving answer got lost is recorded once, also when a
   await see(form).toMatchTextContent(/0 de 7 respondidas/);
   await form.getByText("PHQ-9", { exact: true }).click();
   await see(form).toMatchTextContent(/9 de 9 respondidas/);
+  await answer(9, "Casi todos los días");
+  await answer(9, "Varios días");
   broken.lost.clear();
   await save.click();
   await see(page.getByText(/^PHQ-9 guardado: 9 de 27\./)).toBeVisible();
