@@ -8,7 +8,9 @@ import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
 import { sealedCalendars } from "../sessions/busy/busy.secret.ts";
 import { sealedWebhooks } from "../webhooks/webhooks.secret.ts";
-import { seedDemo } from "./seed.ts";
+import { demoEndedAt, seedDemo } from "./seed.ts";
+
+const DAY = new Intl.DateTimeFormat("es", { dateStyle: "long" });
 
 // Runs before the service starts, on the same settings, and ends.
 try {
@@ -18,7 +20,12 @@ try {
   const database = await openDatabase(config, log);
   const secret = await authSecret(config, database, log, [sealedWebhooks, sealedCalendars]);
   await seedDemo(createAccounts(config, secret, database), database, secret);
+  const endedAt = await demoEndedAt(database);
   await database.close();
+  if (endedAt)
+    process.stdout.write(
+      `El plan de la consulta de demostración terminó el ${DAY.format(endedAt)} y su agenda queda atrás: «npm run demo -- --new» la hace de nuevo.\n`,
+    );
   process.exit(0);
 } catch (error) {
   const known = error instanceof SettingError || error instanceof StartError;

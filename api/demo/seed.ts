@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { user } from "../account/accounts.table.ts";
 import type { Accounts } from "../account/accounts.ts";
 import { openAccount } from "../account/signIn/attempts.store.ts";
@@ -61,4 +61,13 @@ export async function seedDemo(accounts: Accounts, database: Database, secret: s
     .update(professionals)
     .set({ ratingsAskedSince: sql`now()` })
     .where(eq(professionals.id, professionalId));
+}
+
+/** When the plan of the demonstration practice that is there ended; null while it runs, or where none is there. */
+export async function demoEndedAt({ owner }: Database): Promise<Date | null> {
+  const [ended] = await owner
+    .select({ at: professionals.planExpiresAt })
+    .from(professionals)
+    .where(and(eq(professionals.email, DEMO_THERAPIST.email), lt(professionals.planExpiresAt, sql`now()`)));
+  return ended?.at ?? null;
 }

@@ -10,7 +10,8 @@ export async function endWhereTaken(more: Parameters<typeof refuseTakenPorts>[0]
   }
 }
 
-function giveUp(error: unknown): never {
+/** Ends the command with one sentence. */
+export function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,9 +26,14 @@ function openUp(at: string): void {
 const count = (at: string): number =>
   lstatSync(at).isDirectory() ? readdirSync(at).reduce((sum, name) => sum + count(path.join(at, name)), 1) : 1;
 
-async function startAndStop(command: string, data: string, meanwhile: () => void = () => undefined): Promise<string> {
+async function startAndStop(
+  command: string,
+  data: string,
+  meanwhile: () => void = () => undefined,
+  ...options: string[]
+): Promise<string> {
   const env = { DATA_DIR: data, PORT: `${await freePort()}`, API_PORT: `${await freePort()}` };
-  const start = runCommand(command, env);
+  const start = runCommand(command, env, ...options);
   const ready = start.says("Registros").then(() => true);
   while (!(await Promise.race([ready, pause(20, false)]))) meanwhile();
   meanwhile();
@@ -55,11 +60,19 @@ test("data, log, mails and secret are their owner's alone from the first moment,
   process.umask(before);
 }, 180_000);
 
-test("the demonstration keeps to itself as well", async () => {
+test("the demonstration keeps to itself as well, and is made anew when it is told to", async () => {
   const before = process.umask(0o022);
   const data = path.join(folder, "home");
   await startAndStop("demo", data);
   expect(open(data)).toEqual([]);
+
+  writeFileSync(path.join(data, "demo", "db", "typed"), "");
+  writeFileSync(path.join(data, "kept"), "");
+  await startAndStop("demo", data, undefined, "--new");
+  expect(open(path.join(data, "demo"))).toEqual([]);
+  expect(readdirSync(data).sort()).toEqual(["demo", "kept"]);
+  expect(readdirSync(path.join(data, "demo", "db"))).toContain("PG_VERSION");
+  expect(readdirSync(path.join(data, "demo", "db"))).not.toContain("typed");
   process.umask(before);
 }, 180_000);
 

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccounts } from "../../../api/account/accounts.ts";
 import { demoPractice } from "../../../api/demo/practice.ts";
-import { DEMO_THERAPIST, seedDemo } from "../../../api/demo/seed.ts";
+import { DEMO_THERAPIST, demoEndedAt, seedDemo } from "../../../api/demo/seed.ts";
+import { professionals } from "../../../api/practice/professionals.table.ts";
 import { sessionFaults } from "../../../schema/rules/sessions.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireSession, WireSessionStats } from "../../../schema/wire/sessions.ts";
@@ -70,4 +72,14 @@ test("most of its clients work towards something, and each one's numbers say how
   const working = body.data.filter(({ objetivosActivos }) => objetivosActivos > 0);
   expect(working.length).toBeGreaterThan(body.data.length / 2);
   expect(new Set(working.map(({ progresoObjetivos }) => progresoObjetivos)).size).toBeGreaterThan(5);
+});
+
+test("once its plan is over, whoever starts it can be told since when", async () => {
+  expect(await demoEndedAt(api.database)).toBeNull();
+  const planExpiresAt = new Date("2026-03-01T10:00:00Z");
+  await api.database.owner
+    .update(professionals)
+    .set({ planExpiresAt })
+    .where(eq(professionals.email, DEMO_THERAPIST.email));
+  expect(await demoEndedAt(api.database)).toEqual(planExpiresAt);
 });
