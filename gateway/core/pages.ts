@@ -23,12 +23,15 @@ export class PageInfo {
   @Field(() => Int, { description: "Pages of the whole list; 0 when it is empty." })
   pageCount!: number;
 
-  @Field(() => Int, { description: "Rows of the whole list; the most it can be where `isTotalExact` is false." })
+  @Field(() => Int, {
+    description:
+      "Rows of the whole list; where `isTotalExact` is false the most it can be, as far as is known on this page.",
+  })
   total!: number;
 
   @Field(() => Boolean, {
     description:
-      "false: the service only says how many pages there are, or `total` also counts rows that are not shown.",
+      "false: the service only says how many pages there are, or not even that, and then a full page counts as followed by one more; or `total` also counts rows that are not shown.",
   })
   isTotalExact!: boolean;
 }
@@ -61,14 +64,18 @@ export function checkSearch(search: string | null | undefined): void {
 
 /**
  * Where a page stands, from whichever of `total` and `pageCount` the service sent.
- * With `pageCount` alone the total is exact on the last page and the most it can be on the others.
+ * With `pageCount` alone the total is exact on the last page and the most it can be on the others. The document promises
+ * them for clients only (§7): with neither, another page may follow a full one.
  */
 export function toPageInfo({ page, pageSize }: PageArgs, { rows, total, pageCount }: WireList): PageInfo {
   const before = (page - 1) * pageSize;
   if (total !== null) return { page, pageSize, total, isTotalExact: true, pageCount: Math.ceil(total / pageSize) };
   const seen = before + rows.length;
-  if (pageCount === null)
-    return { page, pageSize, total: seen, isTotalExact: true, pageCount: rows.length > 0 ? page : page - 1 };
+  if (pageCount === null) {
+    if (rows.length !== pageSize)
+      return { page, pageSize, total: seen, isTotalExact: true, pageCount: rows.length > 0 ? page : page - 1 };
+    return { page, pageSize, total: seen + pageSize, isTotalExact: false, pageCount: page + 1 };
+  }
   const isLast = page >= pageCount;
   return { page, pageSize, pageCount, total: isLast ? seen : pageCount * pageSize, isTotalExact: isLast };
 }

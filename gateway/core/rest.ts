@@ -247,4 +247,4 @@ function addressOf(path: string, query: Query): string {
 }
 
 /** Answers to the question what a service offers that say nothing about it. */
-const UNTOLD = new Set<ErrorCode>(["FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);
+const UNTOLD = new Set<ErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "BAD_USER_INPUT", "UPSTREAM_INVALID"]);

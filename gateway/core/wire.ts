@@ -22,6 +22,16 @@ export function unwrapRecord(body: unknown): Record<string, unknown> {
   return inner;
 }
 
+/** What an answer says under a name, wherever that stands among its wrappings; undefined where it does not. */
+export function toldIn(body: unknown, name: string): unknown {
+  let inner = body;
+  for (let depth = 0; depth <= WRAPPINGS && isRecord(inner); depth += 1) {
+    if (name in inner) return inner[name];
+    inner = inner.data;
+  }
+  return undefined;
+}
+
 export interface WireList {
   rows: unknown[];
   /** What the answer says of its pages; either number alone is enough. */

@@ -65,7 +65,8 @@ export class MembershipRest {
     const membership = toMembership(info, now, this.#warn);
     if (!membership) return null;
     const { maxAiGenerations } = await this.planInForce(membership);
-    const resetsAt = billingPeriod(new Date(membership.startedAt), now).end.toISOString();
+    const { planStartedAt: since } = info;
+    const resetsAt = since && billingPeriod(new Date(since), now).end.toISOString();
     return { ...limitUse(info.aiGenerationsUsed, maxAiGenerations), resetsAt };
   }
 

@@ -119,7 +119,10 @@ export class Limit {
   @Field(() => LimitLevels, { description: "How close the maximum is." })
   level!: LimitLevel;
 
-  @Field(() => DateTime, { nullable: true, description: "When counting starts anew; null when it never does." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When counting starts anew; null when it never does, or the service does not tell.",
+  })
   resetsAt!: string | null;
 }
 

@@ -5,7 +5,7 @@ import { readConnection } from "../core/keyedLists.ts";
 import { checkPage, type PageArgs, toPageInfo } from "../core/pages.ts";
 import { orRefused } from "../core/refusals.ts";
 import type { RestDoor } from "../core/rest.ts";
-import { unwrapList, unwrapRecord } from "../core/wire.ts";
+import { toldIn, unwrapList, unwrapRecord } from "../core/wire.ts";
 import { PAYMENT_SORTS, type PaymentFilter, type PaymentSort } from "./connection.types.ts";
 import type { BillingVariant } from "./membership.types.ts";
 import type { CreatePaymentRecordPayload } from "./payloads.types.ts";
@@ -81,7 +81,8 @@ export class PaymentsRest {
     };
     return await this.#orErrors(async () => {
       const row = unwrapRecord(await this.door.send("POST", "/api/payment/create", body, {}, PATIENCE_MS));
-      return { payment: toPayment(row, this.#warn), errors: [] };
+      // The document shows no record's fields: of which order it is, is known.
+      return { payment: toPayment({ order_id: orderId, ...row }, this.#warn), errors: [] };
     });
   }
 
@@ -89,10 +90,14 @@ export class PaymentsRest {
     return await this.#orErrors(async () => {
       if (!ORDER_ID.test(orderId)) throw new CodedError("NOT_FOUND");
       const body = { order_id: orderId };
-      const answer = unwrapRecord(await this.door.send("POST", "/api/payment/confirm", body, {}, PATIENCE_MS));
-      const payment = answer.payment === undefined ? null : toPayment(answer.payment, this.#warn);
+      const answer = await this.door.send("POST", "/api/payment/confirm", body, {}, PATIENCE_MS);
+      const row = toldIn(answer, "payment");
+      const payment = row === undefined ? null : toPayment(row, this.#warn);
       // The document's answer is `ok` alone (§7); a service may say no more than that.
-      if (answer.ok === true) return { payment, errors: [] };
+      const ok = toldIn(answer, "ok");
+      if (ok === true) return { payment, errors: [] };
+      // What says nothing has to be an answer at least.
+      if (ok === undefined) unwrapRecord(answer);
       return { payment, errors: toOutcomeErrors(payment) };
     });
   }

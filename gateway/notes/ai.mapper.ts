@@ -16,7 +16,7 @@ import { tagsOf } from "../../schema/rules/notes.ts";
 import type { AiReplaced as WireReplaced } from "../../schema/wire/ai.ts";
 import { CodedError, RefusedError } from "../core/errors.ts";
 import { commonRefusals } from "../core/refusals.ts";
-import { knownWord, readRow, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
+import { knownWord, readRow, toldIn, toMoment, unwrapList, unwrapRecord, type Warn, wireWord } from "../core/wire.ts";
 import {
   type AiAssistant,
   type AiClientConsent,
@@ -130,7 +130,7 @@ function toOption(row: unknown): NoteOption | null {
 export function toOptions(body: unknown): NoteOption[] {
   const { rows } = unwrapList(body);
   const options = rows.map(toOption).filter((option) => option !== null);
-  const isOk = Object(body).ok === true;
+  const isOk = toldIn(body, "ok") === true;
   if (!isOk || rows.length !== AI_OPTIONS || options.length !== AI_OPTIONS) throw new CodedError("UPSTREAM_INVALID");
   return options;
 }

@@ -61,13 +61,22 @@ const wireSession = z.object({
 });
 /** Two words for Confirmada (D9). */
 const CONFIRMED: readonly unknown[] = ["confirmed", "scheduled"];
-const TIME = /^([01]?\d|2[0-3]):[0-5]\d/;
+/** On a clock of 24 hours, or of twelve: `14:30`, `2:30 PM`, `02:30 p. m.`. */
+const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])\.?\s?m\b)?/i;
+
+/** A time of day as `HH:mm`; null for a text that is none. */
+function timeOf(text: string): string | null {
+  const [, hour, minute, half] = TIME.exec(text) ?? [];
+  if (!hour) return null;
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+}
 
 /** When a session of today begins: the documented `time` is a time of day, or a moment. */
 function toStart({ datetime, time }: z.infer<typeof wireSession>, at: Moment, warn: Warn): string | null {
-  const [shown] = TIME.exec(time ?? "") ?? [];
+  const shown = timeOf(time ?? "");
   if (datetime || !shown) return toMoment(datetime ?? time, "dashboard.session.time", warn);
-  return firstInstantOf(at.timeZone, at.today, shown.padStart(5, "0")).toISOString();
+  return firstInstantOf(at.timeZone, at.today, shown).toISOString();
 }
 
 function toSession(row: unknown, at: Moment, warn: Warn): DashboardSession | null {

@@ -145,7 +145,8 @@ export function toSession(row: unknown, now: Date, warn: Warn): TherapySession |
   const start = new Date(startsAt);
   const past = isPast(start, durationMinutes, now);
   const status = toStatus(wire.status, "session.status", warn);
-  const option = knownWord(OPTION, wire.opcionRecordatorio, "session.opcionRecordatorio", warn);
+  // One that is on and names no time is the usual one (document §9).
+  const option = knownWord(OPTION, wire.opcionRecordatorio || REMINDER_OPTION, "session.opcionRecordatorio", warn);
   const dueAt = toMoment(wire.fechaRecordatorio, "session.fechaRecordatorio", warn);
   return {
     id: String(wire.id),

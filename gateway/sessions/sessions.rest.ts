@@ -105,12 +105,14 @@ export class SessionsRest {
   /** Every session from one day to another, earliest first, in as few calls as there are hundreds of them. */
   async between(from: string, to: string): Promise<TherapySession[]> {
     const pageOf = (page: number) => this.list({ from, to }, { page, pageSize: STRETCH_PAGE });
-    const first = await pageOf(1);
-    const pageCount = Math.min(first.pageInfo.pageCount, STRETCH_PAGES);
-    const others = await Promise.all(
-      Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => pageOf(index + 2)),
-    );
-    return [first, ...others].flatMap(({ items }) => items).sort(byStart);
+    const pages = [await pageOf(1)];
+    const missing = () => Math.min(pages.at(-1)?.pageInfo.pageCount ?? 0, STRETCH_PAGES) - pages.length;
+    // Once, unless the service tells of no pages: then each full one may be followed by another.
+    while (missing() > 0) {
+      const next = pages.length + 1;
+      pages.push(...(await Promise.all(Array.from({ length: missing() }, (_, index) => pageOf(next + index)))));
+    }
+    return pages.flatMap(({ items }) => items).sort(byStart);
   }
 
   async one(id: string): Promise<TherapySession> {
@@ -168,8 +170,11 @@ export class SessionsRest {
     const errors = toErrors(faults, "", TIMING);
     if (errors.length > 0) return { therapySession: null, errors };
     const time = toWireTime(startsAt, durationMinutes);
-    const more = { ...(await this.#overlap(allowOverlap)), ...(await this.#reminders.ofMoved(id, startsAt)) };
-    return this.#written(() => this.#put(id, timing, { ...time, ...more, ...status }), TIMING);
+    const overlap = await this.#overlap(allowOverlap);
+    return this.#written(async () => {
+      const due = await this.#reminders.ofMoved(id, startsAt);
+      return this.#put(id, timing, { ...time, ...overlap, ...due, ...status });
+    }, TIMING);
   }
 
   async setStatus(id: string, basedOn: BasedOn, status: SessionStatus): Promise<Outcome> {

@@ -44,7 +44,7 @@ export function sharedReadsLink(): ApolloLink {
 }
 
 /** The portal speaks Spanish, whatever the browser prefers. */
-const LANGUAGE = { "Accept-Language": "es" };
+export const LANGUAGE = { "Accept-Language": "es" };
 
 /** The caller's bearer and the browser's time zone on every request. @param demo whether it is that for the demo practice */
 export const bearerLink = (demo: boolean) =>

@@ -22,13 +22,14 @@ test("options come as lists of tags, with what is used of the plan after the cal
   service.on(ROUTE, () => {
     calls += 1;
     withUse(calls);
-    return { json: TWO };
+    // In whichever wrapping they and their `ok` come.
+    return { json: calls === 1 ? TWO : { data: TWO } };
   });
   withUse(0);
   const { data, errors } = await gateway.ask(
     `mutation ($text: String!) {
       first: generateNoteOptions(text: $text, clientId: "c1") { options { title content tags } usage { used } errors { code } }
-      second: generateNoteOptions(text: $text) { usage { used max level } }
+      second: generateNoteOptions(text: $text) { usage { used max level } errors { code } }
     }`,
     { text: NOTE },
     token,
@@ -43,7 +44,7 @@ test("options come as lists of tags, with what is used of the plan after the cal
       usage: { used: 1 },
       errors: [],
     },
-    second: { usage: { used: 2 } },
+    second: { usage: { used: 2 }, errors: [] },
   });
   expect(service.calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { noteContent: NOTE, clientId: "c1" },

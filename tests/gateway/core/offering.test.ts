@@ -30,6 +30,7 @@ test.each<[string, Answer]>([
   ["a cut answer", "truncated"],
   ["another program's page", { text: "<html>Wartung</html>", type: "text/html" }],
   ["one caller's refusal", { status: 403, json: {} }],
+  ["a description that is closed", { status: 401, json: {} }],
   ["an outage", { status: 503, json: {} }],
 ])("%s takes away nothing that the service was known to offer", async (_, answer) => {
   const before = await features();
@@ -52,4 +53,10 @@ test("what was not told at first is asked again soon, and a service without a de
   vi.restoreAllMocks();
   pass(LATER_MS);
   await vi.waitFor(async () => expect(await features()).toEqual([]));
+});
+
+test("a service that keeps its description to itself has the documented calls, and nobody is told that a sign-in is over", async () => {
+  service.on("GET /openapi.json", { status: 401, json: {} });
+  const { data, errors } = await gateway.ask("{ features clients(order: NAME_ASC) { items { id } } }", {}, token);
+  expect({ data, errors }).toMatchObject({ data: { features: [], clients: { items: { length: 10 } } }, errors: [] });
 });

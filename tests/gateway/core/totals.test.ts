@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aWireSession } from "../../support/outside/wireExamples.ts";
+import { aWireNote, aWireSession } from "../../support/outside/wireExamples.ts";
 import { overDouble } from "./overDouble.ts";
 
 const { gateway, service, token } = await overDouble();
@@ -26,4 +26,46 @@ test("a total that counts rows of another status is not exact", async () => {
     "{ therapySessions(filter: { statuses: [SCHEDULED] }) { items { id } pageInfo { total isTotalExact } } }";
   const { data } = await gateway.ask(kept, {}, token);
   expect(data).toMatchObject({ therapySessions: { items: [{ id: "a" }], pageInfo: { isTotalExact: false } } });
+});
+
+/** The rows of a list of so many that come on the page a call asks for, with nothing said of how many there are. */
+const pagesOf =
+  (total: number, row: (id: string) => object) =>
+  ({ query }: { query: URLSearchParams }) => {
+    const size = Number(query.get("pageSize"));
+    const before = (Number(query.get("page")) - 1) * size;
+    const length = Math.max(0, Math.min(size, total - before));
+    return { json: { data: Array.from({ length }, (_, index) => row(`n${before + index}`)) } };
+  };
+
+test("where a service says nothing of its pages, as of notes and sessions, another follows each full one until one is not", async () => {
+  const notes = "query ($page: Int!) { notes(page: $page) { items { id } pageInfo { pageCount total isTotalExact } } }";
+  service.on("GET /notas", pagesOf(12, aWireNote));
+  const first = await gateway.ask(notes, { page: 1 }, token);
+  expect(first.data).toMatchObject({ notes: { pageInfo: { pageCount: 2, total: 20, isTotalExact: false } } });
+  const second = await gateway.ask(notes, { page: 2 }, token);
+  expect(second.data).toEqual({
+    notes: { items: [{ id: "n10" }, { id: "n11" }], pageInfo: { pageCount: 2, total: 12, isTotalExact: true } },
+  });
+  service.on("GET /notas", pagesOf(10, aWireNote));
+  const behind = await gateway.ask(notes, { page: 2 }, token);
+  expect(behind.data).toEqual({ notes: { items: [], pageInfo: { pageCount: 1, total: 10, isTotalExact: true } } });
+});
+
+test("so a note and a session of the month are found wherever they stand, and a service that has no pages is asked once", async () => {
+  service.on("GET /openapi.json", { status: 404, json: {} });
+  service.on("GET /notas", pagesOf(250, aWireNote));
+  const { data } = await gateway.ask('{ note(id: "n249") { id } }', {}, token);
+  expect(data).toEqual({ note: { id: "n249" } });
+  const month = async () => {
+    service.calls.length = 0;
+    const asked = await gateway.ask('{ agenda(month: "2026-03") { therapySessions { id } } }', {}, token);
+    const { agenda } = asked.data as { agenda: { therapySessions: { id: string }[] } };
+    const ids = new Set(agenda.therapySessions.map(({ id }) => id));
+    return [ids.size, agenda.therapySessions.length, service.calls.filter(({ path }) => path === "/sessions").length];
+  };
+  service.on("GET /sessions", pagesOf(230, aWireSession));
+  expect(await month()).toEqual([230, 230, 3]);
+  service.on("GET /sessions", { json: { data: Array.from({ length: 130 }, (_, index) => aWireSession(`s${index}`)) } });
+  expect(await month()).toEqual([130, 130, 1]);
 });

@@ -55,3 +55,9 @@ test("a professional the service has not met yet is introduced to it", async () 
   const { data } = await gateway.ask("{ viewer { fullName } }", {}, token);
   expect(data).toEqual({ viewer: { fullName: "Dra. Elena Ruiz" } });
 });
+
+test("a service that does not tell when the plan began tells nobody when counting starts anew", async () => {
+  service.on("GET /user-info", { json: { data: { data: { ...USER_INFO, planStartDate: null } } } });
+  const { data } = await gateway.ask("{ viewer { limits { aiGenerations { used resetsAt } } } }", {}, token);
+  expect(data).toEqual({ viewer: { limits: { aiGenerations: { used: 8, resetsAt: null } } } });
+});

@@ -92,6 +92,12 @@ describe("a service that says no, or little", () => {
   test("the document's answer `ok` alone is enough", async () => {
     service.on("POST /api/payment/confirm", { json: { ok: true } });
     expect(only((await gateway.ask(CONFIRM, {}, token)).data)).toMatchObject({ payment: null, errors: [] });
+    for (const json of [{ data: { ok: true } }, { ok: true, data: null }, { ok: true, data: { id: 7 } }]) {
+      service.on("POST /api/payment/confirm", { json });
+      expect(only((await gateway.ask(CONFIRM, {}, token)).data), JSON.stringify(json)).toMatchObject({ errors: [] });
+    }
+    service.on("POST /api/payment/create", { status: 201, json: { data: { id: 7 } } });
+    expect(only((await gateway.ask(CREATE, {}, token)).data)).toEqual({ payment: { id: "7" }, errors: [] });
     service.on("POST /api/payment/confirm", { json: { ok: false } });
     expect(only((await gateway.ask(CONFIRM, {}, token)).data)).toMatchObject({
       viewer: null,

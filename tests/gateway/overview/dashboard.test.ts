@@ -71,6 +71,8 @@ test("a service that sends only what the document names is understood: a name, a
       { id: 2, ...bare, time: "16:00", status: "cancelled" },
       { id: 3, ...bare, time: "2026-03-02T14:00:00Z", client: { id: 7, nombre: "Luis Gil" } },
       { id: 4, ...bare, time: "por la tarde" },
+      { id: 5, ...bare, time: "2:30 PM" },
+      { id: 6, ...bare, time: "12:05\u202fa. m." },
     ],
     recentNotes: [{ id: 1, client: "Eva Sol", date: "2026-03-02", note: null, priority: "medium" }],
   });
@@ -82,6 +84,8 @@ test("a service that sends only what the document names is understood: a name, a
     { id: "1", client: eva, startsAt: start.toISOString(), status: "CONFIRMED", type: "FOLLOW_UP", goalProgress: null },
     { id: "2", client: eva, status: "PENDING" },
     { id: "3", client: { id: "7", name: "Luis Gil" }, startsAt: "2026-03-02T14:00:00Z", status: "PENDING" },
+    { id: "5", startsAt: firstInstantOf(ZONE, dashboard.today, "14:30").toISOString() },
+    { id: "6", startsAt: firstInstantOf(ZONE, dashboard.today, "00:05").toISOString() },
   ]);
   expect(dashboard.recentNotes).toMatchObject([
     { createdAt: "2026-03-02T00:00:00.000Z", preview: "", priority: "MEDIUM" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { startTestGateway } from "../../support/gateway.ts";
 import { aWireClient, aWireSession } from "../../support/outside/wireExamples.ts";
 import { CREATE_SESSION, MOVE_SESSION, SESSION, SESSION_INPUT, SESSIONS, UPDATE_SESSION } from "../core/documents.ts";
 import { overDouble } from "../core/overDouble.ts";
@@ -218,4 +219,24 @@ test("what hangs on a client is asked with the client's id, upcoming ones from t
     ["c1", "5"],
   ]);
   expect(Math.abs(Date.parse(queries[0]?.get("startDate") ?? "") - Date.now())).toBeLessThan(60_000);
+});
+
+test("a reminder that is on and names no time is the usual one, an hour before; one at a time nobody knows is none", async () => {
+  const at = (opcionRecordatorio: unknown) => ({ enviarRecordatorio: true, opcionRecordatorio });
+  listed([aWireSession("a", at(null)), aWireSession("b", at(undefined)), aWireSession("c", at("P9_SEMANAS_ANTES"))]);
+  const reminders = (await items()).map(({ reminder }) => Object(reminder).option);
+  expect(reminders).toEqual(["ONE_HOUR_BEFORE", "ONE_HOUR_BEFORE", undefined]);
+});
+
+test("moving a session that is gone is told as data also where the service plans no reminders itself", async () => {
+  service.on("GET /openapi.json", { status: 404, json: {} });
+  const other = await startTestGateway({ apiUrl: service.url });
+  const { data, errors } = await other.ask(
+    MOVE_SESSION,
+    { id: "gone", overwrite: true, startsAt: "2027-03-10T14:00:00Z" },
+    token,
+  );
+  expect(errors).toEqual([]);
+  expect(data).toMatchObject({ moveTherapySession: { errors: [{ code: "NOT_FOUND", field: ["id"] }] } });
+  await other.close();
 });

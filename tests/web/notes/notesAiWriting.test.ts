@@ -1,4 +1,6 @@
+import type { BrowserContextOptions } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AI_UNAVAILABLE } from "../../../schema/rules/ai.ts";
 import { giveAiClientConsent, giveAiConsent, practiceInfo } from "../../support/ai.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -26,8 +28,8 @@ afterAll(async () => {
 });
 vi.setConfig({ testTimeout: 60_000 });
 
-async function begun() {
-  const notes = await openNotes(house);
+async function begun(options: BrowserContextOptions = {}) {
+  const notes = await openNotes(house, { options });
   await giveAiConsent(house.api, notes.token);
   await giveAiClientConsent(house.api, notes.token, notes.idOf("Ángela Muñoz"));
   await notes.openAi();
@@ -134,4 +136,10 @@ test("leaving the dialog while it writes stops the model; the next one begins wi
   await button("Generar").press("Enter");
   await see(field("Contenido")).toHaveValue(CONTENT.replaceAll("[PERSONA_1]", "Ángela"));
   await see(dialog).not.toContainText("a medias");
+});
+
+test("why AI wrote nothing is said in Spanish also to a browser that prefers English", async () => {
+  provider.tell({ pieces: [], ends: "hangup" });
+  const { dialog } = await begun({ locale: "en-US" });
+  await see(dialog.getByRole("alert")).toContainText(AI_UNAVAILABLE);
 });

@@ -24,21 +24,28 @@ export function useSaveOnce<Input, Saved, Result extends Outcome<Saved>>({
   late,
 }: Saving<Input, Saved, Result>): (at: Saved | null, input: Input) => Promise<Result> {
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const unanswered = useRef<Input | null>(null);
+  /** A creation whose answer got lost; or that is stored, and the newer text is not. Its key names it alone. */
+  const begun = useRef<{ input: Input; isStored: boolean } | null>(null);
 
   const createOnce = async (input: Input): Promise<Result> => {
-    unanswered.current = input;
+    begun.current = { input, isStored: begun.current?.isStored ?? false };
     const outcome = await create(input, idempotencyKey);
-    if (outcome.kind !== "failed") unanswered.current = null;
+    if (outcome.kind !== "failed") begun.current = null;
+    return outcome;
+  };
+
+  const changeMade = async (earlier: Input, made: Saved, input: Input): Promise<Result> => {
+    const outcome = await change(made, input);
+    if (outcome.kind !== "saved") begun.current = { input: earlier, isStored: true };
     return outcome;
   };
 
   return async (at, input) => {
     if (at) return change(at, input);
-    const earlier = unanswered.current;
-    if (earlier && !same(earlier, input)) {
-      const outcome = await createOnce(earlier);
-      if ("saved" in outcome) return change(outcome.saved, input);
+    const earlier = begun.current;
+    if (earlier && (earlier.isStored || !same(earlier.input, input))) {
+      const outcome = await createOnce(earlier.input);
+      if ("saved" in outcome) return changeMade(earlier.input, outcome.saved, input);
       if (outcome.kind === "failed") return outcome;
       const told = late?.(outcome);
       if (told) {

@@ -11,7 +11,7 @@ import styles from "../form/noteForm.module.css";
 import { type NoteFormErrors, type NoteValues, noteFormErrors, toInput } from "../form/noteForm.ts";
 import { TagsField } from "../form/TagsField.tsx";
 import { TextBox, type Written } from "../form/TextBox.tsx";
-import { useSaveNote } from "../form/useSaveNote.ts";
+import type { useSaveNote } from "../form/useSaveNote.ts";
 import { AiFailure, LocalNotice } from "./AiParts.tsx";
 import { AiSent } from "./AiSent.tsx";
 import { AiUsageBanner } from "./AiUsageBanner.tsx";
@@ -46,6 +46,7 @@ interface AiReviewProps {
   aiIsLocal: boolean;
   ref: Ref<Reviewed>;
   draft: NoteDraftKeeper;
+  save: ReturnType<typeof useSaveNote>;
   onRegenerate: () => void;
   onBack: () => void;
   onSaved: (note: NoteForm_NoteFragment) => void;
@@ -64,6 +65,7 @@ export function AiReview({
   aiIsLocal,
   ref,
   draft,
+  save,
   ...on
 }: AiReviewProps) {
   const [errors, setErrors] = useState<NoteFormErrors>({});
@@ -72,7 +74,6 @@ export function AiReview({
   const content = useRef<Written>(null);
   /** What is typed into the content since a version was chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  const save = useSaveNote({ discardDraft: true });
   const version = versions.all[versions.chosen] ?? { title: "", content: "", tags: [] };
 
   /** The versions with what stands in the fields now. */

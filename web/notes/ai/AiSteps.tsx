@@ -8,6 +8,7 @@ import { useNoteDraft } from "../draft/useNoteDraft.ts";
 import type { NoteForm_NoteFragment } from "../form/NoteForm.generated.ts";
 import styles from "../form/noteForm.module.css";
 import { newNote } from "../form/noteForm.ts";
+import { useSaveNote } from "../form/useSaveNote.ts";
 import { AiGenerating } from "./AiGenerating.tsx";
 import { AiInput, type Asked } from "./AiInput.tsx";
 import { AiReview, type Reviewed } from "./AiReview.tsx";
@@ -96,6 +97,8 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
     kept: taken !== null,
     read: () => aiDraft(begun, asked(), reviewed.current?.read() ?? versions, cuts.among(versions.all.length)),
   });
+  // Longer than the review is shown: a saving whose answer got lost is the same one after a look at the text.
+  const save = useSaveNote({ discardDraft: true });
   // What was paid for is kept at once, and not only when something is typed.
   useEffect(() => {
     if (kept.current === versions.all.length) return;
@@ -193,6 +196,7 @@ export function AiSteps({ clientId, draft: taken, usage, aiIsLocal, ref, onSaved
         aiIsLocal={aiIsLocal}
         ref={reviewed}
         draft={draft}
+        save={save}
         onRegenerate={() => generate(request)}
         onBack={goTo("input")}
         onSaved={(note) => {

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { createClient } from "graphql-sse";
+import { LANGUAGE } from "../../core/apolloLinks.ts";
 import { auth } from "../../core/auth.ts";
 import {
   NoteWritingDocument,
@@ -24,7 +25,7 @@ export async function* noteWriting(
     url: "/graphql/stream",
     // Sent again it would cost another generation.
     retryAttempts: 0,
-    headers: async () => ({ Authorization: `Bearer ${await auth.token({ demo: auth.state.demo })}` }),
+    headers: async () => ({ ...LANGUAGE, Authorization: `Bearer ${await auth.token({ demo: auth.state.demo })}` }),
   });
   const query = print(apollo.cache.transformDocument(NoteWritingDocument));
   const events = client.iterate<NoteWritingSubscription>({ query, variables });
