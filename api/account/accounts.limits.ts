@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "../core/database/database.ts";
 import { type Budget, type Limit, networkOf, openLimit } from "../core/limits.ts";
+import { device as devices } from "./devices.table.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -77,9 +79,15 @@ export interface AccountLimits {
   admit(action: LimitedAction, who: Who): Promise<number | null>;
   /** Tells that an admitted try was right. */
   succeeded(action: LimitedAction, who: Who): Promise<void>;
-  /** Takes away what keeps an account's owner out, who has just proven to be that: by all names it is counted under. */
-  release(...accounts: string[]): Promise<void>;
+  /**
+   * Takes away what keeps an account's owner out, who has just proven to be that: by all names it is counted under, among
+   * strangers and in each browser that has opened it before.
+   */
+  release(userId: string, ...names: string[]): Promise<void>;
 }
+
+/** What a browser's tries at an account are counted under. */
+const keyOf = (device: string, account: string): string => `${device} ${account}`;
 
 type Opened = { [Part in keyof Rule]: { limit: Limit; failures: boolean } };
 
@@ -100,21 +108,28 @@ export function createAccountLimits(database: Database): AccountLimits {
   return {
     async admit(action, who) {
       const { network, account, device } = opened[action];
-      if (device && who.device) return await device.limit.take(`${who.device} ${who.account}`);
+      if (device && who.device) return await device.limit.take(keyOf(who.device, who.account));
       return (await network?.limit.take(networkOf(who.ip))) ?? (await account?.limit.take(who.account)) ?? null;
     },
     async succeeded(action, who) {
       const { network, account, device } = opened[action];
       if (device && who.device) {
-        if (device.failures) await device.limit.forget(`${who.device} ${who.account}`);
+        if (device.failures) await device.limit.forget(keyOf(who.device, who.account));
         return;
       }
       if (network?.failures) await network.limit.giveBack(networkOf(who.ip));
       if (account?.failures) await account.limit.forget(who.account);
     },
-    async release(...accounts) {
-      for (const { account } of [opened.signIn, opened.secondStep])
-        for (const name of accounts) await account?.limit.forget(name);
+    async release(userId, ...names) {
+      const known = await database.owner
+        .select({ idHash: devices.idHash })
+        .from(devices)
+        .where(eq(devices.userId, userId));
+      for (const { account, device } of [opened.signIn, opened.secondStep])
+        for (const name of [userId, ...names]) {
+          await account?.limit.forget(name);
+          for (const { idHash } of known) await device?.limit.forget(keyOf(idHash, name));
+        }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Queries } from "../core/database/database.ts";
+import { AS_OF_ONE_MOMENT, type Queries } from "../core/database/database.ts";
 import { professionals } from "../practice/professionals.table.ts";
 import { FIRST, hashOfEntry } from "./audit.rules.ts";
 import { auditChains, auditEntries } from "./audit.table.ts";
@@ -45,9 +45,12 @@ async function verifyPractice(owner: Queries, practice: { id: string; count: num
 
 /**
  * Computes the hash of every sealed entry of every practice anew, and compares.
+ * It is all read as of one moment, for the service may be at work.
  * @param owner with the owner's rights
  */
-export async function verifyAudit(owner: Queries): Promise<VerifiedAudit> {
+export const verifyAudit = (owner: Queries): Promise<VerifiedAudit> => owner.transaction(verifyAll, AS_OF_ONE_MOMENT);
+
+async function verifyAll(owner: Queries): Promise<VerifiedAudit> {
   const verified: VerifiedAudit = { entries: 0, byHand: 0, faults: 0, named: [] };
   const sealed = sql`exists (select from ${auditEntries}
     where ${auditEntries.professionalId} = ${professionals.id} and ${isNotNull(auditEntries.position)})`;

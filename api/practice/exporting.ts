@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Queries } from "../core/database/database.ts";
+import { AS_OF_ONE_MOMENT, type Queries } from "../core/database/database.ts";
 import { tablesOfPractices } from "./closing.store.ts";
 
 const STRETCH = 500;
@@ -22,24 +22,21 @@ export async function exportPractice(
   professionalId: string,
   take: (rows: ExportedRow[]) => Promise<void>,
 ): Promise<void> {
-  await owner.transaction(
-    async (tx) => {
-      const own = sql`id = ${professionalId}`;
-      const theirs = sql`professional_id = ${professionalId}`;
-      const places = [{ table: "professionals", where: own }].concat(
-        (await tablesOfPractices(tx)).reverse().map((table) => ({ table, where: theirs })),
-      );
-      for (const { table, where } of places) {
-        await tx.execute(sql`declare stretch no scroll cursor for
+  await owner.transaction(async (tx) => {
+    const own = sql`id = ${professionalId}`;
+    const theirs = sql`professional_id = ${professionalId}`;
+    const places = [{ table: "professionals", where: own }].concat(
+      (await tablesOfPractices(tx)).reverse().map((table) => ({ table, where: theirs })),
+    );
+    for (const { table, where } of places) {
+      await tx.execute(sql`declare stretch no scroll cursor for
           select to_jsonb(kept) - 'secret' as row from ${sql.raw(table)} as kept where ${where}`);
-        for (;;) {
-          const { rows } = fetched.parse(await tx.execute(sql`fetch ${sql.raw(String(STRETCH))} from stretch`));
-          if (rows.length > 0) await take(rows.map(({ row }) => ({ table, row })));
-          if (rows.length < STRETCH) break;
-        }
-        await tx.execute(sql`close stretch`);
+      for (;;) {
+        const { rows } = fetched.parse(await tx.execute(sql`fetch ${sql.raw(String(STRETCH))} from stretch`));
+        if (rows.length > 0) await take(rows.map(({ row }) => ({ table, row })));
+        if (rows.length < STRETCH) break;
       }
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+      await tx.execute(sql`close stretch`);
+    }
+  }, AS_OF_ONE_MOMENT);
 }

@@ -66,14 +66,23 @@ export function checkedIssuer(issuer: Issuer): ReceiptPaper["issuer"] {
 
 const refuse = (field: ReceiptField, why: string) => refused(field, `${RECEIPT_FIELD_LABEL[field]}: ${why}`);
 
+/** Why a session cannot stand on a receipt now; null when it can. */
+export function whyUnbillable(
+  { status, startsAt, durationMinutes, priceCents, isTaken }: Billable,
+  now: Date,
+): string | null {
+  if (status !== "CONFIRMADA" || endOf(startsAt, durationMinutes) > now) return RECEIPT_REFUSALS.OPEN;
+  if (!priceCents) return RECEIPT_REFUSALS.FREE;
+  return isTaken ? RECEIPT_REFUSALS.TAKEN : null;
+}
+
 /** @throws Refusal VALIDATION when one of the sessions cannot stand on a receipt now */
 export function refuseUnbillable(field: ReceiptField, asked: number, found: readonly Billable[], now: Date): void {
   if (asked > RECEIPT_LINES_MAX) throw refuse(field, TOO_MANY_LINES);
   if (found.length < asked || asked === 0) throw refuse(field, RECEIPT_REFUSALS.UNKNOWN);
-  for (const { status, startsAt, durationMinutes, priceCents, isTaken } of found) {
-    if (status !== "CONFIRMADA" || endOf(startsAt, durationMinutes) > now) throw refuse(field, RECEIPT_REFUSALS.OPEN);
-    if (!priceCents) throw refuse(field, RECEIPT_REFUSALS.FREE);
-    if (isTaken) throw refuse(field, RECEIPT_REFUSALS.TAKEN);
+  for (const session of found) {
+    const why = whyUnbillable(session, now);
+    if (why) throw refuse(field, why);
   }
 }
 

@@ -18,7 +18,14 @@ import { found } from "../core/problems.ts";
 import { refused, refuseFaults } from "../core/refusals.ts";
 import { type CreationKey, createdBefore, rememberCreation } from "../practice/idempotency.ts";
 import { lockPractice } from "../practice/practice.store.ts";
-import { type Billable, paperOf, type ReceiptPaper, type ReceiptWish, refuseUnbillable } from "./receipts.rules.ts";
+import {
+  type Billable,
+  paperOf,
+  type ReceiptPaper,
+  type ReceiptWish,
+  refuseUnbillable,
+  whyUnbillable,
+} from "./receipts.rules.ts";
 import {
   insertReceipt,
   nextNumber,
@@ -195,8 +202,6 @@ export const correctReceipt = (
     const client = await payerOf(tx, id, cancels);
     const ids = cancels.paper.lines.map(({ sessionId }) => sessionId);
     const there = await readBillablesOf(tx, id, client.id, ids, cancels.id);
-    const sessions = there.filter(
-      ({ status, priceCents, isTaken }) => status === "CONFIRMADA" && priceCents && !isTaken,
-    );
+    const sessions = there.filter((session) => !whyUnbillable(session, now));
     return await issueReceipt(tx, id, { client, sessions, zone, now, month: cancels.paper.month, cancels });
   });

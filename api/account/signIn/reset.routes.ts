@@ -60,8 +60,9 @@ export function resetRoutes({ accounts, attempts, limits, devices, post, trail, 
         });
         await limits.succeeded("checkCode", who);
         onSignInsEnded();
-        // Whoever reads the account's mail is its owner: what strangers have locked is open again, and not closed to this browser.
-        await limits.release(form.email, userId);
+        // Whoever reads the account's mail is its owner: what strangers, or own tries, have locked is open again, and not
+        // closed to this browser.
+        await limits.release(userId, form.email);
         await devices.remember(req, res, userId);
         await key.take(res);
         res.json({ success: true });

@@ -7,6 +7,9 @@ import type { InTurn } from "./turns.ts";
 
 export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+/** For a transaction that only reads, all of it as it is at one moment, however long it takes and whoever writes meanwhile. */
+export const AS_OF_ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
 /** The database, whichever it is: PGlite in a folder, PGlite in memory, or a PostgreSQL server. */
 export interface Database {
   /** Queries with the owner's rights: accounts, mails, and finding out who the caller is. Never clinical rows. */

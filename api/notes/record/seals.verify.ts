@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { clients } from "../../clients/clients.table.ts";
-import type { Queries } from "../../core/database/database.ts";
+import { AS_OF_ONE_MOMENT, type Queries } from "../../core/database/database.ts";
 import { professionals } from "../../practice/professionals.table.ts";
 import { notes } from "../notes.table.ts";
 import { FIRST, hashOfAddendum, hashOfNote, hashOfSeal, type Seal, type Signed } from "./seals.rules.ts";
@@ -89,9 +89,12 @@ async function verifyPractice(db: Queries, practice: { id: string; count: number
 
 /**
  * Computes every signature of every practice anew, and compares: notes, addenda, and the chains they hang in.
+ * It is all read as of one moment, for the service may be at work.
  * @param owner with the owner's rights
  */
-export async function verifySeals(owner: Queries): Promise<Verified> {
+export const verifySeals = (owner: Queries): Promise<Verified> => owner.transaction(verifyAll, AS_OF_ONE_MOMENT);
+
+async function verifyAll(owner: Queries): Promise<Verified> {
   const verified: Verified = { seals: 0, faults: 0, named: [] };
   const practices = await owner
     .select({ id: professionals.id, count: professionals.sealCount, end: professionals.sealEnd })

@@ -91,6 +91,21 @@ describe("strangers who guess", () => {
     expect((await signIn(email, next)).status).toBe(200);
   });
 
+  test("its own wrong tries do not keep a browser out once the account's password is reset, there or elsewhere", async () => {
+    const { email, password } = await newTherapist(api);
+    const [own, phone] = [await provenBrowser(email, password), await provenBrowser(email, password)];
+    for (const cookie of [own, phone])
+      for (let tries = 0; tries < 11; tries++) await signIn(email, "mala-clave", { cookie });
+    for (const cookie of [own, phone]) expect((await signIn(email, password, { cookie })).status).toBe(429);
+    const browser = browserOf(api, own);
+    await browser.post("/email-otp/request-password-reset", { email });
+    const otp = await api.codeFor(email);
+    const next = "una-clave-nueva";
+    expect((await browser.post("/email-otp/reset-password", { email, otp, password: next })).status).toBe(200);
+    expect((await browser.post("/sign-in/email", { email, password: next })).status).toBe(200);
+    expect((await signIn(email, next, { cookie: phone })).status).toBe(200);
+  });
+
   test("find the second step locked, and its owner's browser does not", async () => {
     const me = await newAccount(api);
     const { secret } = await turnOnSecondStep(me, me.password);

@@ -134,6 +134,18 @@ test("a correction is a new receipt that cancels the old one, once; what it no l
   expect((await correct(made?.id ?? "")).body).toMatchObject({ numero: 3, total: 0, lineas: [] });
 });
 
+test("a correction leaves out a session that was moved to a day that is still to come", async () => {
+  await writeIssuer(api, token);
+  const [kept, moved] = [await earned("2026-10-02T10:00:00Z"), await earned("2026-10-09T10:00:00Z")];
+  const { body: old } = await makeReceipt(api, token, { client, sesiones: [kept.id, moved.id] });
+  const later = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  expect((await api.call(`/sessions/${moved.id}`, { token, method: "PUT", body: { datetime: later } })).status).toBe(
+    200,
+  );
+  const { body: made } = await api.call<WireReceipt>(`/recibos/${old.id}/rectificar`, { token, body: {} });
+  expect(made.lineas.map(({ sesion }) => sesion)).toEqual([kept.id]);
+});
+
 test("receipts outlast their client; nobody else has them, and no program", async () => {
   await writeIssuer(api, token);
   const { id } = await earned("2026-10-02T10:00:00Z");
