@@ -4,7 +4,7 @@ import { CONSENT_NAME_MAX, CONSENT_PATH, CONSENT_WORDS_MAX } from "../../schema/
 import { isStorable } from "../../schema/rules/fields.ts";
 import type { Database } from "../core/database/database.ts";
 import { networkOf, openLimit } from "../core/limits.ts";
-import { stillPage } from "../core/mail/publicPage.ts";
+import { asTyped, stillPage } from "../core/mail/publicPage.ts";
 import { answeredPage, CONSENT_STYLE, consentOverPage, consentPage, consentWaitPage } from "./answers.page.ts";
 import { type Answered, type ConsentAnswer, type Evidence, showLinked, takeConsent } from "./answers.service.ts";
 import type { ConsentLinks } from "./consents.links.ts";
@@ -17,7 +17,7 @@ const PRESSED = { points: 12, seconds: 3_600 };
 const FORM_MAX = "8kb";
 const BROWSER_MAX = 300;
 
-const text = (max: number) => z.string().max(max).refine(isStorable).catch("");
+const text = (max: number) => z.string().overwrite(asTyped).max(max).refine(isStorable).catch("");
 const pressed = z.discriminatedUnion("respuesta", [
   z.object({
     respuesta: z.literal("aceptar"),

@@ -19,6 +19,7 @@ import {
   deleteExport,
   type ExportKey,
   type ExportRecord,
+  giveUpUnseen,
   insertExport,
   markFetched,
   readExport,
@@ -79,6 +80,7 @@ export const askForExport = (
     if (earlier) return found(await readExport(tx, { professionalId, id: earlier.id }));
     await refuseMissing(tx, professionalId, clientId);
     if (passphrase !== null) refuseWeak(passphrase, [professional.fullName, professional.email]);
+    await giveUpUnseen(tx, professionalId);
     const there = await readExports(tx, professionalId);
     if (there.some(({ status }) => isUnderWay(status))) throw refused("id", EXPORT_UNDER_WAY);
     if (there.length >= EXPORTS_MAX) throw refused("id", EXPORTS_FULL);

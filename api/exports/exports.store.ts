@@ -113,6 +113,12 @@ export async function deleteExport(tx: Queries, key: ExportKey): Promise<string 
   return gone?.file;
 }
 
+/** Gives up making files of clients who are deleted: nobody is shown them, and no other could be asked for. */
+export async function giveUpUnseen(tx: Queries, professionalId: string): Promise<void> {
+  const gone = tx.select({ id: clients.id }).from(clients).where(isNotNull(clients.deletedAt));
+  await tx.delete(exports).where(own(professionalId, and(underWay, inArray(exports.clientId, gone))));
+}
+
 /** What is to be made now, the oldest first. Ids only. @param owner with the owner's rights */
 export const readWaitingExports = (owner: Queries, limit: number): Promise<ExportKey[]> =>
   owner

@@ -51,6 +51,7 @@ class GivenUp extends Error {
 const FAULT_OF: Record<string, ExportFault> = {
   TOO_LARGE: "DEMASIADO_GRANDE",
   ERR_WORKER_OUT_OF_MEMORY: "DEMASIADO_GRANDE",
+  NO_CLIENT: "ERROR",
   ENOSPC: "SIN_ESPACIO",
   EDQUOT: "SIN_ESPACIO",
 };

@@ -95,6 +95,9 @@ export const STILL_PAGE = stillPage();
 /** The product's mark, a window. */
 const MARK = `<span class="arch" aria-hidden="true"><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"><path d="M4 19v-6a4 4 0 0 1 8 0v6m0-6a4 4 0 0 1 8 0v6"/></svg></span>`;
 
+/** A text of a form as it was typed: browsers count a line break as one sign, and send two. */
+export const asTyped = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
+
 /**
  * A page for whoever has a link to it, without an account.
  * @param title HTML, as `body` is

@@ -113,7 +113,7 @@ async function practiceOf({ database, parts, thread, held }: Making): Promise<Ex
 /**
  * Makes a file: each page is read in a transaction of its own, as it stands then, so that nobody waits for it.
  * @returns how long it is
- * @throws WritingFailed
+ * @throws WritingFailed, `NO_CLIENT` when the one it is of is not there any more
  */
 export async function makeFile(making: Making): Promise<number> {
   const { database, thread, held, tell } = making;
@@ -131,6 +131,7 @@ export async function makeFile(making: Making): Promise<number> {
     }
     await tell(at + 1, ids.length);
   }
+  if (held.clientId !== null && written.length === 0) throw new WritingFailed("NO_CLIENT");
   const consulta = await practiceOf(making);
   const seals = await database.asProfessional(professionalId, (tx) => readExportedSeals(tx, held));
   return await say(thread, {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { aiClientConsents } from "../../ai/ai.table.ts";
 import { ownClient } from "../../clients/clients.store.ts";
@@ -59,7 +59,8 @@ export async function readBroughtClients(
   const [first, ...others] = [
     ...NEVER_BROUGHT.map((table) => touched(table)),
     touched(aiClientConsents, or(gt(aiClientConsents.givenAt, at), gt(aiClientConsents.withdrawnAt, at))),
-    ...OF_CLIENT.map((table) => touched(table, gt(table.updatedAt, at))),
+    // What was deleted by itself since, by hand or as another import was undone, keeps nothing where it is.
+    ...OF_CLIENT.map((table) => touched(table, and(gt(table.updatedAt, at), isNull(table.deletedAt)))),
     touched(series, sql`${series.version} > 1 or ${series.createdAt} > ${at}`),
     touched(consents, gt(consents.askedAt, at)),
     tx

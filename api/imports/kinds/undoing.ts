@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { ImportKind } from "../../../schema/rules/imports/imports.ts";
 import { aiClientConsents } from "../../ai/ai.table.ts";
@@ -50,13 +50,16 @@ const OF_CLIENT = [
 ];
 /** What keeps a session where it is. */
 const OF_SESSION = [notes, receiptSessions, objectiveChanges, answers];
+/** What was deleted by itself, by hand or as another import was undone, keeps nothing where it is. */
+const isThere = (table: (typeof OF_CLIENT | typeof OF_SESSION)[number]): SQL | undefined =>
+  "deletedAt" in table ? isNull(table.deletedAt) : undefined;
 
 async function readClients(tx: Queries, { professionalId }: Whose, ids: string[]): Promise<FoundThing[]> {
   const [first, second, ...others] = OF_CLIENT.map((table) =>
     tx
       .select({ id: sql<string>`${table.clientId}` })
       .from(table)
-      .where(and(eq(table.professionalId, professionalId), inArray(table.clientId, ids))),
+      .where(and(eq(table.professionalId, professionalId), inArray(table.clientId, ids), isThere(table))),
   );
   if (!first || !second) throw new Error("nothing belongs to clients");
   const used = new Set((await unionAll(first, second, ...others)).map(({ id }) => id));
@@ -72,7 +75,7 @@ async function readSessions(tx: Queries, { professionalId }: Whose, ids: string[
     tx
       .select({ id: sql<string>`${table.sessionId}` })
       .from(table)
-      .where(and(eq(table.professionalId, professionalId), inArray(table.sessionId, ids))),
+      .where(and(eq(table.professionalId, professionalId), inArray(table.sessionId, ids), isThere(table))),
   );
   if (!first || !second) throw new Error("nothing belongs to sessions");
   const used = new Set((await unionAll(first, second, ...others)).map(({ id }) => id));

@@ -35,17 +35,17 @@ export function appointmentPage(appointment: LinkedAppointment, page: string): s
 const choice = (group: string, value: string, words: string): string =>
   `<label class="choice"><input type="radio" name="${group}" value="${value}" required><span>${escapeHtml(words)}</span></label>`;
 
-const sentence = (label: string): string =>
-  `<label class="field">${label}<textarea name="texto" maxlength="${ANSWER_WORDS_MAX}" rows="2"></textarea></label>`;
+const sentence = (label: string, words: string | null = null): string =>
+  `<label class="field">${label}<textarea name="texto" maxlength="${ANSWER_WORDS_MAX}" rows="2">\n${escapeHtml(words ?? "")}</textarea></label>`;
 
-function otherTime(appointment: LinkedAppointment, times: readonly Date[], page: string): string {
+function otherTime(appointment: LinkedAppointment, times: readonly Date[], page: string, words: string | null): string {
   if (times.length === 0) return "";
   const choices = times
     .map((at) =>
       choice("hora", at.toISOString(), timesOf({ startsAt: at, durationMinutes: 0 }, appointment.zone).short),
     )
     .join("");
-  return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Pedir otra hora</legend><p><small>Tu cita no cambia hasta que ${name(appointment)} lo acepte. Te llegará un correo.</small></p>${choices}</fieldset>${sentence("Si quieres, di algo sobre el cambio")}<button name="respuesta" value="otra-hora">Pedir esta hora</button></form></section>`;
+  return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Pedir otra hora</legend><p><small>Tu cita no cambia hasta que ${name(appointment)} lo acepte. Te llegará un correo.</small></p>${choices}</fieldset>${sentence("Si quieres, di algo sobre el cambio", words)}<button name="respuesta" value="otra-hora">Pedir esta hora</button></form></section>`;
 }
 
 /** Hours as people say them. */
@@ -67,17 +67,22 @@ const WRONG = {
 };
 export type Wrong = keyof typeof WRONG;
 
-/** Where a client says that the time does not suit. @param wrong what was just pressed, and cannot be */
+/**
+ * Where a client says that the time does not suit.
+ * @param wrong what was just pressed, and cannot be
+ * @param words what was said about the other time that was asked for
+ */
 export function cannotComePage(
   appointment: LinkedAppointment,
   times: readonly Date[],
   page: string,
   wrong: Wrong | null = null,
+  words: string | null = null,
 ): string {
   const fault = wrong ? `<p class="wrong" role="alert">${WRONG[wrong]}</p>` : "";
   return publicPage(
     "Tu cita",
-    `<h1>¿No puedes ir?</h1>${fault}${when(appointment)}${wish(appointment)}${otherTime(appointment, times, page)}${cancelling(appointment, page)}<p class="back"><a href="${page}">Volver a tu cita</a></p>`,
+    `<h1>¿No puedes ir?</h1>${fault}${when(appointment)}${wish(appointment)}${otherTime(appointment, times, page, words)}${cancelling(appointment, page)}<p class="back"><a href="${page}">Volver a tu cita</a></p>`,
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import { isStorable } from "../../../schema/rules/fields.ts";
 import type { Database } from "../../core/database/database.ts";
 import { networkOf, openLimit } from "../../core/limits.ts";
-import { STILL_PAGE } from "../../core/mail/publicPage.ts";
+import { asTyped, STILL_PAGE } from "../../core/mail/publicPage.ts";
 import type { AnswerKey, AnswerLinks } from "./answers.links.ts";
 import {
   appointmentOverPage,
@@ -31,7 +31,7 @@ const FORM_MAX = "4kb";
 
 const reasons = Object.keys(CLIENT_REASONS) as [ClientReason, ...ClientReason[]];
 /** What may be added in a sentence. */
-const texto = z.string().trim().max(ANSWER_WORDS_MAX).refine(isStorable).optional();
+const texto = z.string().overwrite(asTyped).trim().max(ANSWER_WORDS_MAX).refine(isStorable).optional();
 const pressed = z.discriminatedUnion("respuesta", [
   z.object({ respuesta: z.literal("confirmar") }),
   z.object({
@@ -68,11 +68,17 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
     const { kind, appointment } = standing;
     res.type("html").send(kind === "cancelled" ? cancelledPage(appointment) : appointmentPage(appointment, page));
   }
-  async function showCannotCome(res: Response, key: AnswerKey, page: string, wrong: Wrong | null = null) {
+  async function showCannotCome(
+    res: Response,
+    key: AnswerKey,
+    page: string,
+    wrong: Wrong | null = null,
+    words: string | null = null,
+  ) {
     const { standing, times } = await showOtherTimes(database, key);
     if (standing.kind !== "open") return show(res, standing, page);
     if (wrong) res.status(wrong === "missing" ? 422 : 409);
-    res.type("html").send(cannotComePage(standing.appointment, times, page, wrong));
+    res.type("html").send(cannotComePage(standing.appointment, times, page, wrong, words));
   }
 
   return Router()
@@ -103,7 +109,7 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
       const standing = await takeAnswer(database, key, answer);
       if (standing.kind === "over") return over(res);
       if (standing.kind === "late" || standing.kind === "taken")
-        return await showCannotCome(res, key, page, standing.kind);
+        return await showCannotCome(res, key, page, standing.kind, answer.kind === "OTRA_HORA" ? answer.words : null);
       void sweep();
       res.redirect(303, page);
     });

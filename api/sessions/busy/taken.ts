@@ -8,6 +8,7 @@ import ical, {
 import { BUSY_TIMES_MAX } from "../../../schema/rules/agenda/busy.ts";
 import { dayStart } from "../../../schema/rules/days.ts";
 import { type Interval, joined } from "./busy.rules.ts";
+import { withKnownZones } from "./zones.ts";
 
 /** The hours that a calendar has taken. */
 export interface Taken {
@@ -40,13 +41,19 @@ const timeOf = (zone: string, { start, end, isFullDay }: EventInstance): Interva
     ? { startsAt: dayStart(zone, dayOf(start)), endsAt: dayStart(zone, dayOf(end)) }
     : { startsAt: new Date(start), endsAt: new Date(end) };
 
+/** An event; of a series some dates alone, which whoever is invited to no others has, each of these. */
+function eventsIn(event: VEvent): VEvent[] {
+  const dates = event.rrule ? [] : [...new Set(Object.values(event.recurrences ?? {}) as VEvent[])];
+  return event.recurrenceid && dates.length > 0 ? dates : [event, ...dates];
+}
+
 /** @param window widened by a day: on this machine's clocks it begins and ends at other hours */
-function timesOf(event: VEvent, zone: string, { startsAt: from, endsAt: to }: Interval): Interval[] {
-  if (!(event.start instanceof Date) || wordIn(event.status) === "CANCELLED") return [];
-  return expandRecurringEvent(event, { from, to, expandOngoing: true })
+const timesOf = (event: VEvent, zone: string, { startsAt: from, endsAt: to }: Interval): Interval[] =>
+  eventsIn(event)
+    .filter(({ start, status }) => start instanceof Date && wordIn(status) !== "CANCELLED")
+    .flatMap((one) => expandRecurringEvent(one, { from, to, expandOngoing: true }))
     .filter((instance) => !isFree(instance.event))
     .map((instance) => timeOf(zone, instance));
-}
 
 const freeBusyOf = ({ freebusy = [] }: VFreebusy): Interval[] =>
   freebusy.filter(({ type }) => type !== "FREE").map(({ start, end }) => ({ startsAt: start, endsAt: end }));
@@ -61,9 +68,9 @@ const widened = ({ startsAt, endsAt }: Interval): Interval => ({
 const isWhole = (text: string): boolean => BEGINS.test(text) && ENDS.test(text);
 
 /** @returns null for what the library cannot read; what it says of it repeats the text */
-function parsed(text: string): CalendarResponse | null {
+function parsed(text: string, zone: string): CalendarResponse | null {
   try {
-    return ical.sync.parseICS(text);
+    return ical.sync.parseICS(text.includes("BEGIN:VTIMEZONE") ? text : text.replace(ZONELESS, `$1$2;TZID=${zone}:`));
   } catch {
     return null;
   }
@@ -77,8 +84,7 @@ function parsed(text: string): CalendarResponse | null {
  * @throws when it has more events than anybody, or a rule that comes to no end
  */
 export function takenIn(text: string, zone: string, window: Interval, own: readonly string[] = []): Taken | null {
-  const told = text.includes("BEGIN:VTIMEZONE") ? text : text.replace(ZONELESS, `$1$2;TZID=${zone}:`);
-  const calendar = isWhole(text) ? parsed(told) : null;
+  const calendar = isWhole(text) ? parsed(withKnownZones(text, zone), zone) : null;
   if (!calendar) return null;
   const found: Interval[] = [];
   const ours = new Set(own);

@@ -4,6 +4,7 @@ import { belongingsOfClients } from "../../../api/app/rooms.ts";
 import { clients } from "../../../api/clients/clients.table.ts";
 import { purgeClient } from "../../../api/clients/deleted.store.ts";
 import { consentFiles, consentMails, consents } from "../../../api/consents/consents.table.ts";
+import { CONSENT_WORDS_MAX } from "../../../schema/rules/consents/consents.ts";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireClientConsents, WireConsentFile } from "../../../schema/wire/consents/consents.ts";
 import { press } from "../../support/answers.ts";
@@ -107,6 +108,11 @@ describe("how a kind stands", () => {
     expect((await api.call(`/consentimientos/${data[0]?.id}/documento`, { token })).status).toBe(404);
     await ask(api, token, client);
     expect((await kindOf(api, token, client))?.estado).toBe("PENDIENTE");
+    // As long as the browser lets it be, which counts a line break as one sign and sends two.
+    const typed = `${"a".repeat(CONSENT_WORDS_MAX - 2)}\nb`;
+    const texto = typed.replaceAll("\n", "\r\n");
+    expect((await press(api, await pageOf(api, client), { respuesta: "rechazar", texto })).status).toBe(200);
+    expect((await stateOf(api, token, client)).data.map(({ frase }) => frase)).toContain(typed);
   });
 
   test("it is taken back by the client's wish, on a day that is neither before it was given nor to come", async () => {

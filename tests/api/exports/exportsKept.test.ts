@@ -54,6 +54,13 @@ const listed = async () =>
   (await api.call<{ data: WireExport[] }>("/exportaciones", { token })).body.data.map(({ id }) => id);
 const clientsOf = (count: number) =>
   `Nombre;Email;Teléfono\n${Array.from({ length: count }, (_, at) => `Persona ${at};p${at}@ejemplo.es;60${at}`).join("\n")}`;
+/** A row of a client's file. @returns its id */
+async function rowOfClient(clientId: string, row: Partial<typeof exports.$inferInsert> = {}): Promise<string> {
+  const { professionalId } = person;
+  const values = { professionalId, clientId, withPrivate: false, isEncrypted: false, ...row };
+  const [made] = await api.database.owner.insert(exports).values(values).returning({ id: exports.id });
+  return made?.id ?? "";
+}
 /** Does something while a file is made, which waits for it. */
 async function meanwhile<Done>(id: string, work: () => Promise<Done>): Promise<Done> {
   await expect
@@ -183,4 +190,15 @@ test("a file is whole though clients are brought in, deleted and get sessions wh
     expect(JSON.parse(textOf(files.get(`${carpeta}cliente.json`))).cliente.id).toBe(client);
   expect(textOf(files.get("csv/clientes.csv")).trim().split("\r\n")).toHaveLength(index.clientes.length + 1);
   expect(files.size).toBe(index.clientes.length * 2 + 4 + (files.has("csv/sesiones.csv") ? 1 : 0));
+});
+
+test("of a client who is deleted meanwhile no empty file comes, and no other file has to wait for it", async () => {
+  const client = (await createClient(api, token)).id;
+  await api.call(`/clientes/${client}`, { token, method: "DELETE" });
+  const id = await rowOfClient(client);
+  await expect.poll(async () => (await rowOf(id))?.readyAt, PATIENCE).toBeTruthy();
+  await rowOfClient(client, { status: "EN_CURSO", leasedUntil: new Date(Date.now() + MINUTE_MS) });
+  expect((await madeExport(api, token)).estado).toBe("LISTA");
+  await api.call(`/clientes/${client}/restaurar`, { token, method: "POST" });
+  expect(await exportState(api, token, id)).toMatchObject({ estado: "FALLIDA", fallo: "ERROR" });
 });

@@ -12,6 +12,7 @@ import { exportedClientOf, exportedConsentOf } from "../../support/archives.ts";
 import { A_TEXT, publish, stateOf } from "../../support/consents.ts";
 import { eraseForGood, shownOf } from "../../support/erasure.ts";
 import { bringIn } from "../../support/imports.ts";
+import { createObjective } from "../../support/objectives.ts";
 import { makeReceipt, writeIssuer } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
@@ -98,5 +99,22 @@ test.each(SAID)("an export that is undone leaves its client when since then %s",
 
 test("an export that is undone takes its client with series and consents of which nothing was said since", async () => {
   expect((await broughtAndUndone(async () => undefined)).stay).toEqual([]);
+  expect(await get<WireClient[]>("/clientes")).toEqual([]);
+});
+
+test("an export that is undone takes its client, too, when what came since was taken back or deleted first", async () => {
+  const came = async (client: string) => {
+    const later = [
+      await bringIn(api, token, "Cliente;Fecha\nAna Vega;10/03/2098 10:00", { clase: "SESSIONS" }),
+      await bringIn(api, token, "Cliente;Fecha;Nota\nAna Vega;05/11/2019;Duerme mal", { clase: "NOTES" }),
+    ];
+    const objective = await createObjective(api, token, client);
+    return [...later.map(({ id }) => `/importaciones/${id}/deshacer`), `/objetivos/${objective.id}`];
+  };
+  const takenBack = async (client: string) => {
+    for (const path of await came(client))
+      await api.call(path, { token, method: path.endsWith("deshacer") ? "POST" : "DELETE" });
+  };
+  expect((await broughtAndUndone(takenBack)).stay).toEqual([]);
   expect(await get<WireClient[]>("/clientes")).toEqual([]);
 });

@@ -133,6 +133,23 @@ describe("an import", () => {
     expect((await clientsNow()).map(({ nombre }) => nombre).toSorted()).toEqual(KEPT.toSorted());
   });
 
+  test("of clients takes them back, too, when what came to them was taken back or deleted first", async () => {
+    const made = await bringIn(api, token, csvOf(["Ana", "Berta", "Carla", "Dora"]));
+    const idOf = new Map((await clientsNow()).map((client) => [client.nombre, client.id]));
+    const later = [
+      await bringIn(api, token, "Cliente;Fecha\nAna;10/03/2098 10:00", { clase: "SESSIONS" }),
+      await bringIn(api, token, "Cliente;Nota\nBerta;Duerme mal", { clase: "NOTES" }),
+    ];
+    const objective = await createObjective(api, token, idOf.get("Carla") ?? "");
+    const kept = await createSession(api, token, idOf.get("Dora") ?? "");
+    for (const { id } of later) expect((await undo(id)).body.quedan).toEqual([]);
+    await api.call(`/objetivos/${objective.id}`, { token, method: "DELETE" });
+    expect((await undo(made.id)).body.quedan).toEqual([{ id: idOf.get("Dora"), nombre: "Dora", motivo: "IN_USE" }]);
+    await api.call(`/sessions/${kept.id}`, { token, method: "DELETE" });
+    expect((await undo(made.id)).body.quedan).toEqual([]);
+    expect(await clientsNow()).toEqual([]);
+  });
+
   test("of sessions leaves those that stand on a receipt, moved an objective, or were answered by their client", async () => {
     await writeIssuer(api, token);
     const { id: ana } = await createClient(api, token, { nombre: "Ana Vega" });

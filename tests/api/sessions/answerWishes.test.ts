@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answers } from "../../../api/sessions/answers/answers.table.ts";
+import { ANSWER_WORDS_MAX } from "../../../schema/rules/agenda/answers.ts";
 import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { type Linked, linkedSession, pageOf, press, rowOf, timesOn } from "../../support/answers.ts";
@@ -57,8 +58,11 @@ describe("another time", () => {
     expect(await pending()).toMatchObject([{ horaPedida: second }]);
     const other = await linkedSession(api, therapist, { startsAt: linked.startsAt });
     expect(timesOn((await open(`${other.page}/no`)).body)).not.toContain(second);
-    const taken = await press(api, other.page, { respuesta: "otra-hora", hora: second });
+    const texto = "Mejor <pronto>";
+    const taken = await press(api, other.page, { respuesta: "otra-hora", hora: second, texto });
     expect([taken.status, taken.body]).toEqual([409, expect.stringContaining("Esa hora acaba de ocuparse.")]);
+    // In the form in which it was written alone.
+    expect(taken.body.split("Mejor &lt;pronto&gt;</textarea>")).toHaveLength(2);
     const invented = await press(api, other.page, {
       respuesta: "otra-hora",
       hora: minutesFromNow(7_000).toISOString(),
@@ -67,6 +71,15 @@ describe("another time", () => {
     await press(api, linked.page, { respuesta: "confirmar" });
     expect(await pending()).toEqual([]);
     expect((await rowOf(api, linked)).status).toBe("CONFIRMADA");
+  });
+
+  test("a sentence may be as long as the browser lets it be, with line breaks", async () => {
+    const linked = await linkedSession(api, therapist);
+    const [hora = ""] = timesOn((await open(`${linked.page}/no`)).body);
+    const typed = `${"a".repeat(ANSWER_WORDS_MAX - 2)}\nb`;
+    const texto = typed.replaceAll("\n", "\r\n");
+    expect((await press(api, linked.page, { respuesta: "otra-hora", hora, texto })).status).toBe(200);
+    expect(await pending()).toMatchObject([{ texto: typed }]);
   });
 
   test("accepted it moves the session; the client reads so, with links to the new time alone", async () => {

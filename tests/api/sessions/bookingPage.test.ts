@@ -185,11 +185,51 @@ describe("asking", () => {
     expect(await requestsOf(api, token)).toHaveLength(1);
   });
 
-  test("a session that is made meanwhile takes the hour", async () => {
-    const { page, token } = await therapistWithPage();
-    const email = anAddress();
-    const path = await askFor(api, page, hourOn(1, "10:00"), { email });
-    await createSessionAt(api, token, (await createClient(api, token)).id, hourOn(1, "10:30"));
-    expect((await send(api, path, { codigo: await codeOf(email) })).status).toBe(409);
+  test.each(["before the form is sent", "before the code is"])(
+    "an hour that a session takes %s can be another one, and nothing is written again",
+    async (when) => {
+      const { page, token } = await therapistWithPage();
+      const [email, hour] = [anAddress(), hourOn(1, "10:00")];
+      const words = { ...(await chosen(api, page, hour)), nombre: 'Lucía "Lu"', email, mensaje: `${CANARY}\r\n<i>` };
+      const takeIt = async () => createSessionAt(api, token, (await createClient(api, token)).id, hourOn(1, "10:30"));
+      let taken: Awaited<ReturnType<typeof send>>;
+      if (when === "before the form is sent") {
+        await takeIt();
+        taken = await send(api, `/reservar/${page}/datos`, words);
+      } else {
+        const path = await askFor(api, page, hour, words);
+        await takeIt();
+        // Whoever has no code learns nothing of whoever wrote it.
+        expect((await send(api, path, { codigo: "000000" })).text).not.toContain(CANARY);
+        taken = await send(api, path, { codigo: await codeOf(email) });
+      }
+      expect([taken.status, taken.text.includes("Esa hora ya no está libre")]).toEqual([409, true]);
+      for (const kept of ["Lucía &quot;Lu&quot;", email, `${CANARY}\n&lt;i&gt;`]) expect(taken.text).toContain(kept);
+      const others = [...taken.text.matchAll(/<option value="(2[^"]+)">/g)].map(([, at]) => at);
+      expect(others).toHaveLength(12);
+      expect(others).toContain(hourOn(1, "09:00").toISOString());
+      expect(others).not.toContain(hour.toISOString());
+      const again = await send(api, `/reservar/${page}/datos`, { ...words, hora: others[0] ?? "" });
+      expect(again.status).toBe(303);
+      expect((await rowOf(again.location))?.startsAt.toISOString()).toBe(others[0]);
+    },
+  );
+
+  test("where no hour is left the page says so", async () => {
+    const dia = hourOn(3, "10:00").getUTCDay() || 7;
+    const only = { diasVista: 5, maximoDia: 1, semana: [{ dia, desde: "09:00", hasta: "12:00" }] };
+    const { page, token } = await therapistWithPage(only);
+    const words = await chosen(api, page, hourOn(3, "10:00"));
+    await createSessionAt(api, token, (await createClient(api, token)).id, hourOn(3, "11:00"));
+    const visitor = { nombre: "Lucía", email: anAddress() };
+    const { status, text } = await send(api, `/reservar/${page}/datos`, { ...words, ...visitor });
+    expect([status, text.includes("Esa hora ya no está libre"), text.includes("<select")]).toEqual([409, true, false]);
+  });
+
+  test("a message may be as long as the browser lets it be, with line breaks", async () => {
+    const { page } = await therapistWithPage();
+    const typed = `${"a".repeat(998)}\nb`;
+    const path = await askFor(api, page, hourOn(1, "10:00"), { mensaje: typed.replaceAll("\n", "\r\n") });
+    expect((await rowOf(path))?.message).toBe(typed);
   });
 });

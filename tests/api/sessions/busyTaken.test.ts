@@ -58,6 +58,53 @@ describe("a calendar elsewhere", () => {
     ]);
   });
 
+  /** Rules of a zone two hours behind Greenwich, one in summer. */
+  const rulesOf = (id: string) =>
+    [
+      ...["BEGIN:VTIMEZONE", `TZID:${id}`, "BEGIN:STANDARD", "DTSTART:16010101T030000", "TZOFFSETFROM:-0100"],
+      ...["TZOFFSETTO:-0200", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10", "END:STANDARD", "BEGIN:DAYLIGHT"],
+      ...["DTSTART:16010101T020000", "TZOFFSETFROM:-0200", "TZOFFSETTO:-0100"],
+      ...["RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3", "END:DAYLIGHT", "END:VTIMEZONE"],
+    ].join("\r\n");
+  const zoned = (id: string) =>
+    eventOf("a", `DTSTART;TZID=${id}:20260716T090000`, `DTEND;TZID=${id}:20260716T100000`, "SUMMARY:TZID=a:b");
+  test.each([
+    ["of Windows", "Pacific Standard Time", "16"],
+    ["of Windows, as it is shown", '"(UTC-05:00) Bogotá, Lima, Quito, Río Branco"', "14"],
+    ["of GNOME", "/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires", "12"],
+    ["of Outlook for Greenwich", "tzone://Microsoft/Utc", "09"],
+    ["that is an offset", '"GMT-07:00"', "16"],
+    ["that nobody knows: the practice's, not the server's", "Mi zona", "15"],
+    ["that Outlook has made and says nothing of", "Customized Time Zone", "15"],
+  ])("takes hours of a zone %s", (_what, id, hour) => {
+    const begin = new Date(`2026-07-16T${hour}:00:00Z`);
+    const end = new Date(begin.getTime() + 3_600_000);
+    expect(taken([zoned(id)], "America/Mexico_City")).toEqual([`${begin.toISOString()}/${end.toISOString()}`]);
+  });
+
+  test.each([
+    ["Mi zona", "Mi zona"],
+    ["Customized Time Zone", "Customized Time Zone"],
+    ["GMT-02:00", '"GMT-02:00"'],
+    ["Zona\\, mía", '"Zona, mía"'],
+  ])("takes hours of the zone %s by the rules that the calendar tells", (told, id) => {
+    const hour = "2026-07-16T10:00:00.000Z/2026-07-16T11:00:00.000Z";
+    expect(taken([rulesOf("Otra").replaceAll("-0200", "-0300"), rulesOf(told), zoned(id)])).toEqual([hour]);
+  });
+
+  test("takes each of some dates of a series to which one is invited without the others", () => {
+    const date = (day: string, from: string, ...more: string[]) =>
+      eventOf("a", `RECURRENCE-ID:${day}T090000Z`, `DTSTART:${day}T${from}Z`, "DURATION:PT1H", ...more);
+    const dates = [
+      ...[date("20260323", "080000", "STATUS:CANCELLED"), date("20260330", "090000"), date("20260406", "100000")],
+      date("20260413", "110000", "TRANSP:TRANSPARENT"),
+    ];
+    expect(taken(dates)).toEqual([
+      "2026-03-30T09:00:00.000Z/2026-03-30T10:00:00.000Z",
+      "2026-04-06T10:00:00.000Z/2026-04-06T11:00:00.000Z",
+    ]);
+  });
+
   test("takes nothing for what is free, cancelled, without length, or beyond the days that count", () => {
     const hour = ["DTSTART:20260302T090000Z", "DTEND:20260302T100000Z"];
     expect(

@@ -21,12 +21,14 @@ export const TRAP = "pagina";
 
 export const back = ({ base }: PageOf, text: string): string => `<a class="back" href="${base}">${text}</a>`;
 
-export const chosenFacts = ({ kind, startsAt, zone }: Chosen): string =>
-  `<div class="chosen"><p><strong>${escapeHtml(spokenTime(zone, { startsAt, durationMinutes: kind.durationMinutes }))}</strong></p><p>${escapeHtml([kindText(kind), ...kindFacts(kind)].join(" · "))}</p></div>`;
+const factsOf = ({ kind }: Chosen): string => `<p>${escapeHtml([kindText(kind), ...kindFacts(kind)].join(" · "))}</p>`;
+const kindOf = (chosen: Chosen): string => `<div class="chosen">${factsOf(chosen)}</div>`;
+export const chosenFacts = (chosen: Chosen): string =>
+  `<div class="chosen"><p><strong>${escapeHtml(spokenTime(chosen.zone, { startsAt: chosen.startsAt, durationMinutes: chosen.kind.durationMinutes }))}</strong></p>${factsOf(chosen)}</div>`;
 
-/** What was chosen, as the form sends it on. */
-export const hiddenOf = ({ kind, startsAt, zone }: Chosen): string =>
-  Object.entries({ tipo: keyOf(kind), hora: startsAt.toISOString(), zona: zone })
+/** What was chosen, as the form sends it on. @param isTaken another hour is chosen beside it */
+export const hiddenOf = ({ kind, startsAt, zone }: Chosen, isTaken = false): string =>
+  Object.entries({ tipo: keyOf(kind), ...(!isTaken && { hora: startsAt.toISOString() }), zona: zone })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");
 
@@ -37,14 +39,27 @@ const INPUTS: Record<BookingRequestField, string> = {
   message: "",
 };
 
-/** Where a visitor says who asks. What was typed stays, whatever is wrong with it. */
+/** The hours that can be chosen instead. */
+const otherHours = ({ kind, zone }: Chosen, others: readonly Date[]): string => {
+  const options = others.map(
+    (time) =>
+      `<option value="${time.toISOString()}">${escapeHtml(spokenTime(zone, { startsAt: time, durationMinutes: kind.durationMinutes }))}</option>`,
+  );
+  return `<label for="hora">Otra hora</label><select id="hora" name="hora" required autofocus><option value="">Elige una</option>${options.join("")}</select>`;
+};
+
+/**
+ * Where a visitor says who asks. What was typed stays, whatever is wrong with it.
+ * @param others the hours instead of the one that was chosen and is taken; empty: that one holds
+ */
 export function askPage(
   of: PageOf,
   chosen: Chosen,
   draft: BookingRequestDraft,
   faults: Partial<Record<BookingRequestField, FieldFault>> = {},
-  notice = "",
+  others: readonly Date[] = [],
 ): string {
+  const isTaken = others.length > 0;
   const first = (Object.keys(INPUTS) as BookingRequestField[]).find((field) => faults[field]);
   const part = (field: BookingRequestField): string => {
     const { label, wire } = BOOKING_REQUEST[field];
@@ -61,9 +76,11 @@ export function askPage(
   };
   return bookingPage(
     of,
-    `<p class="step">Paso 2 de 3</p><h1>¿Quién pide la cita?</h1>${notice && `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}${chosenFacts(chosen)}${back(of, "Elegir otra hora")}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+    `<p class="step">Paso 2 de 3</p>${isTaken ? TAKEN : "<h1>¿Quién pide la cita?</h1>"}${isTaken ? kindOf(chosen) : chosenFacts(chosen)}${back(of, isTaken ? "Ver todas las horas libres" : "Elegir otra hora")}<form method="post" action="${of.base}/datos">${hiddenOf(chosen, isTaken)}${isTaken ? otherHours(chosen, others) : ""}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
+
+const TAKEN = `<h1>Esa hora ya no está libre</h1><p class="notice" role="alert">Elige otra, por favor. Lo que has escrito sigue aquí.</p>`;
 
 /** For an hour that somebody else has taken, or that is offered no more. */
 export const takenPage = (of: PageOf): string =>

@@ -46,6 +46,26 @@ export function chosenOf(
   return { kind, startsAt, zone: isTimeZone(zona) ? zona : zone };
 }
 
+/** Hours that are offered at once instead of one that is taken. */
+const OTHERS = 12;
+
+/** The free hours about one that is free no more, the earliest first. */
+export async function freeNear(
+  database: Database,
+  { id, settings, zone }: Open,
+  { kind, startsAt }: Chosen,
+): Promise<Date[]> {
+  const now = new Date();
+  const wanted = { durationMinutes: kind.durationMinutes, from: dayIn(zone, now), days: settings.aheadDays + 1 };
+  const { free } = await database.asProfessional(id, (tx) => freeTimesAt(tx, id, settings, wanted, now));
+  const away = (time: Date) => Math.abs(time.getTime() - startsAt.getTime());
+  return free
+    .flatMap(({ times }) => times)
+    .toSorted((a, b) => away(a) - away(b))
+    .slice(0, OTHERS)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+}
+
 /** Where a visitor chooses: the kind first, where there are several, then the hour. */
 export async function choosing(
   database: Database,

@@ -1,14 +1,27 @@
 import { randomUUID } from "node:crypto";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
-import { BOOKING_TRIES, bookingRequestFaults } from "../../../../schema/rules/booking/requests.ts";
+import {
+  BOOKING_TRIES,
+  type BookingRequestDraft,
+  bookingRequestFaults,
+} from "../../../../schema/rules/booking/requests.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { type Database, isId } from "../../../core/database/database.ts";
 import { networkOf, openLimit } from "../../../core/limits.ts";
-import { type AskedRequest, askForSession, proveRequest, sendCodeAgain, showAsked } from "../asking.service.ts";
+import { asTyped } from "../../../core/mail/publicPage.ts";
+import {
+  type AskedRequest,
+  askForSession,
+  type Chosen,
+  proveRequest,
+  sendCodeAgain,
+  showAsked,
+} from "../asking.service.ts";
 import { askPage, changedPage, codePage, statePage, TRAP, takenPage } from "./asking.page.ts";
+import { keyOf } from "./choosing.page.ts";
 import { noPage, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
-import { asked, choosing, chosenOf, type Open, openPage, query } from "./open.ts";
+import { asked, choosing, chosenOf, freeNear, type Open, openPage, query } from "./open.ts";
 import { ZONE_SCRIPT } from "./style.ts";
 
 /** By one place on the net: looking, and asking. */
@@ -74,6 +87,13 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       return request ? await answer(open, request, req, res) : missing(res);
     });
 
+  /** The hour is taken: another one can be chosen right there, and nothing that was written is written again. */
+  async function chooseAnother(res: Response, open: Open, chosen: Chosen, draft: BookingRequestDraft) {
+    const others = await freeNear(database, open, chosen);
+    const page = others.length > 0 ? askPage(open.of, chosen, draft, {}, others) : takenPage(open.of);
+    return res.status(409).type("html").send(page);
+  }
+
   const choose = withPage(async (open, req, res) =>
     res.type("html").send(await choosing(database, open, query.parse(req.query))),
   );
@@ -93,7 +113,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       name: given.nombre.trim(),
       email: given.email.trim(),
       phone: given.phone.trim() || null,
-      message: given.mensaje.trim() || null,
+      message: asTyped(given.mensaje).trim() || null,
     };
     const faults = bookingRequestFaults(draft);
     if (Object.keys(faults).length > 0)
@@ -109,7 +129,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       (await toMailbox.take(draft.email.toLowerCase()));
     if (wait !== null) return tooOften(res, wait);
     const requestId = await askForSession(database, open.id, draft, chosen);
-    if (!requestId) return res.status(409).type("html").send(takenPage(open.of));
+    if (!requestId) return await chooseAnother(res, open, chosen, draft);
     void sweep();
     return res.redirect(303, `${open.of.base}/codigo/${requestId}`);
   });
@@ -128,7 +148,13 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     const code = asked.parse(req.body?.codigo).replaceAll(/\D/g, "");
     const outcome = await proveRequest(database, secret, open.id, request.id, code);
     if (outcome === "GONE") return missing(res);
-    if (outcome === "TAKEN") return res.status(409).type("html").send(takenPage(open.of));
+    if (outcome === "TAKEN") {
+      const kind = open.settings.kinds.find((one) => keyOf(one) === keyOf(request));
+      // Whoever has the code is who wrote it.
+      if (kind)
+        return await chooseAnother(res, open, { kind, startsAt: request.startsAt, zone: request.zone }, request);
+      return res.status(409).type("html").send(takenPage(open.of));
+    }
     if (outcome !== "WAITS")
       return res
         .status(422)

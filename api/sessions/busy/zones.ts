@@ -1,0 +1,59 @@
+import ical, { type VEvent } from "node-ical";
+import { isTimeZone } from "../../../schema/rules/days.ts";
+
+/** Where a line of a time says its zone: its name, other parameters, and the zone as it is written there. */
+const ZONED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;[^;:\r\n]*)*?);TZID=("[^"\r\n]*"|[^;\r\n]*?)(?=;|:\d{8})/gm;
+/** Where a calendar names rules of its own. */
+const RULES = /^TZID((?:;[^:\r\n]*)?):([^\r\n]*)$/gm;
+/** What the library takes for this machine's clocks, unless the calendar has rules of that name. */
+const MACHINE = /^(?:Customized Time Zone|tzone:\/\/Microsoft\/|\(no TZ description\))/;
+/** A name under which it looks for the calendar's own rules. */
+const OWN = "Customized Time Zone";
+const OFFSET = /^(?:UTC|GMT)([+-]\d{1,2}:\d{2})$/;
+
+const plain = (id: string): string =>
+  id
+    .trim()
+    .replaceAll("\\,", ",")
+    .replace(/^"(.*)"$/, "$1");
+
+/** `Europe/Madrid` of `/freeassociation.sourceforge.net/Europe/Madrid`, as some programs write it. */
+function ianaIn(id: string): string | null {
+  const parts = id.split("/");
+  return parts.map((_, at) => parts.slice(at).join("/")).find(isTimeZone) ?? null;
+}
+
+/** Whether the library knows a zone by its name, as it knows those of Windows. */
+function isKnown(id: string): boolean {
+  if (MACHINE.test(id)) return false;
+  const event = `BEGIN:VEVENT\nUID:a\nDTSTART;TZID="${id}":20260101T120000\nEND:VEVENT`;
+  const start: VEvent["start"] | undefined = (
+    ical.sync.parseICS(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`)["a"] as VEvent | undefined
+  )?.start;
+  return start?.tz !== undefined && (isTimeZone(start.tz) || /^[+-]\d/.test(start.tz));
+}
+
+/**
+ * A calendar whose times are of zones that the library knows: others it would take for this machine's. Where a zone is
+ * nobody's, the calendar's own rules of that name hold, and without any it is the practice's.
+ */
+export function withKnownZones(text: string, zone: string): string {
+  const unfolded = text.replaceAll(/\r?\n[ \t]/g, "");
+  const own = new Set(Array.from(unfolded.matchAll(RULES), ([, , id = ""]) => plain(id)));
+  const told = new Map<string, string | null>();
+  /** null: as it is written. */
+  function nameOf(id: string): string | null {
+    const known = told.get(id);
+    if (known !== undefined) return known;
+    const [, offset] = OFFSET.exec(id) ?? [];
+    const other = own.has(id) ? `${OWN} ${told.size}` : offset ? `"(UTC${offset})"` : zone;
+    const name = ianaIn(id) ?? (isKnown(id) ? null : other);
+    told.set(id, name);
+    return name;
+  }
+  return unfolded
+    .replaceAll(ZONED, (_line, name: string, before: string, id: string) => {
+      return `${name}${before};TZID=${nameOf(plain(id)) ?? id}`;
+    })
+    .replaceAll(RULES, (_line, before: string, id: string) => `TZID${before}:${told.get(plain(id)) ?? id}`);
+}
