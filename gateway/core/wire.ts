@@ -104,11 +104,16 @@ export function rowsOf<Row>(list: unknown, what: string, warn: Warn, read: (row:
 const EXACT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment as ISO 8601 with offset; a bare day or milliseconds are understood too. Null, with a warning, for anything else. */
+const ZONELESS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
+/**
+ * A moment as ISO 8601 with offset; a bare day or milliseconds are understood too, and a time without an offset is UTC,
+ * as a bare day is, on whatever clocks the gateway runs. Null, with a warning, for anything else.
+ */
 export function toMoment(value: string | number | null | undefined, what: string, warn: Warn): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" && EXACT.test(value)) return value;
-  const date = new Date(value);
+  const date = new Date(typeof value === "string" && ZONELESS.test(value) ? `${value}Z` : value);
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   warn(what);
   return null;

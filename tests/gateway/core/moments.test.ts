@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient, newTherapist, startTestApi, type TestApi } from "../../support/api.ts";
 import { startTestGateway, type TestGateway } from "../../support/gateway.ts";
@@ -81,4 +83,20 @@ test("a service that tells no moments is none that fails: they are null", async 
   expect(sent.data).toEqual({ submitSupportMessage: { supportMessage: { id: "7", createdAt: null } } });
   await other.close();
   await service.stop();
+});
+
+test("a time that a service tells without an offset is UTC, on whatever clocks the gateway runs", () => {
+  const told = ["2026-03-02T10:00:00", "2026-03-02 10:00", "2026-03-02", "2026-03-02T10:00:00+01:00"];
+  const program = `import { toMoment } from ${JSON.stringify(pathToFileURL("gateway/core/wire.ts"))};
+    console.log(JSON.stringify(${JSON.stringify(told)}.map((one) => toMoment(one, "startsAt", () => {}))));`;
+  const read = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { PATH: process.env.PATH, TZ: "Asia/Tokyo", NODE_NO_WARNINGS: "1" },
+    encoding: "utf8",
+  });
+  expect(JSON.parse(read)).toEqual([
+    "2026-03-02T10:00:00.000Z",
+    "2026-03-02T10:00:00.000Z",
+    "2026-03-02T00:00:00.000Z",
+    "2026-03-02T10:00:00+01:00",
+  ]);
 });
