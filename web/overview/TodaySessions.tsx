@@ -100,9 +100,10 @@ function TodayRow({ session, zone, now }: TodayRowProps) {
           </Text>
         </span>
         {goalProgress !== null && (
-          <span className={styles.dayGoal}>
+          <span className={styles.dayGoal} title={`Objetivos ${goalProgress} %`}>
             <Text span size="sm" c="dimmed" className={ui.num}>
-              Objetivos {goalProgress} %
+              <span className={styles.dayGoalWord}>Objetivos </span>
+              {goalProgress} %
             </Text>
             <span className={ui.bar} style={bar} aria-hidden>
               <i style={{ width: `${goalProgress}%` }} />

@@ -4,16 +4,17 @@ import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Noelia Salvatierra Belmonte";
+const today = dayIn("Europe/Madrid", new Date());
 const practice = {
   clients: [of],
-  sessions: [{ of, day: addDays(dayIn("Europe/Madrid", new Date()), 1), time: "10:00" }],
+  sessions: [{ of, day: addDays(today, 1), time: "10:00" }],
 };
 
 /** How much of a text is not shown, in pixels. */
 const cutOf = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
 
-test.for([800, 1024, 1190])(
-  "on a tablet of %d pixels a client's whole name stands in the agenda's list",
+test.for([800, 1024, 1280, 1400])(
+  "on a screen of %d pixels a client's whole name stands in the agenda's list",
   async (width) => {
     await page.viewport(width, 768);
     await openPortal("/dashboard/sessions", practice);
@@ -22,6 +23,14 @@ test.for([800, 1024, 1190])(
     expect(cutOf(name.element())).toBe(0);
   },
 );
+
+test("on a small laptop a client's whole name stands in the day's list at home", async () => {
+  await page.viewport(1280, 800);
+  await openPortal("/dashboard", { ...practice, sessions: [{ of, day: today, time: "12:00" }] });
+  const name = page.getByRole("region", { name: "Sesiones de hoy" }).getByTitle(of);
+  await see(name).toBeVisible();
+  expect(cutOf(name.element())).toBe(0);
+});
 
 test.for([
   ["the agenda", () => "/dashboard/sessions", ["Te espera", "Nueva Sesión"]],

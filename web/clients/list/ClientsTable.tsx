@@ -30,22 +30,22 @@ export function ClientsTable({ busy, order, onOrder, children }: ClientsTablePro
     >
       <Table.Thead>
         <Table.Tr>
-          <SortHead by="nombre" width="28%" {...sort}>
+          <SortHead by="nombre" width="27%" {...sort}>
             Cliente
           </SortHead>
-          <Table.Th scope="col" w="25%">
+          <Table.Th scope="col" w="27%">
             Contacto
           </Table.Th>
-          <Table.Th scope="col" w="12%">
+          <Table.Th scope="col" w="11%">
             Estado
           </Table.Th>
           <SortHead by="sesiones" width="11%" right {...sort}>
             Sesiones
           </SortHead>
-          <SortHead by="ultima" width="15%" {...sort}>
+          <SortHead by="ultima" width="14%" {...sort}>
             Ultima Sesion
           </SortHead>
-          <Table.Th scope="col" w="9%" ta="right">
+          <Table.Th scope="col" w="10%" ta="right">
             Acciones
           </Table.Th>
         </Table.Tr>
