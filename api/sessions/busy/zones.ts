@@ -2,7 +2,8 @@ import ical, { type VEvent } from "node-ical";
 import { isTimeZone } from "../../../schema/rules/days.ts";
 
 /** Where a line of a time says its zone: its name, other parameters, and the zone as it is written there. */
-const ZONED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;[^;:\r\n]*)*?);TZID=("[^"\r\n]*"|[^;\r\n]*?)(?=;|:\d{8})/gm;
+const ZONED =
+  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;[^;:\r\n]*)*?);TZID=("[^"\r\n]*"|[^;\r\n]*?)(?=;|:\d{8})/gm;
 /** Where a calendar names rules of its own. */
 const RULES = /^TZID((?:;[^:\r\n]*)?):([^\r\n]*)$/gm;
 /** What the library takes for this machine's clocks, unless the calendar has rules of that name. */
