@@ -8,18 +8,21 @@ import {
   type BookingRequestField,
   bookingRequestMessage,
 } from "../../../../schema/rules/booking/requests.ts";
+import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
 import type { FieldFault } from "../../../../schema/rules/fields.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen, Proved } from "../asking.service.ts";
 import { spokenTime } from "../booking.texts.ts";
 import type { BookingRow } from "../requests.store.ts";
-import { keyOf, kindFacts, kindText } from "./choosing.page.ts";
+import { keyOf, kindFacts, kindText, linkTo } from "./choosing.page.ts";
 import { bookingPage, type PageOf } from "./frame.ts";
 
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = "pagina";
 
-export const back = ({ base }: PageOf, text: string): string => `<a class="back" href="${base}">${text}</a>`;
+/** Leads to the hours. @param zone the visitor's, which stays; null: not known @param kind of which hours are shown, where it is still one */
+export const back = ({ base }: PageOf, text: string, zone: string | null, kind?: BookingKind): string =>
+  `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone })}">${text}</a>`;
 
 const factsOf = ({ kind }: Chosen): string => `<p>${escapeHtml([kindText(kind), ...kindFacts(kind)].join(" · "))}</p>`;
 const kindOf = (chosen: Chosen): string => `<div class="chosen">${factsOf(chosen)}</div>`;
@@ -76,15 +79,18 @@ export function askPage(
   };
   return bookingPage(
     of,
-    `<p class="step">Paso 2 de 3</p>${isTaken ? TAKEN : "<h1>¿Quién pide la cita?</h1>"}${isTaken ? kindOf(chosen) : chosenFacts(chosen)}${back(of, isTaken ? "Ver todas las horas libres" : "Elegir otra hora")}<form method="post" action="${of.base}/datos">${hiddenOf(chosen, isTaken)}${isTaken ? otherHours(chosen, others) : ""}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+    `<p class="step">Paso 2 de 3</p>${isTaken ? TAKEN : "<h1>¿Quién pide la cita?</h1>"}${isTaken ? kindOf(chosen) : chosenFacts(chosen)}${back(of, isTaken ? "Ver todas las horas libres" : "Elegir otra hora", chosen.zone, chosen.kind)}<form method="post" action="${of.base}/datos">${hiddenOf(chosen, isTaken)}${isTaken ? otherHours(chosen, others) : ""}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
 
 const TAKEN = `<h1>Esa hora ya no está libre</h1><p class="notice" role="alert">Elige otra, por favor. Lo que has escrito sigue aquí.</p>`;
 
 /** For an hour that somebody else has taken, or that is offered no more. */
-export const takenPage = (of: PageOf): string =>
-  bookingPage(of, `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres")}`);
+export const takenPage = (of: PageOf, zone: string | null): string =>
+  bookingPage(
+    of,
+    `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres", zone)}`,
+  );
 
 const REFUSED: Partial<Record<Proved, string>> = {
   WRONG: "El código no es correcto o ha caducado. Escribe el del último correo.",
@@ -115,10 +121,10 @@ const STATE: Record<Exclude<BookingRow["status"], "SIN_PROBAR">, [string, string
 };
 
 /** What was accepted is at another time by now, or not at all: nothing of it is repeated. */
-export const changedPage = (of: PageOf): string =>
+export const changedPage = (of: PageOf, { zone }: Pick<BookingRow, "zone">): string =>
   bookingPage(
     of,
-    `<h1>Tu cita ha cambiado</h1><p role="status">Ya no está como se aceptó. Si tienes un correo más reciente, vale lo que dice; si no, responde al que recibiste.</p>${back(of, "Ver las horas libres")}`,
+    `<h1>Tu cita ha cambiado</h1><p role="status">Ya no está como se aceptó. Si tienes un correo más reciente, vale lo que dice; si no, responde al que recibiste.</p>${back(of, "Ver las horas libres", zone)}`,
   );
 
 /** What became of a request: with whom and when, and nothing else. */
@@ -127,6 +133,6 @@ export function statePage(of: PageOf, request: BookingRow, status: keyof typeof 
   const isOver = status === "RECHAZADA" || status === "CADUCADA";
   return bookingPage(
     of,
-    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">${sentence}</p>${isOver ? back(of, "Ver las horas libres") : ""}`,
+    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">${sentence}</p>${isOver ? back(of, "Ver las horas libres", request.zone) : ""}`,
   );
 }

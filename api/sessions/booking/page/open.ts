@@ -35,15 +35,18 @@ export async function openPage(database: Database, name: string): Promise<Open |
   });
 }
 
+/** The zone that a visitor has chosen, or whose clocks were shown. */
+export const zoneIn = ({ zona }: { zona: string }): string | null => (isTimeZone(zona) ? zona : null);
+
 /** What was chosen; null when one part of it is not there (any more). */
 export function chosenOf(
   { settings, zone }: Pick<Open, "settings" | "zone">,
-  { tipo, hora, zona }: { tipo: string; hora: string; zona: string },
+  { tipo, hora, ...given }: { tipo: string; hora: string; zona: string },
 ): Chosen | null {
   const kind = settings.kinds.find((one) => keyOf(one) === tipo);
   const startsAt = new Date(hora);
   if (!kind || Number.isNaN(startsAt.getTime())) return null;
-  return { kind, startsAt, zone: isTimeZone(zona) ? zona : zone };
+  return { kind, startsAt, zone: zoneIn(given) ?? zone };
 }
 
 /** Hours that are offered at once instead of one that is taken. */

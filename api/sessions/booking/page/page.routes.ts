@@ -19,9 +19,9 @@ import {
   showAsked,
 } from "../asking.service.ts";
 import { askPage, changedPage, codePage, statePage, TRAP, takenPage } from "./asking.page.ts";
-import { keyOf } from "./choosing.page.ts";
+import { keyOf, pathTo } from "./choosing.page.ts";
 import { noPage, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
-import { asked, choosing, chosenOf, freeNear, type Open, openPage, query } from "./open.ts";
+import { asked, choosing, chosenOf, freeNear, type Open, openPage, query, zoneIn } from "./open.ts";
 import { ZONE_SCRIPT } from "./style.ts";
 
 /** By one place on the net: looking, and asking. */
@@ -90,7 +90,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   /** The hour is taken: another one can be chosen right there, and nothing that was written is written again. */
   async function chooseAnother(res: Response, open: Open, chosen: Chosen, draft: BookingRequestDraft) {
     const others = await freeNear(database, open, chosen);
-    const page = others.length > 0 ? askPage(open.of, chosen, draft, {}, others) : takenPage(open.of);
+    const page = others.length > 0 ? askPage(open.of, chosen, draft, {}, others) : takenPage(open.of, chosen.zone);
     return res.status(409).type("html").send(page);
   }
 
@@ -99,8 +99,9 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   );
 
   const ask = withPage(async (open, req, res) => {
-    const chosen = chosenOf(open, query.parse(req.query));
-    if (!chosen) return res.redirect(303, open.of.base);
+    const given = query.parse(req.query);
+    const chosen = chosenOf(open, given);
+    if (!chosen) return res.redirect(303, pathTo(open.of.base, "", { zona: zoneIn(given) }));
     const empty = { name: "", email: "", phone: null, message: null };
     return res.type("html").send(askPage(open.of, chosen, empty));
   });
@@ -108,7 +109,11 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   const send = withPage(async (open, req, res) => {
     const given = form.parse(req.body ?? {});
     const chosen = chosenOf(open, given);
-    if (!chosen) return res.status(409).type("html").send(takenPage(open.of));
+    if (!chosen)
+      return res
+        .status(409)
+        .type("html")
+        .send(takenPage(open.of, zoneIn(given)));
     const draft = {
       name: given.nombre.trim(),
       email: given.email.trim(),
@@ -135,7 +140,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   });
 
   const show = withRequest(async ({ of }, request, req, res) => {
-    if (request.hasChanged) return res.type("html").send(changedPage(of));
+    if (request.hasChanged) return res.type("html").send(changedPage(of, request));
     if (request.status !== "SIN_PROBAR") return res.type("html").send(statePage(of, request, request.status));
     return res.type("html").send(codePage(of, request, null, req.query.otro === "1"));
   });
@@ -153,7 +158,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       // Whoever has the code is who wrote it.
       if (kind)
         return await chooseAnother(res, open, { kind, startsAt: request.startsAt, zone: request.zone }, request);
-      return res.status(409).type("html").send(takenPage(open.of));
+      return res.status(409).type("html").send(takenPage(open.of, request.zone));
     }
     if (outcome !== "WAITS")
       return res
