@@ -9,7 +9,7 @@ import { BUSY_TIMES_MAX } from "../../../schema/rules/agenda/busy.ts";
 import { dayStart } from "../../../schema/rules/days.ts";
 import { type Interval, joined } from "./busy.rules.ts";
 import { furtherDates, withFurtherDates } from "./rdates.ts";
-import { withKnownZones } from "./zones.ts";
+import { withKnownZones, zoneOfPlain } from "./zones.ts";
 
 /** The hours that a calendar has taken. */
 export interface Taken {
@@ -93,14 +93,14 @@ function parsed(text: string, zone: string): CalendarResponse | null {
 
 /**
  * When an iCalendar text has somebody busy, and nothing else of what it says: no event that is free or cancelled counts.
- * Times without a zone are the practice's.
+ * Times without a zone are the calendar's, and the practice's where it says none; whole days are the practice's.
  * @param own ids of events that take no time, because they are the practice's own sessions
  * @returns null for a text that is no whole calendar
  * @throws when it has more events than anybody, or a rule that comes to no end
  */
 export function takenIn(text: string, zone: string, window: Interval, own: readonly string[] = []): Taken | null {
   const told = isWhole(text) ? withFurtherDates(withKnownZones(text, zone)) : null;
-  const calendar = told && parsed(told.text, zone);
+  const calendar = told && parsed(told.text, zoneOfPlain(told.text, zone));
   if (!calendar) return null;
   const found: Interval[] = [];
   const ours = new Set(own);

@@ -10,6 +10,8 @@ const RULES = /^TZID((?:;[^:\r\n]*)?):([^\r\n]*)$/gm;
 const MACHINE = /^(?:Customized Time Zone|tzone:\/\/Microsoft\/|\(no TZ description\))/;
 /** A name under which it looks for the calendar's own rules. */
 const OWN = "Customized Time Zone";
+/** Where a calendar says the zone of all of it. */
+const CALENDARS = /^X-WR-TIMEZONE(?:;[^:\r\n]*)?:([^\r\n]*)$/m;
 const OFFSET = /^(?:UTC|GMT)([+-]\d{1,2}:\d{2})$/;
 
 const plain = (id: string): string =>
@@ -32,6 +34,12 @@ function isKnown(id: string): boolean {
     ical.sync.parseICS(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`)["a"] as VEvent | undefined
   )?.start;
   return start?.tz !== undefined && (isTimeZone(start.tz) || /^[+-]\d/.test(start.tz));
+}
+
+/** The zone of times that say none: the one that the calendar says of itself, or the practice's. */
+export function zoneOfPlain(unfolded: string, zone: string): string {
+  const [, told = ""] = CALENDARS.exec(unfolded) ?? [];
+  return ianaIn(plain(told)) ?? zone;
 }
 
 /**

@@ -29,6 +29,20 @@ describe("a calendar elsewhere", () => {
     ]);
   });
 
+  test("takes times without a zone by the one that the calendar says of itself, and whole days still the practice's", () => {
+    const told = [
+      "X-WR-TIMEZONE:America/New_York",
+      eventOf("a", "DTSTART:20260303T090000", "DTEND:20260303T100000", "RDATE:20260304T090000"),
+      eventOf("b", "DTSTART;VALUE=DATE:20260311", "DTEND;VALUE=DATE:20260312"),
+    ];
+    expect(taken(told)).toEqual([
+      "2026-03-03T14:00:00.000Z/2026-03-03T15:00:00.000Z",
+      "2026-03-04T14:00:00.000Z/2026-03-04T15:00:00.000Z",
+      "2026-03-10T23:00:00.000Z/2026-03-11T23:00:00.000Z",
+    ]);
+    expect(taken(["X-WR-TIMEZONE:Mi zona", ...told.slice(1, 2)])?.[0]).toContain("2026-03-03T08:00");
+  });
+
   test.each([
     [MADRID, "2026-03-28T23:00:00.000Z/2026-03-29T22:00:00.000Z"],
     ["America/Santiago", "2026-03-29T03:00:00.000Z/2026-03-30T03:00:00.000Z"],
