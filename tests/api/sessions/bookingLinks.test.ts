@@ -70,7 +70,7 @@ describe("booking by a link of one's own", () => {
 
   test("a zone that the client chose by hand stays when another hour is looked for, and when one is booked", async () => {
     const { page, path } = await practice();
-    const words = { ...(await chosen(api, page, hourOn(1, "10:00"))), zona: "America/Bogota" };
+    const words: Record<string, string> = { ...(await chosen(api, page, hourOn(1, "10:00"))), zona: "America/Bogota" };
     const asking = await read(`${path}/datos?${new URLSearchParams(words)}`);
     expect(asking.body).toContain(`href="${path}?tipo=${words.tipo}&amp;zona=America%2FBogota"`);
     const { location } = await send(api, `${path}/datos`, words);

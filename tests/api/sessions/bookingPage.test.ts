@@ -55,7 +55,7 @@ describe("the page", () => {
   test("a zone that a visitor chose by hand stays when another hour is looked for", async () => {
     const { page, token } = await therapistWithPage();
     const [zona, hour] = ["America/Bogota", hourOn(1, "10:00")];
-    const words = { ...(await chosen(api, page, hour)), zona };
+    const words: Record<string, string> = { ...(await chosen(api, page, hour)), zona };
     const kept = (text: string) => text.match(/class="back" href="([^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const at = kept((await api.call<string>(`/reservar/${page}/datos?${new URLSearchParams(words)}`)).body);
     const hours = (await api.call<string>(at)).body;
@@ -80,7 +80,7 @@ describe("the page", () => {
     const words = await chosen(api, page, hourOn(1, "10:00"));
     await api.call("/sessions/reservas", { token, method: "PUT", body: { tipos: [{ ...kind, price: 90 }] } });
     const late = await send(api, `/reservar/${page}/datos`, { ...words, nombre: "Lucía", email: anAddress() });
-    expect(late).toMatchObject({ status: 409, text: expect.stringContaining("Esa hora ya no está libre") });
+    expect(late).toMatchObject({ status: 409, text: expect.stringContaining("Ese tipo de cita ha cambiado") });
   });
 });
 
