@@ -6,7 +6,7 @@ import {
   cannotComePage,
 } from "../../api/sessions/answers/answers.page.ts";
 import type { LinkedAppointment } from "../../api/sessions/answers/answers.rules.ts";
-import { askPage, codePage, statePage, takenPage } from "../../api/sessions/booking/page/asking.page.ts";
+import { askPage, codePage, type Instead, statePage, takenPage } from "../../api/sessions/booking/page/asking.page.ts";
 import { kindsPage, timesPage } from "../../api/sessions/booking/page/choosing.page.ts";
 import type { PageOf } from "../../api/sessions/booking/page/frame.ts";
 import type { BookingRow } from "../../api/sessions/booking/requests.store.ts";
@@ -89,6 +89,13 @@ const appointment: LinkedAppointment = {
 };
 const others = [hourOn(5, "10:00"), hourOn(6, "12:00"), hourOn(7, "10:00")];
 
+const INSTEAD: Instead = {
+  gone: "KIND",
+  startsAt: CHOSEN.startsAt,
+  zone: CHOSEN.zone,
+  offers: KINDS.map((kind) => ({ kind, times: others })),
+};
+
 /** What visitors and clients see, who have no account. */
 export const PUBLIC_PAGES = [
   ...ofScreen(
@@ -102,7 +109,8 @@ export const PUBLIC_PAGES = [
         ["failed", "book-ask-errors", askPage(of, CHOSEN, typed, bookingRequestFaults(typed))],
         ["normal", "book-code", codePage(of, request, null)],
         ["failed", "book-code-wrong", codePage(of, request, "WRONG")],
-        ["failed", "book-taken", takenPage(of)],
+        ["failed", "book-taken", takenPage(of, null)],
+        ["failed", "book-kind-changed", askPage(of, INSTEAD, typed)],
         ["normal", "book-waits", statePage(of, request, "PENDIENTE")],
         ["normal", "book-declined", statePage(of, request, "RECHAZADA")],
         ["overfull", "book-long", kindsPage({ ...of, therapist: LONG_NAME, welcome: greeting }, KINDS, { zone: null })],

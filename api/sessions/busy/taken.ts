@@ -8,7 +8,8 @@ import ical, {
 import { BUSY_TIMES_MAX } from "../../../schema/rules/agenda/busy.ts";
 import { dayStart } from "../../../schema/rules/days.ts";
 import { type Interval, joined } from "./busy.rules.ts";
-import { withKnownZones } from "./zones.ts";
+import { furtherDates, withFurtherDates } from "./rdates.ts";
+import { withKnownZones, zoneOfPlain } from "./zones.ts";
 
 /** The hours that a calendar has taken. */
 export interface Taken {
@@ -22,7 +23,7 @@ export interface Taken {
 const INSTANCES_MAX = 50_000;
 /** Times that say of no zone which they are of; dates and those of UTC are not among them. */
 const ZONELESS =
-  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;(?!TZID=)[^:;\r\n]*)*):(?=\d{8}T\d{6}(?:,\d{8}T\d{6})*\r?$)/gm;
+  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!TZID=)[^:;\r\n]*)*):(?=\d{8}T\d{6}(?:\/[^,\r\n]+)?(?:,\d{8}T\d{6}(?:\/[^,\r\n]+)?)*\r?$)/gm;
 const BEGINS = /^\uFEFF?\s*BEGIN:VCALENDAR\s/;
 const ENDS = /\nEND:VCALENDAR\s*$/;
 
@@ -42,14 +43,28 @@ const timeOf = (zone: string, { start, end, isFullDay }: EventInstance): Interva
     : { startsAt: new Date(start), endsAt: new Date(end) };
 
 /** An event; of a series some dates alone, which whoever is invited to no others has, each of these. */
-function eventsIn(event: VEvent): VEvent[] {
-  const dates = event.rrule ? [] : [...new Set(Object.values(event.recurrences ?? {}) as VEvent[])];
-  return event.recurrenceid && dates.length > 0 ? dates : [event, ...dates];
+function eventsIn(event: VEvent, calendar: CalendarResponse): VEvent[] {
+  const told = [...new Set(Object.values(event.recurrences ?? {}) as VEvent[])];
+  const dates = event.rrule ? [] : told;
+  if (event.recurrenceid && dates.length > 0) return dates;
+  const gone = new Set(
+    [...told.map(({ recurrenceid }) => recurrenceid), ...(Object.values(event.exdate ?? {}) as unknown[])].map(Number),
+  );
+  const further = furtherDates(event, calendar);
+  const isThere = ({ start }: VEvent) => !gone.has(Number(start));
+  // Of a series by a rule the library itself knows what was left out or moved.
+  const own = event.rrule ? [event, ...further.filter(isThere)] : [event, ...further].filter(isThere);
+  return [...own, ...dates];
 }
 
 /** @param window widened by a day: on this machine's clocks it begins and ends at other hours */
-const timesOf = (event: VEvent, zone: string, { startsAt: from, endsAt: to }: Interval): Interval[] =>
-  eventsIn(event)
+const timesOf = (
+  event: VEvent,
+  calendar: CalendarResponse,
+  zone: string,
+  { startsAt: from, endsAt: to }: Interval,
+): Interval[] =>
+  eventsIn(event, calendar)
     .filter(({ start, status }) => start instanceof Date && wordIn(status) !== "CANCELLED")
     .flatMap((one) => expandRecurringEvent(one, { from, to, expandOngoing: true }))
     .filter((instance) => !isFree(instance.event))
@@ -78,21 +93,22 @@ function parsed(text: string, zone: string): CalendarResponse | null {
 
 /**
  * When an iCalendar text has somebody busy, and nothing else of what it says: no event that is free or cancelled counts.
- * Times without a zone are the practice's.
+ * Times without a zone are the calendar's, and the practice's where it says none; whole days are the practice's.
  * @param own ids of events that take no time, because they are the practice's own sessions
  * @returns null for a text that is no whole calendar
  * @throws when it has more events than anybody, or a rule that comes to no end
  */
 export function takenIn(text: string, zone: string, window: Interval, own: readonly string[] = []): Taken | null {
-  const calendar = isWhole(text) ? parsed(withKnownZones(text, zone), zone) : null;
+  const told = isWhole(text) ? withFurtherDates(withKnownZones(text, zone)) : null;
+  const calendar = told && parsed(told.text, zoneOfPlain(told.text, zone));
   if (!calendar) return null;
   const found: Interval[] = [];
   const ours = new Set(own);
   for (const part of Object.values(calendar)) {
-    if (part?.type === "VEVENT" && ours.has(String((part as VEvent).uid).toLowerCase())) continue;
+    if (part?.type === "VEVENT" && (told.isAdded(part) || ours.has(String(part.uid).toLowerCase()))) continue;
     const times =
       part?.type === "VEVENT"
-        ? timesOf(part as VEvent, zone, widened(window))
+        ? timesOf(part as VEvent, calendar, zone, widened(window))
         : part?.type === "VFREEBUSY"
           ? freeBusyOf(part as VFreebusy)
           : [];

@@ -2,13 +2,16 @@ import ical, { type VEvent } from "node-ical";
 import { isTimeZone } from "../../../schema/rules/days.ts";
 
 /** Where a line of a time says its zone: its name, other parameters, and the zone as it is written there. */
-const ZONED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)((?:;[^;:\r\n]*)*?);TZID=("[^"\r\n]*"|[^;\r\n]*?)(?=;|:\d{8})/gm;
+const ZONED =
+  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;[^;:\r\n]*)*?);TZID=("[^"\r\n]*"|[^;\r\n]*?)(?=;|:\d{8})/gm;
 /** Where a calendar names rules of its own. */
 const RULES = /^TZID((?:;[^:\r\n]*)?):([^\r\n]*)$/gm;
 /** What the library takes for this machine's clocks, unless the calendar has rules of that name. */
 const MACHINE = /^(?:Customized Time Zone|tzone:\/\/Microsoft\/|\(no TZ description\))/;
 /** A name under which it looks for the calendar's own rules. */
 const OWN = "Customized Time Zone";
+/** Where a calendar says the zone of all of it. */
+const CALENDARS = /^X-WR-TIMEZONE(?:;[^:\r\n]*)?:([^\r\n]*)$/m;
 const OFFSET = /^(?:UTC|GMT)([+-]\d{1,2}:\d{2})$/;
 
 const plain = (id: string): string =>
@@ -31,6 +34,12 @@ function isKnown(id: string): boolean {
     ical.sync.parseICS(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`)["a"] as VEvent | undefined
   )?.start;
   return start?.tz !== undefined && (isTimeZone(start.tz) || /^[+-]\d/.test(start.tz));
+}
+
+/** The zone of times that say none: the one that the calendar says of itself, or the practice's. */
+export function zoneOfPlain(unfolded: string, zone: string): string {
+  const [, told = ""] = CALENDARS.exec(unfolded) ?? [];
+  return ianaIn(plain(told)) ?? zone;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { WirePending } from "../../../schema/wire/overview.ts";
 import type { WireSession } from "../../../schema/wire/sessions.ts";
 import { createClient, newTherapist, type TestApi } from "../../support/api.ts";
 import { bookAt, linkedPractice, linkOf } from "../../support/bookingLinks.ts";
-import { anAddress, hourOn, openPage, PATIENCE, startBookings } from "../../support/bookings.ts";
+import { anAddress, chosen, hourOn, openPage, PATIENCE, send, startBookings } from "../../support/bookings.ts";
 import { storeCalendar } from "../../support/busy.ts";
 import { createSessionAt } from "../../support/overview.ts";
 import { payingTherapist } from "../../support/reminders.ts";
@@ -66,6 +66,15 @@ describe("booking by a link of one's own", () => {
     // The page leads to where it can be cancelled, which is done as with any session.
     const answer = new URL(done.body.match(/href="([^"]+\/cita\/[^"]+)"/)?.[1] ?? "").pathname;
     expect((await read(answer)).body).toContain("Tu cita con");
+  });
+
+  test("a zone that the client chose by hand stays when another hour is looked for, and when one is booked", async () => {
+    const { page, path } = await practice();
+    const words: Record<string, string> = { ...(await chosen(api, page, hourOn(1, "10:00"))), zona: "America/Bogota" };
+    const asking = await read(`${path}/datos?${new URLSearchParams(words)}`);
+    expect(asking.body).toContain(`href="${path}?tipo=${words.tipo}&amp;zona=America%2FBogota"`);
+    const { location } = await send(api, `${path}/datos`, words);
+    expect((await read(location)).body).toContain(`href="${path}?zona=America%2FBogota"`);
   });
 
   test("pressed twice it is booked once, and put aside by the therapist it waits no more", async () => {

@@ -52,6 +52,25 @@ describe("the page", () => {
     expect((await api.call<string>(`/reservar/${page}`)).body).not.toContain("noindex");
   });
 
+  test("a zone that a visitor chose by hand stays when another hour is looked for", async () => {
+    const { page, token } = await therapistWithPage();
+    const [zona, hour] = ["America/Bogota", hourOn(1, "10:00")];
+    const words: Record<string, string> = { ...(await chosen(api, page, hour)), zona };
+    const kept = (text: string) => text.match(/class="back" href="([^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const at = kept((await api.call<string>(`/reservar/${page}/datos?${new URLSearchParams(words)}`)).body);
+    const hours = (await api.call<string>(at)).body;
+    expect([at, hours]).toEqual([
+      `/reservar/${page}?tipo=${words.tipo}&zona=America%2FBogota`,
+      expect.stringContaining(`data-zone="${zona}"`),
+    ]);
+    // What was offered once leads to choosing, on the same clocks.
+    const gone = await fetch(`${api.url}/reservar/${page}/datos?tipo=otro&zona=${zona}`, { redirect: "manual" });
+    expect(gone.headers.get("location")).toBe(`/reservar/${page}?zona=America%2FBogota`);
+    await createSessionAt(api, token, (await createClient(api, token)).id, hour);
+    const taken = await send(api, `/reservar/${page}/datos`, { ...words, nombre: "Lucía", email: anAddress() });
+    expect([taken.status, kept(taken.text)]).toEqual([409, at]);
+  });
+
   test("of several kinds one is chosen first, and an address from before a change leads back to choosing", async () => {
     const kind = { type: "Seguimiento", duracionMinutos: 45, price: 45.5, modalidad: "Online" };
     const { page, token } = await therapistWithPage({ tipos: [kind, { ...kind, duracionMinutos: 60 }] });
@@ -61,7 +80,7 @@ describe("the page", () => {
     const words = await chosen(api, page, hourOn(1, "10:00"));
     await api.call("/sessions/reservas", { token, method: "PUT", body: { tipos: [{ ...kind, price: 90 }] } });
     const late = await send(api, `/reservar/${page}/datos`, { ...words, nombre: "Lucía", email: anAddress() });
-    expect(late).toMatchObject({ status: 409, text: expect.stringContaining("Esa hora ya no está libre") });
+    expect(late).toMatchObject({ status: 409, text: expect.stringContaining("Ese tipo de cita ha cambiado") });
   });
 });
 

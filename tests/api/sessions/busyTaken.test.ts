@@ -29,6 +29,20 @@ describe("a calendar elsewhere", () => {
     ]);
   });
 
+  test("takes times without a zone by the one that the calendar says of itself, and whole days still the practice's", () => {
+    const told = [
+      "X-WR-TIMEZONE:America/New_York",
+      eventOf("a", "DTSTART:20260303T090000", "DTEND:20260303T100000", "RDATE:20260304T090000"),
+      eventOf("b", "DTSTART;VALUE=DATE:20260311", "DTEND;VALUE=DATE:20260312"),
+    ];
+    expect(taken(told)).toEqual([
+      "2026-03-03T14:00:00.000Z/2026-03-03T15:00:00.000Z",
+      "2026-03-04T14:00:00.000Z/2026-03-04T15:00:00.000Z",
+      "2026-03-10T23:00:00.000Z/2026-03-11T23:00:00.000Z",
+    ]);
+    expect(taken(["X-WR-TIMEZONE:Mi zona", ...told.slice(1, 2)])?.[0]).toContain("2026-03-03T08:00");
+  });
+
   test.each([
     [MADRID, "2026-03-28T23:00:00.000Z/2026-03-29T22:00:00.000Z"],
     ["America/Santiago", "2026-03-29T03:00:00.000Z/2026-03-30T03:00:00.000Z"],
@@ -55,6 +69,59 @@ describe("a calendar elsewhere", () => {
       "2026-03-16T08:00:00.000Z/2026-03-16T09:00:00.000Z",
       "2026-03-30T07:00:00.000Z/2026-03-30T08:00:00.000Z",
       "2026-04-07T10:00:00.000Z/2026-04-07T11:00:00.000Z",
+    ]);
+  });
+
+  test.each([
+    ["a time of a zone", "RDATE;TZID=America/New_York:20260303T090000", "03T14:00/03T15:00"],
+    [
+      "times of the event's zone, folded",
+      "RDATE;TZID=Europe/Madrid:20260303T090000,\r\n 20260304T090000",
+      "03T08:00/03T09:00 04T08:00/04T09:00",
+    ],
+    [
+      "times of UTC and of none",
+      "RDATE:20260303T090000Z\r\nRDATE:20260304T090000",
+      "03T09:00/03T10:00 04T08:00/04T09:00",
+    ],
+    [
+      "stretches of time",
+      "RDATE;VALUE=PERIOD:20260303T090000Z/PT30M,20260304T090000Z/20260304T120000Z",
+      "03T09:00/03T09:30 04T09:00/04T12:00",
+    ],
+    ["stretches of no zone", "RDATE;VALUE=PERIOD:20260303T090000/PT2H", "03T08:00/03T10:00"],
+    [
+      "a date that was left out",
+      "RDATE:20260303T090000Z,20260304T090000Z\r\nEXDATE:20260303T090000Z",
+      "04T09:00/04T10:00",
+    ],
+  ])("takes the further dates of an event that are no rule's: %s", (_what, line, expected) => {
+    const hours = expected.replaceAll(/(\d\dT\d\d:\d\d)/g, "2026-03-$1:00.000Z").split(" ");
+    const own = "2026-03-02T08:00:00.000Z/2026-03-02T09:00:00.000Z";
+    const at = ["DTSTART;TZID=Europe/Madrid:20260302T090000", "DTEND;TZID=Europe/Madrid:20260302T100000"];
+    expect(taken([eventOf("a", ...at, line)])).toEqual([own, ...hours]);
+    expect(taken([eventOf("a", ...at, "RRULE:FREQ=WEEKLY;COUNT=1", line)])).toEqual([own, ...hours]);
+    expect(taken([eventOf("a", ...at, line, "TRANSP:TRANSPARENT")])).toEqual([]);
+    expect(takenIn(calendarOf(eventOf("a", ...at, line)), MADRID, window, ["a"])?.times).toEqual([]);
+  });
+
+  test("takes further dates that are whole days, and those that were moved where they are now", () => {
+    const days = eventOf("a", "DTSTART;VALUE=DATE:20260302", "DTEND;VALUE=DATE:20260303", "RDATE;VALUE=DATE:20260329");
+    expect(taken([days])).toEqual([
+      "2026-03-01T23:00:00.000Z/2026-03-02T23:00:00.000Z",
+      "2026-03-28T23:00:00.000Z/2026-03-29T22:00:00.000Z",
+    ]);
+    const hours = ["DTSTART:20260302T090000Z", "DTEND:20260302T100000Z", "RDATE:20260303T090000Z"];
+    const moved = (day: string) =>
+      eventOf("a", `RECURRENCE-ID:${day}T090000Z`, `DTSTART:${day}T150000Z`, `DTEND:${day}T160000Z`);
+    const kept = "2026-03-02T09:00:00.000Z/2026-03-02T10:00:00.000Z";
+    const now = "2026-03-03T15:00:00.000Z/2026-03-03T16:00:00.000Z";
+    expect(taken([eventOf("a", ...hours), moved("20260303")])).toEqual([kept, now]);
+    expect(taken([moved("20260303"), eventOf("a", ...hours)])).toEqual([kept, now]);
+    expect(taken([eventOf("a", ...hours, "RRULE:FREQ=DAILY;COUNT=1"), moved("20260303")])).toEqual([kept, now]);
+    expect(taken([eventOf("a", ...hours), moved("20260302")])).toEqual([
+      "2026-03-02T15:00:00.000Z/2026-03-02T16:00:00.000Z",
+      "2026-03-03T09:00:00.000Z/2026-03-03T10:00:00.000Z",
     ]);
   });
 

@@ -9,7 +9,7 @@ import { bookingPage, type PageOf } from "../page/frame.ts";
 export const bookPage = (of: PageOf, chosen: Chosen): string =>
   bookingPage(
     of,
-    `<h1>¿Reservas esta hora?</h1>${chosenFacts(chosen)}${back(of, "Elegir otra hora")}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}<button>Reservar</button></form><p class="dim" style="margin-top:16px"><small>Queda reservada al momento en la agenda de ${escapeHtml(of.therapist)}.</small></p>`,
+    `<h1>¿Reservas esta hora?</h1>${chosenFacts(chosen)}${back(of, "Elegir otra hora", chosen.zone, chosen.kind)}<form method="post" action="${of.base}/datos">${hiddenOf(chosen)}<button>Reservar</button></form><p class="dim" style="margin-top:16px"><small>Queda reservada al momento en la agenda de ${escapeHtml(of.therapist)}.</small></p>`,
   );
 
 /** For whoever has booked as much as can be at once. */
@@ -28,5 +28,5 @@ export const bookedPage = (
 ): string =>
   bookingPage(
     of,
-    `<h1>Tu cita está reservada</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(zone, session))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">Ya está en la agenda de ${escapeHtml(of.therapist)}.</p>${answers ? `<p><a class="back" href="${escapeHtml(answers)}">Confirmar, cambiar o cancelar</a></p>` : ""}<p>${back(of, "Reservar otra")}</p>`,
+    `<h1>Tu cita está reservada</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(zone, session))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">Ya está en la agenda de ${escapeHtml(of.therapist)}.</p>${answers ? `<p><a class="back" href="${escapeHtml(answers)}">Confirmar, cambiar o cancelar</a></p>` : ""}<p>${back(of, "Reservar otra", zone)}</p>`,
   );

@@ -1,13 +1,13 @@
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { BOOKING_LINK_STEP } from "../../../../schema/rules/booking/links.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
-import { isTimeZone } from "../../../../schema/rules/days.ts";
 import type { Database } from "../../../core/database/database.ts";
 import { openLimit } from "../../../core/limits.ts";
 import { type AnswerLinks, answersFor } from "../../answers/answers.links.ts";
 import { takenPage } from "../page/asking.page.ts";
+import { pathTo } from "../page/choosing.page.ts";
 import { noPage, tooOftenPage } from "../page/frame.ts";
-import { asked, choosing, chosenOf, type Open, openPage, query } from "../page/open.ts";
+import { asked, choosing, chosenOf, type Open, openPage, query, zoneIn } from "../page/open.ts";
 import { bookedPage, bookPage, fullPage } from "./links.page.ts";
 import { bookByLink, type LinkStanding, showStanding } from "./links.service.ts";
 import type { BookingLinkKey, BookingLinks } from "./links.signing.ts";
@@ -63,7 +63,7 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
     const { of, key, standing } = own;
     const done = standing.booked.find(({ id }) => id === asked.parse(req.query.cita));
     if (done) {
-      const zone = asked.parse(req.query.zona);
+      const zone = zoneIn(query.parse(req.query)) ?? own.zone;
       const { professionalId, clientId } = key;
       const where = await answersFor(answers, {
         professionalId,
@@ -71,29 +71,35 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
         sessionId: done.id,
         startsAt: done.startsAt,
       });
-      return void res.type("html").send(bookedPage(of, isTimeZone(zone) ? zone : own.zone, done, where));
+      return void res.type("html").send(bookedPage(of, zone, done, where));
     }
     res.type("html").send(standing.isFull ? fullPage(of) : await choosing(database, own, query.parse(req.query)));
   });
 
   const ask = withLink((own, req, res) => {
-    const chosen = chosenOf(own, query.parse(req.query));
-    if (!chosen) return res.redirect(303, own.of.base);
+    const given = query.parse(req.query);
+    const chosen = chosenOf(own, given);
+    if (!chosen) return res.redirect(303, pathTo(own.of.base, "", { zona: zoneIn(given) }));
     res.type("html").send(own.standing.isFull ? fullPage(own.of) : bookPage(own.of, chosen));
   });
 
   const book = withLink(async ({ of, key, ...own }, req, res) => {
     const wait = await pressed.take(key.clientId);
     if (wait !== null) return tooOften(res, wait);
-    const chosen = chosenOf(own, query.parse(req.body ?? {}));
-    if (!chosen) return void res.status(409).type("html").send(takenPage(of));
+    const given = query.parse(req.body ?? {});
+    const chosen = chosenOf(own, given);
+    if (!chosen)
+      return void res
+        .status(409)
+        .type("html")
+        .send(takenPage(of, zoneIn(given)));
     const today = await bookings.take(key.clientId);
     if (today !== null) return tooOften(res, today);
     const booked = await bookByLink(database, key, chosen);
     if (booked.kind !== "BOOKED" || booked.isAgain) await bookings.giveBack(key.clientId);
     if (booked.kind === "GONE") return missing(res);
     if (booked.kind !== "BOOKED") {
-      const refusal = booked.kind === "TAKEN" ? takenPage(of) : fullPage(of);
+      const refusal = booked.kind === "TAKEN" ? takenPage(of, chosen.zone) : fullPage(of);
       return void res.status(409).type("html").send(refusal);
     }
     void sweep();

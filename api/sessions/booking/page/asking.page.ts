@@ -8,29 +8,34 @@ import {
   type BookingRequestField,
   bookingRequestMessage,
 } from "../../../../schema/rules/booking/requests.ts";
+import type { BookingKind } from "../../../../schema/rules/booking/settings.ts";
 import type { FieldFault } from "../../../../schema/rules/fields.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
 import type { Chosen, Proved } from "../asking.service.ts";
 import { spokenTime } from "../booking.texts.ts";
 import type { BookingRow } from "../requests.store.ts";
-import { keyOf, kindFacts, kindText } from "./choosing.page.ts";
+import { keyOf, kindFacts, kindText, linkTo } from "./choosing.page.ts";
 import { bookingPage, type PageOf } from "./frame.ts";
 
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = "pagina";
 
-export const back = ({ base }: PageOf, text: string): string => `<a class="back" href="${base}">${text}</a>`;
+/** Leads to the hours. @param zone the visitor's, which stays; null: not known @param kind of which hours are shown, where it is still one */
+export const back = ({ base }: PageOf, text: string, zone: string | null, kind?: BookingKind): string =>
+  `<a class="back" href="${linkTo(base, "", { tipo: kind ? keyOf(kind) : null, zona: zone })}">${text}</a>`;
 
-const factsOf = ({ kind }: Chosen): string => `<p>${escapeHtml([kindText(kind), ...kindFacts(kind)].join(" · "))}</p>`;
-const kindOf = (chosen: Chosen): string => `<div class="chosen">${factsOf(chosen)}</div>`;
+const factsText = (kind: BookingKind): string => [kindText(kind), ...kindFacts(kind)].join(" · ");
+const factsOf = (kind: BookingKind): string => `<p>${escapeHtml(factsText(kind))}</p>`;
 export const chosenFacts = (chosen: Chosen): string =>
-  `<div class="chosen"><p><strong>${escapeHtml(spokenTime(chosen.zone, { startsAt: chosen.startsAt, durationMinutes: chosen.kind.durationMinutes }))}</strong></p>${factsOf(chosen)}</div>`;
+  `<div class="chosen"><p><strong>${escapeHtml(spokenTime(chosen.zone, { startsAt: chosen.startsAt, durationMinutes: chosen.kind.durationMinutes }))}</strong></p>${factsOf(chosen.kind)}</div>`;
 
-/** What was chosen, as the form sends it on. @param isTaken another hour is chosen beside it */
-export const hiddenOf = ({ kind, startsAt, zone }: Chosen, isTaken = false): string =>
-  Object.entries({ tipo: keyOf(kind), ...(!isTaken && { hora: startsAt.toISOString() }), zona: zone })
+const hidden = (words: Record<string, string>): string =>
+  Object.entries(words)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");
+/** What was chosen, as the form sends it on. */
+export const hiddenOf = ({ kind, startsAt, zone }: Chosen): string =>
+  hidden({ tipo: keyOf(kind), hora: startsAt.toISOString(), zona: zone });
 
 const INPUTS: Record<BookingRequestField, string> = {
   name: 'autocomplete="name"',
@@ -39,27 +44,72 @@ const INPUTS: Record<BookingRequestField, string> = {
   message: "",
 };
 
-/** The hours that can be chosen instead. */
-const otherHours = ({ kind, zone }: Chosen, others: readonly Date[]): string => {
-  const options = others.map(
-    (time) =>
-      `<option value="${time.toISOString()}">${escapeHtml(spokenTime(zone, { startsAt: time, durationMinutes: kind.durationMinutes }))}</option>`,
-  );
-  return `<label for="hora">Otra hora</label><select id="hora" name="hora" required autofocus><option value="">Elige una</option>${options.join("")}</select>`;
+/** What can be chosen where what was chosen is there no more. */
+export interface Instead {
+  /** The hour is taken, or the kind is not as it was. */
+  gone: "HOUR" | "KIND";
+  /** The hour that was chosen; null: none was. */
+  startsAt: Date | null;
+  zone: string;
+  /** Kinds, one at least, with hours that are free. */
+  offers: readonly Offer[];
+}
+export interface Offer {
+  kind: BookingKind;
+  times: readonly Date[];
+}
+
+/** An hour of a kind, as one word of the form. */
+const hourWord = (kind: BookingKind, time: Date): string => `${time.toISOString()} ${keyOf(kind)}`;
+/** The hour, and the kind that is said with it or else beside it. */
+export const wordsOf = ({ hora, tipo }: { hora: string; tipo: string }): [hora: string, tipo: string] => {
+  const [time = "", kind = tipo] = hora.split(" ");
+  return [time, kind];
 };
 
-/**
- * Where a visitor says who asks. What was typed stays, whatever is wrong with it.
- * @param others the hours instead of the one that was chosen and is taken; empty: that one holds
- */
+/** The hours that can be chosen instead: of one kind, or of each. */
+function otherHours({ gone, startsAt, zone, offers }: Instead): string {
+  const isOne = offers.length === 1;
+  const groups = offers.map(({ kind, times }) => {
+    const options = times.map((time) => {
+      const isSame = isOne && time.getTime() === startsAt?.getTime();
+      return `<option value="${isOne ? time.toISOString() : hourWord(kind, time)}"${isSame ? " selected" : ""}>${escapeHtml(spokenTime(zone, { startsAt: time, durationMinutes: kind.durationMinutes }))}</option>`;
+    });
+    return isOne ? options.join("") : `<optgroup label="${escapeHtml(factsText(kind))}">${options.join("")}</optgroup>`;
+  });
+  const label = isOne ? (gone === "HOUR" ? "Otra hora" : "Hora") : "Tipo de cita y hora";
+  return `<label for="hora">${label}</label><select id="hora" name="hora" required autofocus><option value="">Elige una</option>${groups.join("")}</select>`;
+}
+
+const GONE: Record<Instead["gone"], string> = {
+  HOUR: `<h1>Esa hora ya no está libre</h1><p class="notice" role="alert">Elige otra, por favor. Lo que has escrito sigue aquí.</p>`,
+  KIND: `<h1>Ese tipo de cita ha cambiado</h1><p class="notice" role="alert">Mira lo que hay ahora y elige una hora, por favor. Lo que has escrito sigue aquí.</p>`,
+};
+
+/** What was chosen, the way to other hours, and what the form sends on of it. */
+function chosenParts(of: PageOf, chosen: Chosen | Instead): { head: string; sent: string } {
+  if (!("offers" in chosen)) {
+    const { zone, kind } = chosen;
+    const way = back(of, "Elegir otra hora", zone, kind);
+    return { head: `<h1>¿Quién pide la cita?</h1>${chosenFacts(chosen)}${way}`, sent: hiddenOf(chosen) };
+  }
+  const { gone, zone, offers } = chosen;
+  const kind = offers.length === 1 ? offers[0]?.kind : undefined;
+  const facts = `<div class="chosen">${offers.map((offer) => factsOf(offer.kind)).join("")}</div>`;
+  return {
+    head: `${GONE[gone]}${facts}${back(of, "Ver todas las horas libres", zone, kind)}`,
+    sent: `${hidden({ ...(kind && { tipo: keyOf(kind) }), zona: zone })}${otherHours(chosen)}`,
+  };
+}
+
+/** Where a visitor says who asks. What was typed stays, whatever is wrong with it. */
 export function askPage(
   of: PageOf,
-  chosen: Chosen,
+  chosen: Chosen | Instead,
   draft: BookingRequestDraft,
   faults: Partial<Record<BookingRequestField, FieldFault>> = {},
-  others: readonly Date[] = [],
 ): string {
-  const isTaken = others.length > 0;
+  const { head, sent } = chosenParts(of, chosen);
   const first = (Object.keys(INPUTS) as BookingRequestField[]).find((field) => faults[field]);
   const part = (field: BookingRequestField): string => {
     const { label, wire } = BOOKING_REQUEST[field];
@@ -76,15 +126,16 @@ export function askPage(
   };
   return bookingPage(
     of,
-    `<p class="step">Paso 2 de 3</p>${isTaken ? TAKEN : "<h1>¿Quién pide la cita?</h1>"}${isTaken ? kindOf(chosen) : chosenFacts(chosen)}${back(of, isTaken ? "Ver todas las horas libres" : "Elegir otra hora")}<form method="post" action="${of.base}/datos">${hiddenOf(chosen, isTaken)}${isTaken ? otherHours(chosen, others) : ""}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
+    `<p class="step">Paso 2 de 3</p>${head}<form method="post" action="${of.base}/datos">${sent}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
 
-const TAKEN = `<h1>Esa hora ya no está libre</h1><p class="notice" role="alert">Elige otra, por favor. Lo que has escrito sigue aquí.</p>`;
-
 /** For an hour that somebody else has taken, or that is offered no more. */
-export const takenPage = (of: PageOf): string =>
-  bookingPage(of, `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres")}`);
+export const takenPage = (of: PageOf, zone: string | null): string =>
+  bookingPage(
+    of,
+    `<h1>Esa hora ya no está libre</h1><p>Elige otra, por favor.</p>${back(of, "Ver las horas libres", zone)}`,
+  );
 
 const REFUSED: Partial<Record<Proved, string>> = {
   WRONG: "El código no es correcto o ha caducado. Escribe el del último correo.",
@@ -115,10 +166,10 @@ const STATE: Record<Exclude<BookingRow["status"], "SIN_PROBAR">, [string, string
 };
 
 /** What was accepted is at another time by now, or not at all: nothing of it is repeated. */
-export const changedPage = (of: PageOf): string =>
+export const changedPage = (of: PageOf, { zone }: Pick<BookingRow, "zone">): string =>
   bookingPage(
     of,
-    `<h1>Tu cita ha cambiado</h1><p role="status">Ya no está como se aceptó. Si tienes un correo más reciente, vale lo que dice; si no, responde al que recibiste.</p>${back(of, "Ver las horas libres")}`,
+    `<h1>Tu cita ha cambiado</h1><p role="status">Ya no está como se aceptó. Si tienes un correo más reciente, vale lo que dice; si no, responde al que recibiste.</p>${back(of, "Ver las horas libres", zone)}`,
   );
 
 /** What became of a request: with whom and when, and nothing else. */
@@ -127,6 +178,6 @@ export function statePage(of: PageOf, request: BookingRow, status: keyof typeof 
   const isOver = status === "RECHAZADA" || status === "CADUCADA";
   return bookingPage(
     of,
-    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">${sentence}</p>${isOver ? back(of, "Ver las horas libres") : ""}`,
+    `<h1>${title}</h1><div class="chosen"><p><strong>${escapeHtml(spokenTime(request.zone, request))}</strong></p><p>Con ${escapeHtml(of.therapist)}</p></div><p role="status">${sentence}</p>${isOver ? back(of, "Ver las horas libres", request.zone) : ""}`,
   );
 }

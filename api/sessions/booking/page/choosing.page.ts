@@ -26,11 +26,13 @@ export const kindFacts = ({ priceCents, location }: BookingKind): string[] => [
   ...(location ? [location] : []),
 ];
 
-const linkTo = (base: string, path: string, query: Record<string, string | null>): string => {
+/** An address below a page's, with what is known of what it is asked for. */
+export const pathTo = (base: string, path: string, query: Record<string, string | null>): string => {
   const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
   const asked = new URLSearchParams(known).toString();
-  return escapeHtml(`${base}${path}${asked && `?${asked}`}`);
+  return `${base}${path}${asked && `?${asked}`}`;
 };
+export const linkTo = (...where: Parameters<typeof pathTo>): string => escapeHtml(pathTo(...where));
 
 /** Where a visitor says what kind of session it is to be. */
 export function kindsPage(of: PageOf, kinds: readonly BookingKind[], asked: { zone: string | null }): string {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { BOOKING_PATH, isBookingName } from "../../../../schema/rules/booking/settings.ts";
+import { BOOKING_PATH, type BookingKind, isBookingName } from "../../../../schema/rules/booking/settings.ts";
 import { addDays, dayIn, isDay, isTimeZone } from "../../../../schema/rules/days.ts";
-import type { Database } from "../../../core/database/database.ts";
+import type { Database, Queries } from "../../../core/database/database.ts";
 import { readPractice } from "../../../practice/practice.store.ts";
 import type { Chosen } from "../asking.service.ts";
 import { freeTimesAt } from "../settings.service.ts";
 import { practiceOfPage, readSettings, type SavedSettings } from "../settings.store.ts";
+import { type Offer, wordsOf } from "./asking.page.ts";
 import { keyOf, kindsPage, SHOWN_DAYS, timesPage } from "./choosing.page.ts";
 import type { PageOf } from "./frame.ts";
 
@@ -35,35 +36,68 @@ export async function openPage(database: Database, name: string): Promise<Open |
   });
 }
 
-/** What was chosen; null when one part of it is not there (any more). */
-export function chosenOf(
-  { settings, zone }: Pick<Open, "settings" | "zone">,
-  { tipo, hora, zona }: { tipo: string; hora: string; zona: string },
-): Chosen | null {
-  const kind = settings.kinds.find((one) => keyOf(one) === tipo);
-  const startsAt = new Date(hora);
-  if (!kind || Number.isNaN(startsAt.getTime())) return null;
-  return { kind, startsAt, zone: isTimeZone(zona) ? zona : zone };
+/** The zone that a visitor has chosen, or whose clocks were shown. */
+export const zoneIn = ({ zona }: { zona: string }): string | null => (isTimeZone(zona) ? zona : null);
+
+/** What was wanted, as far as it is known. */
+export interface Wanted extends Pick<Chosen, "zone"> {
+  /** Absent: it is there no more. */
+  kind: BookingKind | undefined;
+  /** null: none was said. */
+  startsAt: Date | null;
+}
+interface Given {
+  tipo: string;
+  hora: string;
+  zona: string;
 }
 
-/** Hours that are offered at once instead of one that is taken. */
-const OTHERS = 12;
+/** What an address or a form says of what is wanted. */
+export function wantedIn({ settings, zone }: Pick<Open, "settings" | "zone">, given: Given): Wanted {
+  const [hora, tipo] = wordsOf(given);
+  const startsAt = new Date(hora);
+  return {
+    kind: settings.kinds.find((one) => keyOf(one) === tipo),
+    startsAt: Number.isNaN(startsAt.getTime()) ? null : startsAt,
+    zone: zoneIn(given) ?? zone,
+  };
+}
 
-/** The free hours about one that is free no more, the earliest first. */
+/** What was chosen; null when one part of it is not there (any more). */
+export function chosenOf(open: Pick<Open, "settings" | "zone">, given: Given): Chosen | null {
+  const { kind, startsAt, zone } = wantedIn(open, given);
+  return kind && startsAt ? { kind, startsAt, zone } : null;
+}
+
+/** Hours that are offered at once instead of one that is taken: of one kind, and of each of several. */
+const OTHERS = { one: 12, each: 6 };
+
+/** The free hours of kinds about one that is free no more, the earliest first. Kinds without any are not among them. */
 export async function freeNear(
   database: Database,
   { id, settings, zone }: Open,
-  { kind, startsAt }: Chosen,
-): Promise<Date[]> {
+  kinds: readonly BookingKind[],
+  startsAt: Date | null,
+): Promise<Offer[]> {
   const now = new Date();
-  const wanted = { durationMinutes: kind.durationMinutes, from: dayIn(zone, now), days: settings.aheadDays + 1 };
-  const { free } = await database.asProfessional(id, (tx) => freeTimesAt(tx, id, settings, wanted, now));
-  const away = (time: Date) => Math.abs(time.getTime() - startsAt.getTime());
-  return free
-    .flatMap(({ times }) => times)
-    .toSorted((a, b) => away(a) - away(b))
-    .slice(0, OTHERS)
-    .toSorted((a, b) => a.getTime() - b.getTime());
+  const away = (time: Date) => Math.abs(time.getTime() - (startsAt ?? now).getTime());
+  const most = kinds.length === 1 ? OTHERS.one : OTHERS.each;
+  const timesOf = async (tx: Queries, durationMinutes: number): Promise<Date[]> => {
+    const wanted = { durationMinutes, from: dayIn(zone, now), days: settings.aheadDays + 1 };
+    const { free } = await freeTimesAt(tx, id, settings, wanted, now);
+    return free
+      .flatMap(({ times }) => times)
+      .toSorted((a, b) => away(a) - away(b))
+      .slice(0, most)
+      .toSorted((a, b) => a.getTime() - b.getTime());
+  };
+  return await database.asProfessional(id, async (tx) => {
+    const known = new Map<number, Date[]>();
+    for (const { durationMinutes } of kinds)
+      if (!known.has(durationMinutes)) known.set(durationMinutes, await timesOf(tx, durationMinutes));
+    const offers = kinds.map((kind) => ({ kind, times: known.get(kind.durationMinutes) ?? [] }));
+    return offers.filter(({ times }) => times.length > 0);
+  });
 }
 
 /** Where a visitor chooses: the kind first, where there are several, then the hour. */

@@ -10,18 +10,22 @@ import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { type Database, isId } from "../../../core/database/database.ts";
 import { networkOf, openLimit } from "../../../core/limits.ts";
 import { asTyped } from "../../../core/mail/publicPage.ts";
-import {
-  type AskedRequest,
-  askForSession,
-  type Chosen,
-  proveRequest,
-  sendCodeAgain,
-  showAsked,
-} from "../asking.service.ts";
-import { askPage, changedPage, codePage, statePage, TRAP, takenPage } from "./asking.page.ts";
-import { keyOf } from "./choosing.page.ts";
+import { type AskedRequest, askForSession, proveRequest, sendCodeAgain, showAsked } from "../asking.service.ts";
+import { askPage, changedPage, codePage, type Instead, statePage, TRAP, takenPage } from "./asking.page.ts";
+import { keyOf, pathTo } from "./choosing.page.ts";
 import { noPage, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
-import { asked, choosing, chosenOf, freeNear, type Open, openPage, query } from "./open.ts";
+import {
+  asked,
+  choosing,
+  chosenOf,
+  freeNear,
+  type Open,
+  openPage,
+  query,
+  type Wanted,
+  wantedIn,
+  zoneIn,
+} from "./open.ts";
 import { ZONE_SCRIPT } from "./style.ts";
 
 /** By one place on the net: looking, and asking. */
@@ -87,10 +91,19 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       return request ? await answer(open, request, req, res) : missing(res);
     });
 
-  /** The hour is taken: another one can be chosen right there, and nothing that was written is written again. */
-  async function chooseAnother(res: Response, open: Open, chosen: Chosen, draft: BookingRequestDraft) {
-    const others = await freeNear(database, open, chosen);
-    const page = others.length > 0 ? askPage(open.of, chosen, draft, {}, others) : takenPage(open.of);
+  /**
+   * The hour is taken, or its kind is not as it was: another one can be chosen right there, and nothing that was written is
+   * written again.
+   */
+  async function chooseAnother(
+    res: Response,
+    open: Open,
+    { kind, startsAt, zone }: Wanted,
+    draft: BookingRequestDraft,
+  ) {
+    const offers = await freeNear(database, open, kind ? [kind] : open.settings.kinds, startsAt);
+    const instead: Instead = { gone: kind ? "HOUR" : "KIND", startsAt, zone, offers };
+    const page = offers.length > 0 ? askPage(open.of, instead, draft) : takenPage(open.of, zone);
     return res.status(409).type("html").send(page);
   }
 
@@ -99,8 +112,9 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   );
 
   const ask = withPage(async (open, req, res) => {
-    const chosen = chosenOf(open, query.parse(req.query));
-    if (!chosen) return res.redirect(303, open.of.base);
+    const given = query.parse(req.query);
+    const chosen = chosenOf(open, given);
+    if (!chosen) return res.redirect(303, pathTo(open.of.base, "", { zona: zoneIn(given) }));
     const empty = { name: "", email: "", phone: null, message: null };
     return res.type("html").send(askPage(open.of, chosen, empty));
   });
@@ -108,13 +122,13 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   const send = withPage(async (open, req, res) => {
     const given = form.parse(req.body ?? {});
     const chosen = chosenOf(open, given);
-    if (!chosen) return res.status(409).type("html").send(takenPage(open.of));
     const draft = {
       name: given.nombre.trim(),
       email: given.email.trim(),
       phone: given.phone.trim() || null,
       message: asTyped(given.mensaje).trim() || null,
     };
+    if (!chosen) return await chooseAnother(res, open, wantedIn(open, given), draft);
     const faults = bookingRequestFaults(draft);
     if (Object.keys(faults).length > 0)
       return res
@@ -135,7 +149,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   });
 
   const show = withRequest(async ({ of }, request, req, res) => {
-    if (request.hasChanged) return res.type("html").send(changedPage(of));
+    if (request.hasChanged) return res.type("html").send(changedPage(of, request));
     if (request.status !== "SIN_PROBAR") return res.type("html").send(statePage(of, request, request.status));
     return res.type("html").send(codePage(of, request, null, req.query.otro === "1"));
   });
@@ -151,9 +165,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     if (outcome === "TAKEN") {
       const kind = open.settings.kinds.find((one) => keyOf(one) === keyOf(request));
       // Whoever has the code is who wrote it.
-      if (kind)
-        return await chooseAnother(res, open, { kind, startsAt: request.startsAt, zone: request.zone }, request);
-      return res.status(409).type("html").send(takenPage(open.of));
+      return await chooseAnother(res, open, { kind, startsAt: request.startsAt, zone: request.zone }, request);
     }
     if (outcome !== "WAITS")
       return res
