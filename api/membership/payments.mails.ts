@@ -37,7 +37,7 @@ export function paymentMail({ row, notice, professional, planName }: About): Mai
   const why = row.reason && WHY[row.reason];
   const texts: Record<Notice, string[]> = {
     DEVUELTO: [`Te hemos devuelto ${paid}.`, ...(why ? [why] : []), now],
-    RETIRADO: [`PayPal ha devuelto ${paid}, o lo ha anulado.`, `Tu plan vuelve a ser el que tenías antes. ${now}`],
+    RETIRADO: [`PayPal ha devuelto ${paid}, o lo ha anulado.`, `Tu plan queda como si no lo hubieras hecho. ${now}`],
     PARCIAL: [`PayPal te ha devuelto ${money(row.refundedCents)} de ${paid}.`, `Tu plan sigue igual. ${now}`],
   };
   return {

@@ -39,6 +39,8 @@ export function MembershipScreen() {
   const own = data?.plans?.find((plan) => plan.isFree && plan.id === membership?.plan.id);
   const failed = !loading && (error !== undefined || !membership || !plans);
   const isPaid = membership && !membership.plan.isFree && !membership.isExpired;
+  // The plan may have ended under the open dialog, or gone in another window: nothing is left to exchange.
+  if (upgrading && membership && !isPaid) setUpgrading(false);
   const saves = plans?.some((plan) => plan.yearlySavingPercent !== null) ?? false;
   const period = { saves, value: variant, onChange: setVariant };
   const openUpgrade = () => {

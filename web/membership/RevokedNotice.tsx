@@ -9,28 +9,40 @@ type Payment = NonNullable<MembershipQuery["payments"]>["items"][number];
 /** Shown for so long after a plan was taken back. */
 const SHOWN_MS = 30 * 86_400_000;
 
+type Ending = NonNullable<Payment["status"]>;
+
+/** Where the money is: what was built on a plan that went goes back by us, and is on its way for a while. */
+const MONEY: Partial<Record<Ending, string>> = {
+  REFUNDING: "te lo estamos devolviendo",
+  REFUNDED: "se te ha devuelto",
+  REJECTED: "PayPal lo ha anulado",
+};
+
 /** Says that money went back after it had bought a plan, and that the plan went with it. */
 export function RevokedNotice({ payments }: { payments: readonly Payment[] }) {
   const zone = useZone();
   const [hidden, setHidden] = useState(false);
-  const last = payments.find(({ revokedAt }) => revokedAt && Date.now() - Date.parse(revokedAt) < SHOWN_MS);
-  if (!last || hidden) return null;
-  const { amount, planName, paidAt, createdAt } = last;
+  const gone = payments.filter(({ revokedAt }) => revokedAt && Date.now() - Date.parse(revokedAt) < SHOWN_MS);
+  if (gone.length === 0 || hidden) return null;
+  const one = gone.length === 1;
   return (
     <Alert
       role="status"
       color="yellow"
       mb="lg"
-      title="Se ha devuelto un pago"
+      title={one ? "Se ha devuelto un pago" : "Se han devuelto pagos"}
       icon={<IconInfoCircle size={20} aria-hidden />}
       withCloseButton
-      closeButtonLabel="Cerrar aviso del pago devuelto"
+      closeButtonLabel={one ? "Cerrar aviso del pago devuelto" : "Cerrar aviso de los pagos devueltos"}
       onClose={() => setHidden(true)}
     >
-      <Text size="sm">
-        Tu pago de {formatMoney(Number(amount.amount))} del {formatLongDay(paidAt ?? createdAt, zone)} (Plan {planName})
-        ya no cuenta: PayPal lo ha devuelto o anulado. Tu plan vuelve a ser el que tenías antes.
-      </Text>
+      {gone.map(({ id, amount, planName, paidAt, createdAt, status }) => (
+        <Text key={id} size="sm">
+          Tu pago de {formatMoney(Number(amount.amount))} del {formatLongDay(paidAt ?? createdAt, zone)} (Plan{" "}
+          {planName}) ya no cuenta: {(status && MONEY[status]) ?? "se ha devuelto o anulado"}.
+        </Text>
+      ))}
+      <Text size="sm">Tu plan queda como si no {one ? "lo" : "los"} hubieras hecho.</Text>
     </Alert>
   );
 }

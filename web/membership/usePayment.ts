@@ -21,6 +21,10 @@ const AGAIN_MS = [1_000, 4_000];
 const WORTH_ANOTHER_TRY: readonly string[] = ["UNAVAILABLE", "TIMEOUT"];
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Whether the service has not been able to say what became of the money; an order unknown here may be known in a moment. */
+const isOpen = (outcome: Outcome | null): boolean =>
+  !outcome || outcome.errors.some(({ code }) => code === "NOT_FOUND" || WORTH_ANOTHER_TRY.includes(code));
+
 type Outcome = NonNullable<ConfirmPaymentMutation["confirmPayment"]>;
 /** What became of the last payment. */
 export type PaymentNews = { tone: "done" | "failed"; title: string; text?: string } | null;
@@ -81,9 +85,7 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
     }
     const error = outcome?.errors[0];
     const title = error?.code === "NOT_PAID" ? CONFIRMATION_FAILED : FAILED;
-    // An order that is not known here may be known in a moment.
-    const isUnknown = !error || error.code === "NOT_FOUND";
-    setNews({ tone: "failed", title, text: isUnknown ? COMES_BY_ITSELF : error.message });
+    setNews({ tone: "failed", title, text: isOpen(outcome) ? COMES_BY_ITSELF : error?.message });
   };
 
   const resume = useEffectEvent(async (orderId: string) => {
@@ -127,7 +129,7 @@ export function usePayment(pendingOrderId: string | null | undefined, onActivate
         );
         // A capture whose answer got lost may have moved the money: only the service can tell.
         const outcome = captured ? await confirmPatiently(orderID) : await confirmOnce(orderID);
-        if (captured || outcome?.errors.length === 0) tell(outcome);
+        if (captured || isOpen(outcome) || outcome?.errors.length === 0) tell(outcome);
         else setNews({ tone: "failed", title: FAILED });
         setPhase("idle");
       },

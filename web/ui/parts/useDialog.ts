@@ -21,6 +21,7 @@ export function useDialog<Subject>(): Dialog<Subject> {
     // The pressed button is drawn first: a form takes longer than a press may.
     open: (subject) =>
       startTransition(() => setState(({ opening }) => ({ subject, opened: true, opening: opening + 1 }))),
-    close: () => setState((now) => ({ ...now, opened: false })),
+    // An answer that comes after its dialog was left closes no other one, which holds what was typed since.
+    close: () => setState((now) => (now.opening === state.opening ? { ...now, opened: false } : now)),
   };
 }

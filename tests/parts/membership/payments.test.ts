@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../axe.ts";
+import { foresee } from "../errors.ts";
+import { between, brokenNetwork } from "../network.ts";
+import { openPortal, see } from "../portal.tsx";
+
+const WHERE = "/dashboard/membresia";
+const decision = page.getByRole("dialog", { name: "Pagos de prueba" });
+const payFor = (planName: string) =>
+  page
+    .getByRole("region", { name: `Pagar ${planName}` })
+    .getByRole("button", { name: "PayPal" })
+    .click();
+
+/** A payment of the list, as the gateway tells of it. */
+const payment = (id: string, planName: string, amount: string, more: object) => ({
+  __typename: "Payment",
+  id,
+  planName,
+  variant: "MONTH",
+  kind: "PURCHASE",
+  amount: { __typename: "Money", amount, currency: "USD" },
+  captureId: id,
+  createdAt: "2026-01-05T10:00:00Z",
+  paidAt: "2026-01-05T10:00:00Z",
+  validFrom: null,
+  validUntil: null,
+  refundedAmount: null,
+  ...more,
+});
+
+test("what became of the money is told of each payment that went with a plan: given back, on its way back by us, or refused", async () => {
+  const revokedAt = new Date().toISOString();
+  const items = [
+    payment("p3", "Clínica", "21.00", { kind: "UPGRADE", status: "REFUNDING", revokedAt }),
+    payment("p2", "Profesional", "29.00", { status: "REFUNDED", revokedAt }),
+    payment("p1", "Esencial", "15.00", { status: "REFUNDED", revokedAt: "2026-01-20T10:00:00Z" }),
+  ];
+  between(async (operation, pass) => {
+    if (operation !== "Membership") return pass();
+    const { data } = (await (await pass()).json()) as { data: { payments: object } };
+    return Response.json({ data: { ...data, payments: { ...data.payments, items } } });
+  });
+  await openPortal(WHERE, {});
+  const told = page.getByRole("status").filter({ hasText: "Se han devuelto pagos" });
+  await see(told).toMatchTextContent(
+    /29 US\$ del 5 de enero de 2026 \(Plan Profesional\) ya no cuenta: se te ha devuelto/,
+  );
+  await see(told).toMatchTextContent(/21 US\$ .*\(Plan Clínica\) ya no cuenta: te lo estamos devolviendo\./);
+  await see(told).toMatchTextContent("Tu plan queda como si no los hubieras hecho.");
+  // PayPal has done nothing with what we give back ourselves, and what is long past is not told again.
+  await see(told).not.toMatchTextContent("PayPal");
+  await see(told).not.toMatchTextContent("Esencial");
+  await expectAccessible();
+});
+
+test("a plan that ends under the open upgrade leaves the refusal on the page, and no dialog that comes back by itself", async () => {
+  foresee(/^paypal Error/);
+  const { become } = await openPortal(WHERE, { planId: 3, planEndsIn: 20 });
+  await page.getByRole("button", { name: "Hacer Upgrade" }).click();
+  await see(page.getByRole("dialog", { name: "Hacer Upgrade" })).toBeVisible();
+  await become({ planId: 3, planEndsIn: -1 });
+  await payFor("Clínica");
+  await see(page.getByRole("heading", { name: "Elige tu Plan" })).toBeVisible();
+  const refusal = page.getByRole("alert");
+  await see(refusal).toMatchTextContent("Error creating payment record");
+  await see(refusal).toMatchTextContent("No se ha cobrado nada.");
+  await see(page.getByRole("dialog")).not.toBeInTheDocument();
+  await payFor("Profesional");
+  await decision.getByRole("button", { name: "Aprobar el pago" }).click();
+  await see(page.getByRole("button", { name: "Hacer Upgrade" })).toBeVisible();
+  await see(page.getByRole("status").filter({ hasText: "Pago completado" })).toBeVisible();
+  await see(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["nobody answers", null],
+  ["PayPal does not answer the service", "UNAVAILABLE"],
+])("a connection lost as the money moves asks for no second payment: %s", async (_, code) => {
+  const broken = brokenNetwork();
+  await openPortal(WHERE, {});
+  await payFor("Profesional");
+  await see(decision).toBeVisible();
+  const { fetch } = window;
+  window.fetch = async (target, options) => {
+    const answer = await fetch(target, options);
+    if (String(target).endsWith("/capture")) throw new TypeError("Failed to fetch");
+    return answer;
+  };
+  if (code === null) broken.cut.add("ConfirmPayment");
+  else
+    between(async (operation, pass) => {
+      if (operation !== "ConfirmPayment") return pass();
+      const errors = [{ __typename: "PaymentError", code, field: null, message: "Vuelve a intentarlo." }];
+      const confirmPayment = { __typename: "ConfirmPaymentPayload", payment: null, viewer: null, errors };
+      return Response.json({ data: { confirmPayment } });
+    });
+  foresee(/^ConfirmPayment/);
+  await decision.getByRole("button", { name: "Aprobar el pago" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "Error en el pago" });
+  await see(told).toMatchTextContent("Si el cargo se ha hecho, no pagues otra vez");
+  await see(told).not.toMatchTextContent("Vuelve a intentarlo.");
+  expect(broken.asked).toContain("CreatePaymentRecord");
+});
