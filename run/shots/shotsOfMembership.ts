@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failing, ofScreen, waitingFor } from "./shot.ts";
+import { telling } from "./shotsOfBooking.ts";
 
 const PATH = "/dashboard/membresia";
 const payFor = (page: Page, plan: string) =>
@@ -7,6 +8,16 @@ const payFor = (page: Page, plan: string) =>
     .getByRole("region", { name: `Pagar ${plan}` })
     .getByRole("button", { name: "PayPal" })
     .click();
+
+/** The last two payments went back, one of them by us and still on its way. */
+const givenBack = telling("Membership", (data) => {
+  const { items, ...payments } = Object(data.payments) as { items: object[] };
+  const revokedAt = new Date().toISOString();
+  const gone = items
+    .slice(0, 2)
+    .map((item, at) => ({ ...item, revokedAt, status: at === 0 ? "REFUNDING" : "REFUNDED" }));
+  return { ...data, payments: { ...payments, items: [...gone, ...items.slice(2)] } };
+});
 
 /** The membership of a practice that pays. */
 export const PAID = ofScreen("Membresía", [
@@ -31,6 +42,7 @@ export const PAID = ofScreen("Membresía", [
         .first()
         .click(),
   },
+  { face: "normal", name: "membership-given-back", path: PATH, prepare: givenBack },
   { face: "failed", name: "membership-failed", path: PATH, prepare: failing("Membership") },
   { face: "loading", name: "membership-loading", path: PATH, prepare: waitingFor("Membership") },
 ]);

@@ -37,7 +37,7 @@ export function RevokedNotice({ payments }: { payments: readonly Payment[] }) {
       onClose={() => setHidden(true)}
     >
       {gone.map(({ id, amount, planName, paidAt, createdAt, status }) => (
-        <Text key={id} size="sm">
+        <Text key={id} size="sm" mb={4}>
           Tu pago de {formatMoney(Number(amount.amount))} del {formatLongDay(paidAt ?? createdAt, zone)} (Plan{" "}
           {planName}) ya no cuenta: {(status && MONEY[status]) ?? "se ha devuelto o anulado"}.
         </Text>

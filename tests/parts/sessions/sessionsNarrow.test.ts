@@ -33,7 +33,7 @@ test("on a small laptop a client's whole name stands in the day's list at home",
 });
 
 test.for([
-  ["the agenda", () => "/dashboard/sessions", ["Te espera", "Nueva Sesión"]],
+  ["the agenda", () => "/dashboard/sessions", ["Te espera: 1 asunto", "Nueva Sesión"]],
   [
     "a client's page",
     (idOf: (name: string) => string) => `/dashboard/clients/${idOf(of)}`,
@@ -41,7 +41,8 @@ test.for([
   ],
 ] as const)("on the narrowest phone the actions at the foot of %s say what they do", async ([, where, words]) => {
   await page.viewport(320, 640);
-  await openPortal(where, practice);
+  // Something waits, and its number stands beside the words.
+  await openPortal(where, { ...practice, sessions: [{ of, day: addDays(today, -1), time: "10:00" }] });
   for (const word of words) {
     const button = page.getByRole("button", { name: word }).first();
     await see(button).toBeVisible();
