@@ -86,3 +86,24 @@ test("what is being written survives that the step is taken off elsewhere, and i
   await see(wallOf(page)).toBeHidden();
   await see(page.getByText("Lucía Canario").first()).toBeVisible();
 });
+
+test("the backup codes stay until they are put away, also when the therapist looks into another window meanwhile", async () => {
+  const person = await quickTherapist(house.api, "Elena Vidal", PASSWORD);
+  const page = await house.visit("/login");
+  await fillSignIn(page, person.email);
+  await press(page, "Con una aplicación de autenticación");
+  await page.getByLabel("Tu contraseña", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  await page.getByLabel("Código de la aplicación").fill(totp(secret));
+  const codes = page.getByRole("list", { name: "Códigos de respaldo" }).getByRole("listitem");
+  await see(codes).toHaveCount(10);
+  const isAskedAgain = page.waitForResponse((answer) => answer.url().endsWith("/auth/manage"));
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await isAskedAgain;
+  // What would follow has followed by then.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await see(codes).toHaveCount(10);
+  await press(page, "Los he guardado");
+  await isHome(page);
+});

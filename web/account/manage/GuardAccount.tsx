@@ -30,9 +30,11 @@ export function GuardAccount() {
   const dialog = useDialog<Open>();
   const [said, setSaid] = useState("");
   const isGuarded = found?.secondStep.on ?? false;
+  // Backup codes are shown this one time, also to whoever looks into another window meanwhile.
+  const isReady = isGuarded && !dialog.opened;
   useEffect(() => {
-    if (isGuarded) goOn();
-  }, [isGuarded]);
+    if (isReady) goOn();
+  }, [isReady]);
   useEffect(() => {
     const look = () => void reload();
     window.addEventListener("focus", look);

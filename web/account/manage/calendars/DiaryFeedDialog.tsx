@@ -5,12 +5,11 @@ import { useState } from "react";
 import { DIARY_FEED_NAME_MAX } from "../../../../schema/rules/agenda/diary.ts";
 import { newIdempotencyKey } from "../../../../schema/rules/idempotency.ts";
 import type { DiaryFeedInput } from "../../../core/schema.generated.ts";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
-import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm } from "../dialogs/FormDialog.tsx";
+import { HeldModal } from "../dialogs/HeldModal.tsx";
 import { CreateDiaryFeedDocument } from "./CreateDiaryFeed.generated.ts";
 import { DiaryAddress } from "./DiaryAddress.tsx";
 import { NAMING_WORDS } from "./diaryWords.ts";
@@ -32,11 +31,10 @@ export function DiaryFeedDialog({ opened, onClose, onDone }: DialogProps) {
   };
   const isBusyOnly = form.naming === "BUSY";
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={address ? staysOpen : onClose}
-      closeOnClickOutside={address === null}
-      withCloseButton={address === null}
+      onClose={onClose}
+      shown={address !== null}
       size={520}
       title={address ? "Tu dirección secreta" : "Ver tu agenda en otro calendario"}
     >
@@ -94,6 +92,6 @@ export function DiaryFeedDialog({ opened, onClose, onDone }: DialogProps) {
           )}
         </DialogForm>
       )}
-    </StackedModal>
+    </HeldModal>
   );
 }

@@ -1,12 +1,11 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { AccountError } from "../../accountPort.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
-import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm, FormDialog } from "../dialogs/FormDialog.tsx";
+import { HeldModal } from "../dialogs/HeldModal.tsx";
 import { DeleteDiaryFeedDocument } from "./DeleteDiaryFeed.generated.ts";
 import { DiaryAddress } from "./DiaryAddress.tsx";
 import type { DiaryFeeds_FeedFragment } from "./DiaryFeeds.generated.ts";
@@ -21,11 +20,10 @@ export function RenewFeedDialog({ feed: { id, name }, opened, onClose, onDone }:
   const change = usePracticeChanges();
   const [address, setAddress] = useState<string | null>(null);
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={address ? staysOpen : onClose}
-      closeOnClickOutside={address === null}
-      withCloseButton={address === null}
+      onClose={onClose}
+      shown={address !== null}
       size={520}
       title={address ? "Tu dirección secreta" : "Renovar la dirección"}
     >
@@ -48,7 +46,7 @@ export function RenewFeedDialog({ feed: { id, name }, opened, onClose, onDone }:
           )}
         </DialogForm>
       )}
-    </StackedModal>
+    </HeldModal>
   );
 }
 

@@ -14,9 +14,6 @@ function download(codes: readonly string[]): void {
   URL.revokeObjectURL(address);
 }
 
-/** While backup codes are shown, their dialog is left by «Los he guardado» alone. */
-export const staysOpen = (): void => undefined;
-
 /** A set of backup codes, shown this one time. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { copied, copy } = useClipboard({ timeout: 4_000 });

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import { manage } from "../manageRequest.ts";
-import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
+import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
+import { HeldModal } from "./HeldModal.tsx";
 
 /** A new set of backup codes; the old one dies with it (document §4). */
 export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
@@ -15,11 +15,10 @@ export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const done = () => onDone("Códigos de respaldo nuevos.");
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={codes ? staysOpen : onClose}
-      closeOnClickOutside={codes === null}
-      withCloseButton={codes === null}
+      onClose={onClose}
+      shown={codes !== null}
       size={460}
       title={codes ? "Tus códigos de respaldo" : "Generar códigos de respaldo nuevos"}
     >
@@ -44,6 +43,6 @@ export function NewCodesDialog({ opened, onClose, onDone }: DialogProps) {
           )}
         </DialogForm>
       )}
-    </StackedModal>
+    </HeldModal>
   );
 }

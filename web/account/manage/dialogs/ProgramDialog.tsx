@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { NewAccessToken } from "../../../../schema/rules/accountOverview.ts";
 import { scopesOf, WITHOUT_CLINICAL } from "../../../../schema/rules/tokens.ts";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import type { Fault } from "../../checks.ts";
 import { manage } from "../manageRequest.ts";
-import { staysOpen } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
+import { HeldModal } from "./HeldModal.tsx";
 import { ProgramFields, type ProgramForm } from "./ProgramFields.tsx";
 import { ProgramToken } from "./ProgramToken.tsx";
 
@@ -28,11 +27,10 @@ export function ProgramDialog({ opened, onClose, onDone }: DialogProps) {
   const checkConfirmed = useConfirmed();
   const [token, setToken] = useState<string | null>(null);
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={token ? staysOpen : onClose}
-      closeOnClickOutside={token === null}
-      withCloseButton={token === null}
+      onClose={onClose}
+      shown={token !== null}
       size={480}
       title={token ? "Tu acceso para programas" : "Crear un acceso para programas"}
     >
@@ -60,6 +58,6 @@ export function ProgramDialog({ opened, onClose, onDone }: DialogProps) {
           )}
         </DialogForm>
       )}
-    </StackedModal>
+    </HeldModal>
   );
 }

@@ -1,14 +1,14 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import { CodeField } from "../../CodeField.tsx";
 import styles from "../manage.module.css";
 import { manage } from "../manageRequest.ts";
-import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
+import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
+import { HeldModal } from "./HeldModal.tsx";
 import { QrCode } from "./QrCode.tsx";
 
 interface Started {
@@ -36,11 +36,11 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
   };
   const done = () => onDone("Verificación en dos pasos activada.");
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={step === "codes" ? staysOpen : onClose}
+      onClose={onClose}
+      shown={step === "codes"}
       closeOnClickOutside={step === "password"}
-      withCloseButton={step !== "codes"}
       size={460}
       title={TITLE[step]}
     >
@@ -55,7 +55,7 @@ export function SecondStepDialog({ opened, onClose, onDone }: DialogProps) {
       )}
       {step === "app" && <AppStep uri={started.totpURI} onCancel={onClose} onProved={proved} />}
       {step === "codes" && <BackupCodes codes={started.backupCodes} onClose={done} />}
-    </StackedModal>
+    </HeldModal>
   );
 }
 

@@ -2,13 +2,13 @@ import { Select, Text } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import { useState } from "react";
 import { phoneText } from "../../../../schema/rules/phones.ts";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { manage } from "../manageRequest.ts";
-import { BackupCodes, staysOpen } from "./BackupCodes.tsx";
+import { BackupCodes } from "./BackupCodes.tsx";
 import { ConfirmField, useConfirmed } from "./ConfirmField.tsx";
 import type { DialogProps } from "./dialogs.ts";
 import { DialogForm } from "./FormDialog.tsx";
+import { HeldModal } from "./HeldModal.tsx";
 
 interface SmsStepDialogProps extends DialogProps {
   /** Proven numbers, the primary one first. */
@@ -23,11 +23,10 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
   const checkConfirmed = useConfirmed();
   const done = () => onDone("Códigos por SMS activados.");
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={codes ? staysOpen : onClose}
-      closeOnClickOutside={codes === null}
-      withCloseButton={codes === null}
+      onClose={onClose}
+      shown={codes !== null}
       size={460}
       title={codes ? "Tus códigos de respaldo" : "Activar los códigos por SMS"}
     >
@@ -69,6 +68,6 @@ export function SmsStepDialog({ phones, opened, onClose, onDone }: SmsStepDialog
           )}
         </DialogForm>
       )}
-    </StackedModal>
+    </HeldModal>
   );
 }

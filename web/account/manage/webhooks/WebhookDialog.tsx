@@ -4,13 +4,12 @@ import { useState } from "react";
 import { WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX } from "../../../../schema/rules/feed.ts";
 import { newIdempotencyKey } from "../../../../schema/rules/idempotency.ts";
 import type { ChangedType } from "../../../core/schema.generated.ts";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import { AccountError } from "../../accountPort.ts";
 import type { Fault } from "../../checks.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
-import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { DialogForm } from "../dialogs/FormDialog.tsx";
+import { HeldModal } from "../dialogs/HeldModal.tsx";
 import styles from "../manage.module.css";
 import { CreateWebhookDocument } from "./CreateWebhook.generated.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
@@ -41,11 +40,10 @@ export function WebhookDialog({ opened, onClose, onDone }: DialogProps) {
     setKey(newIdempotencyKey());
   };
   return (
-    <StackedModal
+    <HeldModal
       opened={opened}
-      onClose={secret ? staysOpen : onClose}
-      closeOnClickOutside={secret === null}
-      withCloseButton={secret === null}
+      onClose={onClose}
+      shown={secret !== null}
       size={480}
       title={secret ? "El secreto del aviso" : "Avisar a otro programa"}
     >
@@ -107,6 +105,6 @@ export function WebhookDialog({ opened, onClose, onDone }: DialogProps) {
           }}
         </DialogForm>
       )}
-    </StackedModal>
+    </HeldModal>
   );
 }

@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { DeleteModal } from "../../../ui/parts/DeleteModal.tsx";
 import { FailedLine } from "../../../ui/parts/FailedLine.tsx";
-import { StackedModal } from "../../../ui/parts/StackedModal.tsx";
 import ui from "../../../ui/parts/ui.module.css";
 import { useDialog } from "../../../ui/parts/useDialog.ts";
+import { AccountError } from "../../accountPort.ts";
 import { usePracticeChanges } from "../../usePracticeChanges.ts";
-import { staysOpen } from "../dialogs/BackupCodes.tsx";
 import type { DialogProps } from "../dialogs/dialogs.ts";
 import { FormDialog } from "../dialogs/FormDialog.tsx";
+import { HeldModal } from "../dialogs/HeldModal.tsx";
 import { notDone } from "../manageRequest.ts";
 import { DeleteWebhookDocument } from "./DeleteWebhook.generated.ts";
 import { Deliveries } from "./Deliveries.tsx";
@@ -76,11 +76,10 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
 
   return (
     <>
-      <StackedModal
+      <HeldModal
         opened={opened}
-        onClose={secret ? staysOpen : onClose}
-        closeOnClickOutside={secret === null}
-        withCloseButton={secret === null}
+        onClose={onClose}
+        shown={secret !== null}
         size={640}
         title={secret ? "El secreto nuevo" : name}
       >
@@ -118,7 +117,7 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
         <span className={ui.sr} role="status">
           {said}
         </span>
-      </StackedModal>
+      </HeldModal>
       {renewal.subject && (
         <FormDialog
           key={renewal.opening}
@@ -126,8 +125,11 @@ export function WebhookModal({ webhook, opened, onClose, onDone, onChanged }: We
           onClose={renewal.close}
           title="Cambiar el secreto"
           submit="Cambiar"
+          held
           run={async () => {
-            setSecret((await change(RenewWebhookSecretDocument, { id })).secret);
+            const renewed = await change(RenewWebhookSecretDocument, { id });
+            if (!renewed.secret) throw new AccountError("NO_SECRET", null);
+            setSecret(renewed.secret);
             renewal.close();
             await onChanged();
           }}
