@@ -17,15 +17,6 @@ export async function shellStands(page: Page): Promise<void> {
   await page.locator("[aria-label='Límites del plan'][aria-busy=true]").waitFor({ state: "hidden" });
 }
 
-/** In the page: another tab of this browser has signed in; then to a place, as the Back button would. */
-function follow({ newValue, where }: { newValue: string; where: string }): void {
-  localStorage.setItem("persist:root", newValue);
-  // The router counts the places it has been to; without a number it could not go back from the next one.
-  history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: "kept", usr: null }, "", where);
-  window.dispatchEvent(new StorageEvent("storage", { key: "persist:root", newValue }));
-  window.dispatchEvent(new PopStateEvent("popstate"));
-}
-
 /** In the page: another tab of this browser has signed out. */
 function leave(): void {
   const newValue = JSON.stringify({ auth: JSON.stringify({ status: "signed-out", userId: null }), _persist: "{}" });
@@ -35,7 +26,7 @@ function leave(): void {
   window.dispatchEvent(new StorageEvent("storage", { key: "persist:root", newValue }));
 }
 
-/** Signs a new therapist in on a page that waits at /login: what the product does when another tab did so. */
+/** Signs a new therapist in on a page that has come to /login, whether what stands there has started yet or not. */
 export async function enterSignedIn(page: Page, where: string, { cookie, userId }: SignedInAs): Promise<Page> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   await page.context().clearCookies();
@@ -43,7 +34,8 @@ export async function enterSignedIn(page: Page, where: string, { cookie, userId 
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   // Where the last test left it, it might rest on something that reads ahead.
   await page.mouse.move(0, 0);
-  await page.evaluate(follow, { newValue: persisted(userId), where });
+  await page.evaluate((kept) => localStorage.setItem("persist:root", kept), persisted(userId));
+  await page.goto(where, { waitUntil: "commit" });
   await shellStands(page);
   // A place is found again as far down as it was left, also by the test before.
   await page.evaluate(() => scrollTo(0, 0));

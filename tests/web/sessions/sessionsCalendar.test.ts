@@ -107,6 +107,30 @@ describe("the month", () => {
     expect(await stored()).toMatchObject([{ datetime: "2027-03-10T11:00:00.000Z" }]);
   });
 
+  test("steps that come faster than they are stored and drawn are all taken, and one «Deshacer» takes the last one back", async () => {
+    const { page, event, toast, dialog, stored, plan, show } = await openAgenda(house, {
+      clients: ["Ángela Muñoz", "Mateo Quiroga"],
+      options: WIDE,
+      sessions: [{ of: "Ángela Muñoz", day: "2027-03-10", time: "12:00" }],
+    });
+    // One of the steps leads over an hour that is taken: only where it ends is asked about.
+    await plan({ of: "Mateo Quiroga", day: "2027-03-18", time: "12:30" });
+    await show(MARCH);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    await event("Ángela Muñoz").focus();
+    for (const arrow of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(`Alt+${arrow}`);
+    await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await see(toast).toContainText("vie, 19 mar, 12:00");
+    await see(event("Ángela Muñoz")).toBeFocused();
+    await see(dialog).toHaveCount(0);
+    const hours = async () => (await stored()).map(({ datetime }) => datetime);
+    expect(await hours()).toContain("2027-03-19T11:00:00.000Z");
+    await toast.getByRole("button", { name: "Deshacer" }).click();
+    await see(toast).toContainText("vuelve a su hora");
+    expect(await hours()).toContain("2027-03-17T11:00:00.000Z");
+  });
+
   test("Alt and the arrows move by keyboard and the focus goes along; «Mover…» takes a day and an hour", async () => {
     const { page, event, toast, dialog, field, typeTime, stored, show, plan } = await openAgenda(house, {
       clients: ["Ángela Muñoz", "Mateo Quiroga"],

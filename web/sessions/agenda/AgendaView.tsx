@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from "react";
+import type { Shift } from "../calendar/CalendarEventButton.tsx";
 import { CalendarSkeleton } from "../calendar/CalendarSkeleton.tsx";
 import type { Spot } from "../calendar/spot.ts";
 import type { SessionAction } from "./SessionMenu.tsx";
@@ -19,7 +20,8 @@ interface AgendaViewProps
   onAction: (action: SessionAction, session: Session) => void;
   onEdit: (id: string) => void;
   onNew: (at?: Partial<Spot>) => void;
-  onMove: (session: Session, to: Spot) => void;
+  onMove: (session: Session, to: Partial<Spot>) => void;
+  onStep: (session: Session, by: Shift) => void;
   /** Asks where to. */
   onAskMove: (session: Session) => void;
 }

@@ -2,24 +2,21 @@ import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { instantsOf } from "../../../schema/rules/days.ts";
 import { failureReason } from "../../core/failure.ts";
-import { showDay } from "../../ui/day.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PageHeader } from "../../ui/parts/PageHeader.tsx";
-import { showToast } from "../../ui/parts/Toasts.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import { useAsked } from "../../ui/parts/useAsked.ts";
 import { useDialog } from "../../ui/parts/useDialog.ts";
 import { type MoveTarget, rescheduled } from "../calendar/moveTarget.ts";
 import type { Spot } from "../calendar/spot.ts";
 import { useMoveSession } from "../calendar/useMoveSession.ts";
+import { useMoveTo } from "../calendar/useMoveTo.ts";
 import { useRescheduleSession } from "../calendar/useRescheduleSession.ts";
 import type { FormTarget } from "../form/SessionFormModal.tsx";
 import { toWhen } from "../form/sessionForm.ts";
 import { PendingButton } from "../pending/PendingButton.tsx";
 import { isSeriesAction, useSeriesDialogs } from "../series/useSeriesDialogs.ts";
-import { wallTime } from "../sessionTimes.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import type { SessionAction } from "./SessionMenu.tsx";
 import { SessionStats } from "./SessionStats.tsx";
@@ -58,20 +55,10 @@ export function SessionsScreen() {
   const show = useCallbackRef(address.show);
   const openEdit = useCallbackRef((id: string) => form.open({ id }));
   const openNew = useCallbackRef((at: Partial<Spot> = {}) => form.open({ id: null, ...at }));
+  const moving = useMoveTo({ zone, sessions, move, mover });
+  const moveTo = useCallbackRef(moving.moveTo);
+  const step = useCallbackRef(moving.step);
   const askMove = useCallbackRef((session: Session) => mover.open({ session, when: toWhen(zone, session.startsAt) }));
-
-  /** What cannot simply be moved there (another session, an hour the clocks skip or show twice) is asked about. */
-  const moveTo = useCallbackRef(async (session: Session, { day, time, durationMinutes }: Spot) => {
-    const from = wallTime(zone, session.startsAt);
-    const stays = from.day === day && from.time === time;
-    if (stays && durationMinutes === session.durationMinutes) return;
-    const when = stays ? toWhen(zone, session.startsAt) : { date: showDay(day), time, occurrence: "1" };
-    const [at, second] = stays ? [new Date(session.startsAt)] : instantsOf(zone, day, time);
-    if (!at || second) return mover.open({ session, when, durationMinutes });
-    const outcome = await move(session, { startsAt: at, durationMinutes });
-    if (outcome.kind === "overlap") mover.open({ session, when, durationMinutes, overlaps: outcome.overlaps });
-    else if (outcome.kind === "failed") showToast({ text: outcome.sentence, failed: true });
-  });
 
   useAsked("nueva", (clientId) => form.open({ id: null, ...(clientId && { clientId }) }), agenda !== null);
   useAsked("sesion", (id) => id && openEdit(id));
@@ -129,6 +116,7 @@ export function SessionsScreen() {
         onEdit={openEdit}
         onNew={openNew}
         onMove={moveTo}
+        onStep={step}
         onAskMove={askMove}
       />
       <div className={ui.sr} role="status">

@@ -5,11 +5,9 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/schedule/styles.layer.css";
 import "dayjs/locale/es";
 import { type FocusEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { addDays } from "../../../schema/rules/days.ts";
 import type { WorkingHours } from "../../../schema/rules/workingHours.ts";
 import type { SessionsAddress } from "../agenda/sessionsAddress.ts";
 import type { Session } from "../agenda/useAgenda.ts";
-import { minutesOf, timeOf } from "../sessionTimes.ts";
 import type { Shift } from "./CalendarEventButton.tsx";
 import { CalendarKey } from "./CalendarKey.tsx";
 import styles from "./calendar.module.css";
@@ -18,7 +16,7 @@ import { HoursCalendar } from "./HoursCalendar.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 import { PhoneMonth } from "./PhoneMonth.tsx";
 import { SessionGlance } from "./SessionGlance.tsx";
-import { nextDuration, type Spot } from "./spot.ts";
+import type { Spot } from "./spot.ts";
 import { useBusyHours } from "./useBusyHours.ts";
 
 interface SessionsCalendarProps {
@@ -36,7 +34,8 @@ interface SessionsCalendarProps {
   busy: boolean;
   onEdit: (id: string) => void;
   onNew: (at: Partial<Spot>) => void;
-  onMove: (session: Session, to: Spot) => void;
+  onMove: (session: Session, to: Partial<Spot>) => void;
+  onStep: (session: Session, by: Shift) => void;
   /** Asks where to. */
   onAskMove: (session: Session) => void;
   onShow: (change: Partial<SessionsAddress>) => void;
@@ -47,7 +46,7 @@ interface SessionsCalendarProps {
  * shows changes: give it handlers that stay the same.
  */
 export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCalendarProps) {
-  const { view, sessions, zone, hours, busy, onMove, onAskMove, ...rest } = props;
+  const { view, sessions, zone, hours, busy, onMove, onStep, onAskMove, ...rest } = props;
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const { busyHours, failed } = useBusyHours(view === "calendario" ? rest.month : rest.anchor.slice(0, 7), zone);
   const events = useMemo(() => toEvents(sessions, zone), [sessions, zone]);
@@ -55,11 +54,16 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
   const shifted = useRef<string | null>(null);
   const followed = useRef<string | null>(null);
 
-  // A session that goes to another week is drawn anew; the focus goes with it, before anything else takes it over.
+  // A session that goes to another week is drawn anew, once it is moved and once more if that is taken back; the focus
+  // goes with it, before anything else takes it over.
   useLayoutEffect(() => {
     const id = shifted.current;
-    if (id === null || document.activeElement !== document.body) return;
-    shifted.current = null;
+    if (id === null) return;
+    const holder = document.activeElement;
+    if (holder !== document.body) {
+      if (!(holder instanceof HTMLElement && holder.dataset.eventId === id)) shifted.current = null;
+      return;
+    }
     place.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
   });
   // The screen goes along with a session that leaves it, once for each step.
@@ -72,11 +76,10 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
   const forget = (event: FocusEvent) => {
     if (event.target.isConnected) shifted.current = null;
   };
-  const shift = ({ session, day, time }: Placed, { days, minutes, longer }: Shift) => {
+  const shift = ({ session }: Placed, by: Shift) => {
     shifted.current = session.id;
     followed.current = session.id;
-    const durationMinutes = longer ? nextDuration(session.durationMinutes, longer) : session.durationMinutes;
-    onMove(session, { day: addDays(day, days), time: timeOf(minutesOf(time) + minutes), durationMinutes });
+    onStep(session, by);
   };
   const shared = {
     ...rest,
@@ -84,8 +87,7 @@ export const SessionsCalendar = memo(function SessionsCalendar(props: SessionsCa
     events,
     busyHours,
     onShift: shift,
-    onDrop: ({ session, day, time }: Placed, to: Partial<Spot>) =>
-      onMove(session, { day, time, durationMinutes: session.durationMinutes, ...to }),
+    onDrop: ({ session }: Placed, to: Partial<Spot>) => onMove(session, to),
     onAskMove: ({ session }: Placed) => onAskMove(session),
   };
   return (
