@@ -17,18 +17,21 @@ export function placeOf(element: HTMLElement): Place {
   return { element, container, around };
 }
 
+/** Gone, or disabled by its own press, as a calendar's way to the month before the first. */
+export const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(":disabled");
+
 /**
- * Who has the focus in a place, also when what had it is gone: what can be pressed in the row beside the one that
+ * Who has the focus in a place, also when what had it is lost: what can be pressed in the row beside the one that
  * went, else a list or panel around it that takes the focus, else the heading. null when the dialog went that it was
  * in, or it was in none and not in the page.
  */
 export function heirOf({ element, container, around }: Place): HTMLElement | null {
-  if (element.isConnected) return element;
+  if (!isLost(element)) return element;
   if (!container?.isConnected) return null;
   const gone = around.findLast(({ node }) => !node.isConnected);
   const rows = gone?.node.matches(ROW) ? gone.beside.filter((row) => row?.isConnected) : [];
   const beside = rows.map((row) => row?.querySelector(PRESSABLE)).find((one) => one?.checkVisibility());
-  const holder = around.find(({ node }) => node.isConnected && node.matches("[tabindex]"))?.node;
+  const holder = around.find(({ node }) => node !== element && node.isConnected && node.matches("[tabindex]"))?.node;
   const heading = container.matches("main")
     ? document.querySelector("h1")
     : container.querySelector("[data-autofocus]");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../axe.ts";
+import { press } from "../keys.ts";
 import { between, brokenNetwork } from "../network.ts";
 import { see, seeAddress } from "../portal.tsx";
 import { act, dialog, field, fillNew, link, newClient, openPractice, question, row, save } from "./practice.ts";
@@ -47,6 +48,21 @@ describe("what is typed", () => {
     await see(dialog).not.toBeInTheDocument();
     await link(NAME).click();
     await see(dialog).toMatchTextContent("14 de marzo de 1985");
+  });
+
+  test("the calendar keeps the focus where its last month ends, and Escape leaves it alone, not the form", async () => {
+    await openPractice();
+    await fillNew(NAME);
+    const opener = dialog.getByRole("button", { name: "Elegir en el calendario" });
+    await opener.click();
+    const calendar = page.getByRole("dialog", { name: "Calendario" });
+    const next = calendar.getByRole("button", { name: "Década siguiente" });
+    for (let decades = 0; decades < 20 && !next.element().matches(":disabled"); decades += 1) await press(next);
+    await see(calendar).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await see(calendar).not.toBeInTheDocument();
+    await see(opener).toHaveFocus();
+    await see(field("Nombre completo")).toHaveValue(NAME);
   });
 
   test("emoji, HTML and line breaks come back exactly as they were typed", async () => {

@@ -54,7 +54,7 @@ export function DateField({
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Calendario">
+      <Popover.Dropdown aria-label="Calendario" data-mantine-stop-propagation>
         <DatePicker
           {...ESCAPE_STAYS_HERE}
           locale="es"
