@@ -122,9 +122,28 @@ function inStages(walk: string[], longest = 120): string[][] {
   return Array.from({ length: stages }, (_, stage) => walk.slice(stage * steps, (stage + 1) * steps + 1));
 }
 
-/** Opens one dialog after the other. @returns after which one another took no press on its main button */
+/** In the page: whether the focus is in the dialog that lies on top. */
+const holdsFocus = () => {
+  const shown = [...document.querySelectorAll("[role=dialog]")].filter((one) => one.checkVisibility());
+  const height = (dialog: Element) => Number(getComputedStyle(dialog.parentElement ?? dialog).zIndex) || 0;
+  const top = shown.reduce<Element | null>((high, one) => (high && height(high) > height(one) ? high : one), null);
+  return top?.contains(document.activeElement) ?? false;
+};
+
+/** The way back by Tab from where a dialog begins goes round in it. */
+async function turnsBack(page: Page): Promise<boolean> {
+  const isIn = await vi
+    .waitUntil(() => page.evaluate(holdsFocus), { timeout: 15_000, interval: 50 })
+    .catch(() => false);
+  if (!isIn) return false;
+  await page.keyboard.press("Shift+Tab");
+  return page.evaluate(holdsFocus);
+}
+
+/** Opens one dialog after the other. @returns after which one another took no press on its main button, or let Tab out */
 async function unreachableOn(place: Place, options: BrowserContextOptions, walk: string[]): Promise<string[]> {
   const page = await openFull(place, options);
+  const turned = new Set<string>();
   let before = "nothing";
   for (const name of walk) {
     const dialog = place.dialogs[name];
@@ -137,6 +156,9 @@ async function unreachableOn(place: Place, options: BrowserContextOptions, walk:
       .waitUntil(() => main.evaluate(isWithinReach), { timeout: 15_000, interval: 50 })
       .catch(() => false);
     if (!reached) return [`${before} → ${name}`];
+    if (!turned.has(name) && !(await turnsBack(page)))
+      return [`${name}: the focus is not in it, or Shift+Tab leads out`];
+    turned.add(name);
     await closeDown(page, place.beneath);
     before = name;
   }
@@ -150,7 +172,7 @@ describe.concurrent.each(Object.entries(PLACES))("every dialog of %s, opened aft
     ["1440×900", { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, everyPair],
     // What differs on a phone is the size of the dialogs, not which one comes after which; here they move.
     ["390×844", { viewport: { width: 390, height: 844 } }, thereAndBack],
-  ])("takes a press on its main button, at %s", async (_size, options, walk) => {
+  ])("takes a press on its main button and lets Tab out nowhere, at %s", async (_size, options, walk) => {
     const stages = inStages(walk(Object.keys(place.dialogs)));
     const unreachable = await Promise.all(stages.map((stage) => unreachableOn(place, options, stage)));
     expect(unreachable.flat()).toEqual([]);
@@ -159,7 +181,7 @@ describe.concurrent.each(Object.entries(PLACES))("every dialog of %s, opened aft
 
 test("every dialog of the product stands in the list that is walked, or beside it with its own test", () => {
   const sources = globSync("web/**/*.tsx", { exclude: ["web/app/gallery/**"] }).filter((file) =>
-    /<(Modal|StackedModal|HeldModal|FormDialog|FormModal|ContactDialog|DeletedModal|DeleteModal|DiscardModal|Drawer)\b(?!\.)/.test(
+    /<(Modal|StackedModal|HeldModal|Frame|FormDialog|FormModal|ContactDialog|DeletedModal|DeleteModal|DiscardModal|Drawer)\b(?!\.)/.test(
       readFileSync(file, "utf8"),
     ),
   );

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { heirOf, type Place, placeOf } from "../places.ts";
 import { HEADER, OVERLAY } from "../theme/themeParts.ts";
 
@@ -18,6 +18,26 @@ function holdFocus(place: HTMLElement): void {
   document.addEventListener("focusin", returned, watch);
   for (const moving of ["keydown", "pointerdown"]) document.addEventListener(moving, () => watch.abort(), watch);
   window.setTimeout(() => watch.abort(), SETTLED_MS);
+}
+
+const PRESSED_OR_TYPED = "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]";
+
+/**
+ * Mantine's trap turns back at the first that Tab reaches. A title that has the focus stands before that one: from there
+ * the way back would lead out to the page beneath.
+ */
+function stayWithin({ key, shiftKey, target, currentTarget }: KeyboardEvent): void {
+  if (key !== "Tab" || !shiftKey || !(target instanceof HTMLElement) || target.tabIndex >= 0) return;
+  const dialog = target.closest<HTMLElement>("[data-stacked]");
+  if (!dialog || !currentTarget.contains(dialog)) return;
+  const leadsBack = [...dialog.querySelectorAll<HTMLElement>(PRESSED_OR_TYPED)].some(
+    (one) =>
+      one.tabIndex >= 0 &&
+      one.checkVisibility() &&
+      one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  // It turns back from the dialog itself as well.
+  if (!leadsBack) dialog.focus();
 }
 
 interface Opener {
@@ -83,6 +103,7 @@ export function StackedModal(props: Omit<ModalProps, "stackId" | "onExitTransiti
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
+      onKeyDownCapture={stayWithin}
       overlayProps={{ ...OVERLAY, onClick: pressedBeside }}
       stackId={stackId}
       attributes={{ header: HEADER, content: { "data-stacked": stackId } }}
