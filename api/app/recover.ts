@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { giveUpSealed } from "../account/sealed.ts";
 import { makeSecretFile } from "../account/secret.ts";
 import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
 import { openDatabase } from "../core/database/openDatabase.ts";
-import { putAside, secretFileOf } from "../core/dataFolder.ts";
+import { putAside, restoringOf, secretFileOf } from "../core/dataFolder.ts";
 import { createLog } from "../core/log.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
 import { SettingError } from "../core/settingError.ts";
@@ -34,6 +34,8 @@ async function newDatabase({ dataDir }: ApiConfig): Promise<string> {
   const release = await lockFolder(dataDir);
   try {
     const aside = putAside(dataDir);
+    // Of a restore that was cut off: what is in there is in its backup.
+    rmSync(restoringOf(dataDir), { recursive: true, force: true });
     if (!aside) return `En ${dataDir} no hay ninguna base de datos: el próximo inicio hace una.`;
     return `Listo: lo que había está en ${aside}, y el próximo inicio empieza de cero.`;
   } finally {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { DATABASE, type Manifest, SECRET, unpack } from "../core/backups/archive.ts";
+import { DATABASE, type Manifest, NO_ROOM, SECRET, unpack } from "../core/backups/archive.ts";
 import { lookInside } from "../core/backups/inside.ts";
 import { backupsIn } from "../core/backups/kept.ts";
 import { type ApiConfig, readApiConfig } from "../core/config.ts";
 import { lockFolder } from "../core/database/lock.ts";
 import { readMigrations } from "../core/database/migrations.ts";
-import { databaseOf, isNew, markReady, putAside, secretFileOf } from "../core/dataFolder.ts";
+import { databaseOf, isNew, markReady, putAside, restoringOf, secretFileOf } from "../core/dataFolder.ts";
 import { makeForOwnerOnly, prepareFolder } from "../core/ownerFolder.ts";
 import { SettingError } from "../core/settingError.ts";
 import { StartError } from "../core/startError.ts";
@@ -19,6 +19,12 @@ function refuseNewer(file: string, { schema, version }: Manifest): void {
       `La copia ${file} la hizo una versión más nueva del portal (${version}): actualiza el programa; no se ha cambiado nada.`,
     );
 }
+
+const noRoomIn = (folder: string, cause: unknown): StartError =>
+  new StartError(
+    `No queda sitio en ${folder} para restaurar la copia: libera espacio y repítelo; lo que había sigue en su sitio.`,
+    { cause },
+  );
 
 /** Nothing of the data folder is touched until the backup has been opened. */
 async function unpackAndOpen(file: string, staging: string, key: string | null): Promise<Manifest> {
@@ -55,7 +61,7 @@ async function restore(config: ApiConfig, file: string, isForced: boolean): Prom
   }
   prepareFolder(dataDir);
   const release = await lockFolder(dataDir);
-  const staging = path.join(dataDir, ".restoring");
+  const staging = restoringOf(dataDir);
   try {
     if (!isForced && !isNew(dataDir))
       throw new StartError(
@@ -63,10 +69,13 @@ async function restore(config: ApiConfig, file: string, isForced: boolean): Prom
       );
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging, { mode: 0o700 });
-    const manifest = await unpackAndOpen(file, staging, backups.key);
+    const manifest = await unpackAndOpen(file, staging, backups.key).catch((error: NodeJS.ErrnoException) => {
+      throw NO_ROOM.has(error.code ?? "") ? noRoomIn(dataDir, error) : error;
+    });
     const aside = putAside(dataDir);
-    renameSync(path.join(staging, DATABASE), databaseOf(dataDir));
     if (manifest.secret === "file") renameSync(path.join(staging, SECRET), secretFileOf(dataDir));
+    // The last of it: cut off before, it is known at the next start that something is missing.
+    renameSync(path.join(staging, DATABASE), databaseOf(dataDir));
     markReady(dataDir);
     const before = aside ? ` Lo que había está en ${aside}.` : "";
     return `Restaurada la copia del ${manifest.madeAt} (versión ${manifest.version}).${before}${secretNote(manifest, authSecret)}`;

@@ -50,12 +50,13 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
   const opened = openLimit(database, "consents:page", OPENED);
   const presses = openLimit(database, "consents:link", PRESSED);
   const still = stillPage(CONSENT_STYLE);
-  const over = (res: Response) => res.status(404).type("html").send(consentOverPage());
-  const wait = (res: Response, seconds: number) =>
-    res.status(429).set("retry-after", String(seconds)).type("html").send(consentWaitPage());
+  const over = (res: Response, words: string | null = null) =>
+    res.status(404).type("html").send(consentOverPage(words));
+  const wait = (res: Response, seconds: number, words: string | null = null) =>
+    res.status(429).set("retry-after", String(seconds)).type("html").send(consentWaitPage(words));
 
-  function show(res: Response, answered: Answered, path: string) {
-    if (answered.kind === "over") return over(res);
+  function show(res: Response, answered: Answered, path: string, words: string | null = null) {
+    if (answered.kind === "over") return over(res, words);
     const { kind, consent } = answered;
     if (kind === "open") return res.type("html").send(consentPage(consent, path));
     if (kind === "wrong")
@@ -81,15 +82,16 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
     })
     .post(`${CONSENT_PATH}/:token`, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res) => {
       const { token } = req.params;
+      const answer = toAnswer(req.body);
+      const words = answer?.kind === "decline" ? answer.words : null;
       const key = await links.read(token);
-      if (!key) return over(res);
+      if (!key) return over(res, words);
       const path = `${CONSENT_PATH}/${token}`;
       const seconds = await presses.take(key.consentId);
-      if (seconds !== null) return wait(res, seconds);
-      const answer = toAnswer(req.body);
+      if (seconds !== null) return wait(res, seconds, words);
       if (!answer) return show(res, await showLinked(database, key), path);
       const answered = await takeConsent(database, key, answer, evidenceOf(req));
-      if (answered.kind === "over" || answered.kind === "wrong") return show(res, answered, path);
+      if (answered.kind === "over" || answered.kind === "wrong") return show(res, answered, path, words);
       void sweep();
       res.redirect(303, path);
     });

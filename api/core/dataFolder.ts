@@ -12,29 +12,47 @@ const makingOf = (folder: string): string => path.join(folder, "db.making");
 
 /** Where the embedded database of a data folder lies. */
 export const databaseOf = (folder: string): string => path.join(folder, "db");
+/** Where a backup is unpacked, until what is in it takes its place in the data folder: the database as the last of it. */
+export const restoringOf = (folder: string): string => path.join(folder, ".restoring");
 /** The generated secret of a data folder. */
 export const secretFileOf = (folder: string): string => path.join(folder, "auth-secret");
+
+/** Whether the process that made a folder's first database was killed before anybody could use it. */
+const isHalfMade = (folder: string): boolean => existsSync(makingOf(folder)) && !existsSync(markOf(folder));
+
+/** Why no database may be made in a folder that has none; null where none has ever been. Nothing is changed. */
+export function lossIn(folder: string): StartError | null {
+  const database = databaseOf(folder);
+  if (existsSync(restoringOf(folder)))
+    return new StartError(
+      `En ${folder} se quedó a medias la restauración de una copia: repítela con «npm run restore -- <fichero>», o empieza de cero con «npm run recover -- new-database».`,
+    );
+  const found = existsSync(database) && !isHalfMade(folder) ? readdirSync(database) : [];
+  if (found.length > 0)
+    return new StartError(
+      `En ${database} hay ${found.length} ficheros de una base de datos, pero falta PG_VERSION: restaura la carpeta de tu copia de seguridad, ${BEGIN_ANEW}.`,
+    );
+  const beside = [secretFileOf(folder), markOf(folder)].find((file) => existsSync(file));
+  return beside
+    ? new StartError(
+        `La base de datos ${database} ${existsSync(database) ? "está vacía" : "no está"}, y junto a ella está ${path.basename(beside)} de una consulta que ya existía: monta o restaura la carpeta, ${BEGIN_ANEW}.`,
+      )
+    : null;
+}
 
 /**
  * Looks at a data folder before its database is opened: a new one may only be made where none has ever been.
  * @throws StartError that says what was found, when the database is gone or is not a whole one
  */
 export function refuseLostDatabase(folder: string): void {
-  const database = databaseOf(folder);
-  if (existsSync(makingOf(folder)) && !existsSync(markOf(folder))) {
-    // The process that made it was killed before anybody could use it.
-    rmSync(database, { recursive: true, force: true });
-  } else if (!isNew(folder)) return;
-  const found = existsSync(database) ? readdirSync(database) : [];
-  if (found.length > 0)
-    throw new StartError(
-      `En ${database} hay ${found.length} ficheros de una base de datos, pero falta PG_VERSION: restaura la carpeta de tu copia de seguridad, ${BEGIN_ANEW}.`,
-    );
-  const beside = [secretFileOf(folder), markOf(folder)].find((file) => existsSync(file));
-  if (beside)
-    throw new StartError(
-      `La base de datos ${database} ${existsSync(database) ? "está vacía" : "no está"}, y junto a ella está ${path.basename(beside)} de una consulta que ya existía: monta o restaura la carpeta, ${BEGIN_ANEW}.`,
-    );
+  if (isHalfMade(folder)) rmSync(databaseOf(folder), { recursive: true, force: true });
+  if (!isNew(folder)) {
+    // Of a restore that was cut off before it changed anything, or once it was done.
+    rmSync(restoringOf(folder), { recursive: true, force: true });
+    return;
+  }
+  const loss = lossIn(folder);
+  if (loss) throw loss;
   writeFileSync(makingOf(folder), "");
 }
 

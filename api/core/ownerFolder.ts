@@ -57,11 +57,24 @@ function giveAll(file: string, owner: Pick<Stats, "uid" | "gid">): void {
   }
 }
 
+/** Whose a data folder is, where this process is root and that is somebody else. */
+function otherOwnerOf(folder: string): Stats | null {
+  const owner = process.getuid?.() === ROOT ? statSync(folder, { throwIfNoEntry: false }) : undefined;
+  return owner && owner.uid !== ROOT ? owner : null;
+}
+
 /** What root has made in the data folder of another user becomes that one's: else the portal, which runs as it, would find it shut. */
 export function leaveToOwner(folder: string): void {
-  const owner = process.getuid?.() === ROOT ? statSync(folder, { throwIfNoEntry: false }) : undefined;
-  if (!owner || owner.uid === ROOT) return;
+  const owner = otherOwnerOf(folder);
+  if (!owner) return;
   for (const name of readdirSync(folder)) if (OURS.test(name)) giveAll(path.join(folder, name), owner);
+}
+
+/** The same for what root has made for a data folder elsewhere. @param made files and folders; those that are not there are passed over */
+export function leaveToOwnerOf(folder: string, made: readonly string[]): void {
+  const owner = otherOwnerOf(folder);
+  if (!owner) return;
+  for (const file of made) if (existsSync(file)) giveAll(file, owner);
 }
 
 /** The nearest folder above that other users of this machine may change, and so replace what lies in it; or null. */

@@ -6,9 +6,16 @@ import {
   cannotComePage,
 } from "../../api/sessions/answers/answers.page.ts";
 import type { LinkedAppointment } from "../../api/sessions/answers/answers.rules.ts";
-import { askPage, codePage, type Instead, statePage, takenPage } from "../../api/sessions/booking/page/asking.page.ts";
+import {
+  askPage,
+  codePage,
+  type Instead,
+  nothingLeftPage,
+  statePage,
+  takenPage,
+} from "../../api/sessions/booking/page/asking.page.ts";
 import { kindsPage, timesPage } from "../../api/sessions/booking/page/choosing.page.ts";
-import type { PageOf } from "../../api/sessions/booking/page/frame.ts";
+import { noPageAnyMore, type PageOf } from "../../api/sessions/booking/page/frame.ts";
 import type { BookingRow } from "../../api/sessions/booking/requests.store.ts";
 import { bookingRequestFaults } from "../../schema/rules/booking/requests.ts";
 import type { BookingKind } from "../../schema/rules/booking/settings.ts";
@@ -111,6 +118,8 @@ export const PUBLIC_PAGES = [
         ["failed", "book-code-wrong", codePage(of, request, "WRONG")],
         ["failed", "book-taken", takenPage(of, null)],
         ["failed", "book-kind-changed", askPage(of, INSTEAD, typed)],
+        ["failed", "book-nothing-left", nothingLeftPage(of, INSTEAD, typed)],
+        ["forbidden", "book-off", noPageAnyMore({ ...typed, name: "Lucía Martín" })],
         ["normal", "book-waits", statePage(of, request, "PENDIENTE")],
         ["normal", "book-declined", statePage(of, request, "RECHAZADA")],
         ["overfull", "book-long", kindsPage({ ...of, therapist: LONG_NAME, welcome: greeting }, KINDS, { zone: null })],
@@ -129,6 +138,7 @@ export const PUBLIC_PAGES = [
         ["forbidden", "answer-late", cannotComePage({ ...appointment, canCancel: false }, [], "/cita/enlace")],
         ["normal", "answer-cancelled", cancelledPage({ ...appointment, status: "CANCELADA" })],
         ["failed", "answer-over", appointmentOverPage()],
+        ["failed", "answer-over-words", appointmentOverPage("Tengo fiebre desde ayer.")],
         ["overfull", "answer-long", cannotComePage({ ...appointment, practice: LONG_NAME }, others, "/cita/enlace")],
       ] as const
     ).map(([face, name, html]) => ({ face, name, path: "/cita/enlace", prepare: saying(html) })),

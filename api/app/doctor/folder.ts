@@ -6,7 +6,7 @@ import { type LastBackup, lastBackup } from "../../core/backups/kept.ts";
 import { neededForBackup } from "../../core/backups/make.ts";
 import type { ApiConfig } from "../../core/config.ts";
 import { lockFolder } from "../../core/database/lock.ts";
-import { databaseOf, isNew } from "../../core/dataFolder.ts";
+import { databaseOf, isNew, lossIn } from "../../core/dataFolder.ts";
 import { StartError } from "../../core/startError.ts";
 import { causeOf, type Finding, ok, unseen, wrong } from "./finding.ts";
 import type { RunningService } from "./service.ts";
@@ -45,8 +45,11 @@ export async function lookAtFolder({ dataDir }: ApiConfig, running: RunningServi
       return { applied, finding: wrong(`El servicio no puede usar ${where}: mira el disco y su registro.`) };
     return { applied, finding: ok(`Incorporada, en ${where}: el servicio la tiene abierta y responde.`) };
   }
-  if (isNew(dataDir))
-    return { applied: null, finding: ok(`En ${dataDir} aún no hay ninguna: el primer arranque la hace.`) };
+  if (isNew(dataDir)) {
+    const loss = lossIn(dataDir);
+    const none = `En ${dataDir} aún no hay ninguna: el primer arranque la hace.`;
+    return { applied: null, finding: loss ? wrong(loss.message) : ok(none) };
+  }
   try {
     return await lookAlone(dataDir);
   } catch (error) {

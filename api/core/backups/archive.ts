@@ -20,6 +20,8 @@ import { StartError } from "../startError.ts";
 /** How archives are laid out; one with a higher number is a newer program's. */
 const FORMAT = 1;
 const ENCRYPTED = "age-encryption.org/v1";
+/** How systems say that a disk, or what one may have of it, is full. */
+export const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 export const MANIFEST = "manifest.json";
 export const SECRET = "auth-secret";
 export const DATABASE = "db";
@@ -108,7 +110,7 @@ export async function unpack(file: string, into: string, key: string | null): Pr
     );
     told = manifest.parse(JSON.parse(readFileSync(path.join(into, MANIFEST), "utf8")));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw error;
+    if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
     throw damaged(error);
   }
   if (told.format > FORMAT)

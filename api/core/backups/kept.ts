@@ -5,7 +5,7 @@ import { z } from "zod";
 const NAME = /^consulta-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
 /** What a backup that was interrupted leaves behind. */
 const UNFINISHED = /^\.making-/;
-const LAST = "last.json";
+export const LAST = "last.json";
 const HOUR_MS = 3_600_000;
 /** Of each of the last 24 hours and 14 days with backups the newest is kept. */
 const KEPT: readonly { spanMs: number; count: number }[] = [
@@ -94,6 +94,19 @@ export function noteAttempt(folder: string, made: BackupAttempt): void {
   renameSync(draft, path.join(folder, LAST));
 }
 
+/** A folder that is somebody else's, is no folder, or is on a disk that is away. */
+const UNREADABLE = new Set(["EACCES", "EPERM", "ENOTDIR", "EIO", "ESTALE"]);
+
+/** @returns null where there is none that could be read, let alone restored */
+function newestIn(folder: string): Date | null {
+  try {
+    return backupsIn(folder)[0]?.madeAt ?? null;
+  } catch (error) {
+    if (UNREADABLE.has((error as NodeJS.ErrnoException).code ?? "")) return null;
+    throw error;
+  }
+}
+
 /** When the newest whole backup was made, and how the last try went. */
 export interface LastBackup {
   madeAt: Date | null;
@@ -102,6 +115,6 @@ export interface LastBackup {
 
 /** For whoever watches over the installation: metrics, `/status`. */
 export const lastBackup = (folder: string): LastBackup => ({
-  madeAt: backupsIn(folder)[0]?.madeAt ?? null,
+  madeAt: newestIn(folder),
   attempt: lastAttempt(folder),
 });

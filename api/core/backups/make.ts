@@ -14,10 +14,11 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import type { ApiConfig } from "../config.ts";
 import { databaseOf, secretFileOf } from "../dataFolder.ts";
+import { leaveToOwnerOf } from "../ownerFolder.ts";
 import { StartError } from "../startError.ts";
 import { VERSION } from "../version.ts";
 import { DATABASE, SECRET } from "./archive.ts";
-import { backupName, clearUnfinished, noteAttempt, rotate } from "./kept.ts";
+import { backupName, clearUnfinished, LAST, noteAttempt, rotate } from "./kept.ts";
 import { packApart } from "./packing.ts";
 
 /** The copy, the archive, and what is unpacked to verify it. */
@@ -61,10 +62,12 @@ function keepNames(folder: string): void {
   }
 }
 
-function openFolder(folder: string): void {
+/** @returns the uppermost folder that was made for it, if any */
+function openFolder(folder: string): string | undefined {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
     clearUnfinished(folder);
+    return made;
   } catch (error) {
     throw new StartError(`No se puede escribir en la carpeta de copias ${folder}: elige otra con BACKUP_DIR.`, {
       cause: error,
@@ -86,7 +89,7 @@ export async function makeBackup(
   const startedAt = performance.now();
   const madeAt = new Date();
   const { folder, key } = backups;
-  openFolder(folder);
+  const made = openFolder(folder);
   const name = backupName(madeAt, key !== null);
   const staging = path.join(folder, `.making-${name}`);
   const archive = path.join(staging, name);
@@ -119,6 +122,7 @@ export async function makeBackup(
     throw failure;
   } finally {
     rmSync(staging, { recursive: true, force: true });
+    leaveToOwnerOf(dataDir, made ? [made] : [path.join(folder, name), path.join(folder, LAST)]);
   }
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { shipped } from "../database/shipped.ts";
 import { StartError } from "../startError.ts";
-import type { Manifest } from "./archive.ts";
+import { type Manifest, NO_ROOM } from "./archive.ts";
 
 /** What the packing thread is asked for. */
 export interface PackingJob extends Pick<Manifest, "version" | "madeAt" | "secret"> {
@@ -18,8 +18,6 @@ export interface Packed {
   sentence: string | null;
   code: string | null;
 }
-
-const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Its program: beside the built bundle, or beside this source file. */
 function packer(): string {

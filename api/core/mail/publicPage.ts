@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "./mail.ts";
 
 /** The product's colours, as `web/ui/theme` has them. */
 const LIGHT = {
@@ -67,6 +68,7 @@ section small { display: block; line-height: 1.5 }
 .choice input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--main) }
 .field { display: block; margin: 12px 0 0 }
 textarea { display: block; width: 100%; min-height: 72px; margin-top: 4px; padding: 10px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px; resize: vertical }
+textarea[readonly] { background: var(--ground) }
 .when { font-weight: 600 }
 .wrong { margin: 12px 0 16px; padding: 10px 12px; color: var(--fault); border: 1px solid; border-radius: 10px; font-weight: 600 }
 .ends { display: flex; justify-content: space-between; margin: 0 0 24px }
@@ -97,6 +99,17 @@ const MARK = `<span class="arch" aria-hidden="true"><svg width="22" height="22" 
 
 /** A text of a form as it was typed: browsers count a line break as one sign, and send two. */
 export const asTyped = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
+
+/** Lines of it that are seen at once. */
+const TYPED_ROWS = 10;
+
+/** What was typed on a page that cannot take it any more: it can be copied from there. Nothing where nothing was typed. */
+export function typedWords(text: string | null): string {
+  const words = text?.trim();
+  if (!words) return "";
+  const rows = Math.min(TYPED_ROWS, Math.max(3, words.split("\n").length + 1));
+  return `<label class="field">Esto es lo que has escrito. Puedes copiarlo:<textarea readonly rows="${rows}">\n${escapeHtml(words)}</textarea></label>`;
+}
 
 /**
  * A page for whoever has a link to it, without an account.

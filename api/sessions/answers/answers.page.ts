@@ -1,7 +1,7 @@
 import { ANSWER_WORDS_MAX, CANNOT_COME, CLIENT_REASONS } from "../../../schema/rules/agenda/answers.ts";
 import { escapeHtml } from "../../core/mail/mail.ts";
 import { plainText } from "../../core/mail/plainText.ts";
-import { publicPage } from "../../core/mail/publicPage.ts";
+import { publicPage, typedWords } from "../../core/mail/publicPage.ts";
 import { momentIn, timesOf, zoneName } from "../sessions.spoken.ts";
 import type { LinkedAppointment } from "./answers.rules.ts";
 
@@ -39,7 +39,7 @@ const sentence = (label: string, words: string | null = null): string =>
   `<label class="field">${label}<textarea name="texto" maxlength="${ANSWER_WORDS_MAX}" rows="2">\n${escapeHtml(words ?? "")}</textarea></label>`;
 
 function otherTime(appointment: LinkedAppointment, times: readonly Date[], page: string, words: string | null): string {
-  if (times.length === 0) return "";
+  if (times.length === 0) return typedWords(words);
   const choices = times
     .map((at) =>
       choice("hora", at.toISOString(), timesOf({ startsAt: at, durationMinutes: 0 }, appointment.zone).short),
@@ -51,13 +51,13 @@ function otherTime(appointment: LinkedAppointment, times: readonly Date[], page:
 /** Hours as people say them. */
 const hours = (count: number): string => (count === 1 ? "1 hora" : `${count} horas`);
 
-function cancelling(appointment: LinkedAppointment, page: string): string {
+function cancelling(appointment: LinkedAppointment, page: string, words: string | null): string {
   const { canCancel, cancelHours, cancelUntil } = appointment;
   if (!canCancel)
-    return `<section><h2>Cancelar la cita</h2><p>${name(appointment)} pide que las citas se cancelen al menos ${hours(cancelHours)} antes. Ese plazo acabó el ${moment(appointment, cancelUntil)}, así que aquí ya no se puede cancelar. Responde al correo que recibiste, o llama.</p></section>`;
+    return `<section><h2>Cancelar la cita</h2><p>${name(appointment)} pide que las citas se cancelen al menos ${hours(cancelHours)} antes. Ese plazo acabó el ${moment(appointment, cancelUntil)}, así que aquí ya no se puede cancelar. Responde al correo que recibiste, o llama.</p>${typedWords(words)}</section>`;
   const until = cancelHours > 0 ? `Puedes cancelarla aquí hasta el ${moment(appointment, cancelUntil)}.` : "";
   const reasons = Object.entries(CLIENT_REASONS).map(([value, words]) => choice("motivo", value, words));
-  return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Cancelar la cita</legend><p><small>${until} ${name(appointment)} verá el motivo y lo que añadas.</small></p>${reasons.join("")}</fieldset>${sentence("Si quieres, añade una frase")}<button name="respuesta" value="cancelar">Cancelar la cita</button></form></section>`;
+  return `<section><form method="post" action="${page}" class="stack"><fieldset><legend>Cancelar la cita</legend><p><small>${until} ${name(appointment)} verá el motivo y lo que añadas.</small></p>${reasons.join("")}</fieldset>${sentence("Si quieres, añade una frase", words)}<button name="respuesta" value="cancelar">Cancelar la cita</button></form></section>`;
 }
 
 const WRONG = {
@@ -67,22 +67,29 @@ const WRONG = {
 };
 export type Wrong = keyof typeof WRONG;
 
+/** What a client has just added in a sentence. */
+export interface Words {
+  about: "CANCELA" | "OTRA_HORA";
+  text: string;
+}
+
 /**
  * Where a client says that the time does not suit.
  * @param wrong what was just pressed, and cannot be
- * @param words what was said about the other time that was asked for
+ * @param words what was said with it
  */
 export function cannotComePage(
   appointment: LinkedAppointment,
   times: readonly Date[],
   page: string,
   wrong: Wrong | null = null,
-  words: string | null = null,
+  words: Words | null = null,
 ): string {
+  const about = (what: Words["about"]) => (words?.about === what ? words.text : null);
   const fault = wrong ? `<p class="wrong" role="alert">${WRONG[wrong]}</p>` : "";
   return publicPage(
     "Tu cita",
-    `<h1>¿No puedes ir?</h1>${fault}${when(appointment)}${wish(appointment)}${otherTime(appointment, times, page, words)}${cancelling(appointment, page)}<p class="back"><a href="${page}">Volver a tu cita</a></p>`,
+    `<h1>¿No puedes ir?</h1>${fault}${when(appointment)}${wish(appointment)}${otherTime(appointment, times, page, about("OTRA_HORA"))}${cancelling(appointment, page, about("CANCELA"))}<p class="back"><a href="${page}">Volver a tu cita</a></p>`,
   );
 }
 
@@ -93,13 +100,19 @@ export const cancelledPage = (appointment: LinkedAppointment): string =>
     `<h1>Tu cita está cancelada</h1><p role="status">${moment(appointment, appointment.startsAt)}. ${name(appointment)} ya lo sabe; no tienes que hacer nada más.</p>`,
   );
 
-/** What is shown for a link that is over, altered, or of a session that was cancelled, moved or deleted. */
-export const appointmentOverPage = (): string =>
+/**
+ * What is shown for a link that is over, altered, or of a session that was cancelled, moved or deleted.
+ * @param words what was sent there
+ */
+export const appointmentOverPage = (words: string | null = null): string =>
   publicPage(
     "Enlace caducado",
-    "<h1>Este enlace ya no vale</h1><p>La cita ha cambiado, se ha cancelado o ya ha empezado. Si tienes un correo más reciente, usa el enlace de ese correo; si no, responde al que recibiste.</p>",
+    `<h1>Este enlace ya no vale</h1><p>La cita ha cambiado, se ha cancelado o ya ha empezado. Si tienes un correo más reciente, usa el enlace de ese correo; si no, responde al que recibiste.</p>${typedWords(words)}`,
   );
 
-/** What is shown to whoever asks too often. */
-export const waitPage = (): string =>
-  publicPage("Espera un momento", "<h1>Espera un momento</h1><p>Vuelve a abrir el enlace dentro de unos minutos.</p>");
+/** What is shown to whoever asks too often. @param words what was sent there */
+export const waitPage = (words: string | null = null): string =>
+  publicPage(
+    "Espera un momento",
+    `<h1>Espera un momento</h1><p>Vuelve a abrir el enlace dentro de unos minutos.</p>${typedWords(words)}`,
+  );

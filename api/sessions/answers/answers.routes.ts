@@ -17,6 +17,7 @@ import {
   appointmentPage,
   cancelledPage,
   cannotComePage,
+  type Words,
   type Wrong,
   waitPage,
 } from "./answers.page.ts";
@@ -50,6 +51,13 @@ function toAnswer(body: unknown): Answer | null {
   return { kind: "OTRA_HORA", wantedAt: new Date(data.hora), words: data.texto || null };
 }
 
+/** What was added in a sentence, whether the rest of it is an answer or not. */
+const added = z.object({ respuesta: z.enum(["cancelar", "otra-hora"]), texto: texto.catch(undefined) });
+function wordsIn(body: unknown): Words | null {
+  const { data } = added.safeParse(body);
+  return data?.texto ? { about: data.respuesta === "cancelar" ? "CANCELA" : "OTRA_HORA", text: data.texto } : null;
+}
+
 /**
  * The pages on which clients answer about a session, for whoever has the link. Opening one changes nothing: mail programs and
  * virus scanners open links too. What is pressed is sent as a form; no page has a script.
@@ -58,13 +66,14 @@ function toAnswer(body: unknown): Answer | null {
 export function answerRoutes(database: Database, links: AnswerLinks, sweep: () => Promise<void>): Router {
   const opened = openLimit(database, "answers", OPENED);
   const presses = openLimit(database, "answers:link", PRESSED);
-  const over = (res: Response) => res.status(404).type("html").send(appointmentOverPage());
-  const wait = (res: Response, seconds: number) =>
-    res.status(429).set("retry-after", String(seconds)).type("html").send(waitPage());
+  const over = (res: Response, words: Words | null = null) =>
+    res.status(404).type("html").send(appointmentOverPage(words?.text));
+  const wait = (res: Response, seconds: number, words: Words | null = null) =>
+    res.status(429).set("retry-after", String(seconds)).type("html").send(waitPage(words?.text));
   const pageOf = (token: string) => `${ANSWER_PATH}/${token}`;
 
-  function show(res: Response, standing: Standing, page: string) {
-    if (standing.kind === "over") return over(res);
+  function show(res: Response, standing: Standing, page: string, words: Words | null = null) {
+    if (standing.kind === "over") return over(res, words);
     const { kind, appointment } = standing;
     res.type("html").send(kind === "cancelled" ? cancelledPage(appointment) : appointmentPage(appointment, page));
   }
@@ -73,10 +82,10 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
     key: AnswerKey,
     page: string,
     wrong: Wrong | null = null,
-    words: string | null = null,
+    words: Words | null = null,
   ) {
     const { standing, times } = await showOtherTimes(database, key);
-    if (standing.kind !== "open") return show(res, standing, page);
+    if (standing.kind !== "open") return show(res, standing, page, words);
     if (wrong) res.status(wrong === "missing" ? 422 : 409);
     res.type("html").send(cannotComePage(standing.appointment, times, page, wrong, words));
   }
@@ -99,17 +108,18 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
       await showCannotCome(res, key, pageOf(req.params.token));
     })
     .post(`${ANSWER_PATH}/:token`, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res) => {
+      const words = wordsIn(req.body);
       const key = await links.read(req.params.token);
-      if (!key) return over(res);
+      if (!key) return over(res, words);
       const page = pageOf(req.params.token);
       const seconds = await presses.take(key.sessionId);
-      if (seconds !== null) return wait(res, seconds);
+      if (seconds !== null) return wait(res, seconds, words);
       const answer = toAnswer(req.body);
-      if (!answer) return await showCannotCome(res, key, page, "missing");
+      if (!answer) return await showCannotCome(res, key, page, "missing", words);
       const standing = await takeAnswer(database, key, answer);
-      if (standing.kind === "over") return over(res);
+      if (standing.kind === "over") return over(res, words);
       if (standing.kind === "late" || standing.kind === "taken")
-        return await showCannotCome(res, key, page, standing.kind, answer.kind === "OTRA_HORA" ? answer.words : null);
+        return await showCannotCome(res, key, page, standing.kind, words);
       void sweep();
       res.redirect(303, page);
     });

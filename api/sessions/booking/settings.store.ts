@@ -31,11 +31,17 @@ export async function writeSettings(tx: Queries, professionalId: string, setting
 }
 
 /** The practice whose page of this name is on; null: none. @param owner with the owner's rights */
-export async function practiceOfPage(owner: Queries, name: string): Promise<string | null> {
+export async function practiceOfPage(owner: Queries, name: string, alsoOff = false): Promise<string | null> {
   const [found] = await owner
     .select({ id: bookingSettings.professionalId })
     .from(bookingSettings)
     .innerJoin(professionals, eq(professionals.id, bookingSettings.professionalId))
-    .where(and(eq(bookingSettings.name, name), bookingSettings.isOn, sql`${professionals.closedAt} is null`));
+    .where(
+      and(
+        eq(bookingSettings.name, name),
+        alsoOff ? undefined : bookingSettings.isOn,
+        sql`${professionals.closedAt} is null`,
+      ),
+    );
   return found?.id ?? null;
 }

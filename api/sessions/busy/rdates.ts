@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarResponse, VEvent } from "node-ical";
 
-const EVENT = /^BEGIN:VEVENT\r?$[\s\S]*?^END:VEVENT\r?$/gm;
+/** An event of an unfolded text. */
+export const EVENT = /^BEGIN:VEVENT\r?$[\s\S]*?^END:VEVENT\r?$/gm;
 const RDATE = /^RDATE((?:;[^=;:\r\n]+=(?:"[^"\r\n]*"|[^";:\r\n]*))*):([^\r\n]*)$/gm;
 const ZONE_OF = /;TZID=(?:"[^"]*"|[^";:]*)/;
 /** A day, a time, or a stretch of time. */

@@ -8,8 +8,9 @@ import ical, {
 import { BUSY_TIMES_MAX } from "../../../schema/rules/agenda/busy.ts";
 import { dayStart } from "../../../schema/rules/days.ts";
 import { type Interval, joined } from "./busy.rules.ts";
+import { onwardsOf, withOnwardChanges } from "./ranges.ts";
 import { furtherDates, withFurtherDates } from "./rdates.ts";
-import { withKnownZones, zoneOfPlain } from "./zones.ts";
+import { withKnownZones, withZoneOfAll } from "./zones.ts";
 
 /** The hours that a calendar has taken. */
 export interface Taken {
@@ -21,9 +22,6 @@ export interface Taken {
 
 /** Events looked at before a calendar counts as one that nobody lives by. */
 const INSTANCES_MAX = 50_000;
-/** Times that say of no zone which they are of; dates and those of UTC are not among them. */
-const ZONELESS =
-  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!TZID=)[^:;\r\n]*)*):(?=\d{8}T\d{6}(?:\/[^,\r\n]+)?(?:,\d{8}T\d{6}(?:\/[^,\r\n]+)?)*\r?$)/gm;
 const BEGINS = /^\uFEFF?\s*BEGIN:VCALENDAR\s/;
 const ENDS = /\nEND:VCALENDAR\s*$/;
 
@@ -62,13 +60,18 @@ const timesOf = (
   event: VEvent,
   calendar: CalendarResponse,
   zone: string,
-  { startsAt: from, endsAt: to }: Interval,
-): Interval[] =>
-  eventsIn(event, calendar)
+  { startsAt, endsAt }: Interval,
+): Interval[] => {
+  const { reachMs, moved } = onwardsOf(event);
+  const from = new Date(startsAt.getTime() - reachMs);
+  const to = new Date(endsAt.getTime() + reachMs);
+  return eventsIn(event, calendar)
     .filter(({ start, status }) => start instanceof Date && wordIn(status) !== "CANCELLED")
     .flatMap((one) => expandRecurringEvent(one, { from, to, expandOngoing: true }))
+    .map(moved)
     .filter((instance) => !isFree(instance.event))
     .map((instance) => timeOf(zone, instance));
+};
 
 const freeBusyOf = ({ freebusy = [] }: VFreebusy): Interval[] =>
   freebusy.filter(({ type }) => type !== "FREE").map(({ start, end }) => ({ startsAt: start, endsAt: end }));
@@ -83,9 +86,9 @@ const widened = ({ startsAt, endsAt }: Interval): Interval => ({
 const isWhole = (text: string): boolean => BEGINS.test(text) && ENDS.test(text);
 
 /** @returns null for what the library cannot read; what it says of it repeats the text */
-function parsed(text: string, zone: string): CalendarResponse | null {
+function parsed(text: string): CalendarResponse | null {
   try {
-    return ical.sync.parseICS(text.includes("BEGIN:VTIMEZONE") ? text : text.replace(ZONELESS, `$1$2;TZID=${zone}:`));
+    return ical.sync.parseICS(text);
   } catch {
     return null;
   }
@@ -99,8 +102,8 @@ function parsed(text: string, zone: string): CalendarResponse | null {
  * @throws when it has more events than anybody, or a rule that comes to no end
  */
 export function takenIn(text: string, zone: string, window: Interval, own: readonly string[] = []): Taken | null {
-  const told = isWhole(text) ? withFurtherDates(withKnownZones(text, zone)) : null;
-  const calendar = told && parsed(told.text, zoneOfPlain(told.text, zone));
+  const told = isWhole(text) ? withFurtherDates(withOnwardChanges(withKnownZones(text, zone))) : null;
+  const calendar = told && parsed(withZoneOfAll(told.text, zone));
   if (!calendar) return null;
   const found: Interval[] = [];
   const ours = new Set(own);

@@ -1,9 +1,13 @@
 import ical, { type VEvent } from "node-ical";
 import { isTimeZone } from "../../../schema/rules/days.ts";
+import { EVENT } from "./rdates.ts";
 
 /** Where a line of a time says its zone: its name, other parameters, and the zone as it is written there. */
 const ZONED =
   /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;[^;:\r\n]*)*?);TZID=("[^"\r\n]*"|[^;\r\n]*?)(?=;|:\d{8})/gm;
+/** Times that say of no zone which they are of; dates and those of UTC are not among them. */
+const ZONELESS =
+  /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!TZID=)[^:;\r\n]*)*):(?=\d{8}T\d{6}(?:\/[^,\r\n]+)?(?:,\d{8}T\d{6}(?:\/[^,\r\n]+)?)*\r?$)/gm;
 /** Where a calendar names rules of its own. */
 const RULES = /^TZID((?:;[^:\r\n]*)?):([^\r\n]*)$/gm;
 /** What the library takes for this machine's clocks, unless the calendar has rules of that name. */
@@ -36,10 +40,20 @@ function isKnown(id: string): boolean {
   return start?.tz !== undefined && (isTimeZone(start.tz) || /^[+-]\d/.test(start.tz));
 }
 
-/** The zone of times that say none: the one that the calendar says of itself, or the practice's. */
-export function zoneOfPlain(unfolded: string, zone: string): string {
+/** The zone that a calendar says of itself; null for none that is known. */
+function zoneOfAll(unfolded: string): string | null {
   const [, told = ""] = CALENDARS.exec(unfolded) ?? [];
-  return ianaIn(plain(told)) ?? zone;
+  return ianaIn(plain(told));
+}
+
+/**
+ * A calendar whose every time says its zone: where it says none, it is the one that the calendar says of itself. One that
+ * says none but has rules of a zone means these, as the library takes it, and any other means the practice's.
+ */
+export function withZoneOfAll(unfolded: string, zone: string): string {
+  const known = zoneOfAll(unfolded) ?? (unfolded.includes("BEGIN:VTIMEZONE") ? null : zone);
+  if (known === null) return unfolded;
+  return unfolded.replaceAll(EVENT, (event) => event.replaceAll(ZONELESS, `$1$2;TZID=${known}:`));
 }
 
 /**

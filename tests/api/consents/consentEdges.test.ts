@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { consentMails, consents } from "../../../api/consents/consents.table.ts";
 import { CONSENTS_OF_CLIENT_MAX } from "../../../schema/rules/consents/consents.ts";
 import type { WireConsentText } from "../../../schema/wire/consents/consents.ts";
+import { press } from "../../support/answers.ts";
 import { createClient, startTestApi, type TestApi } from "../../support/api.ts";
 import { closeAccount } from "../../support/closing.ts";
-import { ask, publish } from "../../support/consents.ts";
+import { ask, pageOf, publish } from "../../support/consents.ts";
 import { refusalOf } from "../../support/receipts.ts";
 import { payingTherapist } from "../../support/reminders.ts";
 
@@ -78,4 +79,17 @@ test("whose account goes mails nobody what waits", async () => {
   const id = await waiting(1);
   await closeAccount(api, therapist);
   expect(await mailOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date) });
+});
+
+test("why a client does not accept can be copied once the link is over, and when it was pressed too often", async () => {
+  await ask(api, token, clientId);
+  const page = await pageOf(api, clientId);
+  const no = { respuesta: "rechazar", texto: "Quiero <hablarlo>\r\nantes" };
+  const kept = /<textarea readonly[^>]*>\nQuiero &lt;hablarlo&gt;\nantes<\/textarea>/;
+  await publish(api, token, "TRATAMIENTO", "Otro texto, más corto.");
+  const over = await press(api, page, no);
+  expect([over.status, over.body]).toEqual([404, expect.stringMatching(kept)]);
+  for (let n = 1; n < 12; n += 1) await press(api, page, no);
+  const often = await press(api, page, no);
+  expect([often.status, often.body]).toEqual([429, expect.stringMatching(kept)]);
 });

@@ -41,6 +41,10 @@ describe("a calendar elsewhere", () => {
       "2026-03-10T23:00:00.000Z/2026-03-11T23:00:00.000Z",
     ]);
     expect(taken(["X-WR-TIMEZONE:Mi zona", ...told.slice(1, 2)])?.[0]).toContain("2026-03-03T08:00");
+    const rules = rulesOf("Otra");
+    expect(taken([...told.slice(0, 1), rules, ...told.slice(1)])).toEqual(taken(told));
+    expect(taken([rules, ...told.slice(1, 2)])?.[0]).toContain("2026-03-03T11:00");
+    expect(taken(["X-WR-TIMEZONE:Otra", rules, ...told.slice(1, 2)])?.[0]).toContain("2026-03-03T11:00");
   });
 
   test.each([
@@ -69,6 +73,21 @@ describe("a calendar elsewhere", () => {
       "2026-03-16T08:00:00.000Z/2026-03-16T09:00:00.000Z",
       "2026-03-30T07:00:00.000Z/2026-03-30T08:00:00.000Z",
       "2026-04-07T10:00:00.000Z/2026-04-07T11:00:00.000Z",
+    ]);
+  });
+
+  test("takes one date of a series that became a whole day, or of whole days hours, as it is", () => {
+    const hours = ["DTSTART:20260302T150000Z", "DTEND:20260302T160000Z", "RRULE:FREQ=DAILY;COUNT=2"];
+    const day = ["RECURRENCE-ID:20260303T150000Z", "DTSTART;VALUE=DATE:20260304", "DTEND;VALUE=DATE:20260305"];
+    expect(taken([eventOf("a", ...hours), eventOf("a", ...day)], "America/Mexico_City")).toEqual([
+      "2026-03-02T15:00:00.000Z/2026-03-02T16:00:00.000Z",
+      "2026-03-04T06:00:00.000Z/2026-03-05T06:00:00.000Z",
+    ]);
+    const days = ["DTSTART;VALUE=DATE:20260302", "DTEND;VALUE=DATE:20260303", "RRULE:FREQ=DAILY;COUNT=2"];
+    const hour = ["RECURRENCE-ID;VALUE=DATE:20260303", "DTSTART:20260303T150000Z", "DTEND:20260303T160000Z"];
+    expect(taken([eventOf("a", ...days), eventOf("a", ...hour)], "America/Mexico_City")).toEqual([
+      "2026-03-02T06:00:00.000Z/2026-03-03T06:00:00.000Z",
+      "2026-03-03T15:00:00.000Z/2026-03-03T16:00:00.000Z",
     ]);
   });
 

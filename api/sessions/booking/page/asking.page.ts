@@ -15,7 +15,7 @@ import type { Chosen, Proved } from "../asking.service.ts";
 import { spokenTime } from "../booking.texts.ts";
 import type { BookingRow } from "../requests.store.ts";
 import { keyOf, kindFacts, kindText, linkTo } from "./choosing.page.ts";
-import { bookingPage, type PageOf } from "./frame.ts";
+import { bookingPage, type PageOf, typedRequest } from "./frame.ts";
 
 /** A field that people do not see: whoever fills it in is a program. */
 export const TRAP = "pagina";
@@ -81,10 +81,15 @@ function otherHours({ gone, startsAt, zone, offers }: Instead): string {
   return `<label for="hora">${label}</label><select id="hora" name="hora" required autofocus><option value="">Elige una</option>${groups.join("")}</select>`;
 }
 
-const GONE: Record<Instead["gone"], string> = {
-  HOUR: `<h1>Esa hora ya no está libre</h1><p class="notice" role="alert">Elige otra, por favor. Lo que has escrito sigue aquí.</p>`,
-  KIND: `<h1>Ese tipo de cita ha cambiado</h1><p class="notice" role="alert">Mira lo que hay ahora y elige una hora, por favor. Lo que has escrito sigue aquí.</p>`,
+const GONE: Record<Instead["gone"], [title: string, sentence: string]> = {
+  HOUR: ["Esa hora ya no está libre", "Elige otra, por favor. Lo que has escrito sigue aquí."],
+  KIND: [
+    "Ese tipo de cita ha cambiado",
+    "Mira lo que hay ahora y elige una hora, por favor. Lo que has escrito sigue aquí.",
+  ],
 };
+const goneHead = ([title, sentence]: [string, string]): string =>
+  `<h1>${title}</h1><p class="notice" role="alert">${sentence}</p>`;
 
 /** What was chosen, the way to other hours, and what the form sends on of it. */
 function chosenParts(of: PageOf, chosen: Chosen | Instead): { head: string; sent: string } {
@@ -97,7 +102,7 @@ function chosenParts(of: PageOf, chosen: Chosen | Instead): { head: string; sent
   const kind = offers.length === 1 ? offers[0]?.kind : undefined;
   const facts = `<div class="chosen">${offers.map((offer) => factsOf(offer.kind)).join("")}</div>`;
   return {
-    head: `${GONE[gone]}${facts}${back(of, "Ver todas las horas libres", zone, kind)}`,
+    head: `${goneHead(GONE[gone])}${facts}${back(of, "Ver todas las horas libres", zone, kind)}`,
     sent: `${hidden({ ...(kind && { tipo: keyOf(kind) }), zona: zone })}${otherHours(chosen)}`,
   };
 }
@@ -129,6 +134,17 @@ export function askPage(
     `<p class="step">Paso 2 de 3</p>${head}<form method="post" action="${of.base}/datos">${sent}${(Object.keys(INPUTS) as BookingRequestField[]).map(part).join("")}<div class="apart" aria-hidden="true"><label for="${TRAP}">Deja esto vacío</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div><button>Continuar</button></form><p class="dim" style="margin-top:16px"><small>Solo ${escapeHtml(of.therapist)} ve lo que escribes. Te mandaremos un código para comprobar tu correo; si no lo usas, todo se borra en ${BOOKING_PROOF_HOURS} horas.</small></p>`,
   );
 }
+
+/** Where none is left that could be chosen instead, there is no form for what was typed. */
+export const nothingLeftPage = (
+  of: PageOf,
+  { gone, zone }: Pick<Instead, "gone" | "zone">,
+  draft: BookingRequestDraft,
+): string =>
+  bookingPage(
+    of,
+    `${goneHead([GONE[gone][0], "Ahora mismo no quedan horas libres, y tu solicitud no se ha enviado."])}<p>Vuelve a mirar más adelante.</p>${typedRequest(draft)}${back(of, "Ver las horas libres", zone)}`,
+  );
 
 /** For an hour that somebody else has taken, or that is offered no more. */
 export const takenPage = (of: PageOf, zone: string | null): string =>

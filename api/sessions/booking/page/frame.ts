@@ -1,6 +1,12 @@
+import { BOOKING_REQUEST } from "../../../../schema/fields/bookingRequests.ts";
+import {
+  BOOKING_TEXT_MAX,
+  type BookingRequestDraft,
+  type BookingRequestField,
+} from "../../../../schema/rules/booking/requests.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import { escapeHtml } from "../../../core/mail/mail.ts";
-import { publicPage } from "../../../core/mail/publicPage.ts";
+import { publicPage, typedWords } from "../../../core/mail/publicPage.ts";
 import { BOOKING_STYLE } from "./style.ts";
 
 /** Whose page it is. */
@@ -33,12 +39,30 @@ export const bookingPage = (
 const told = (title: string, body: string): string =>
   publicPage(title, `<h1>${title}</h1>${body}`, "", { style: BOOKING_STYLE, isListed: false });
 
+const TYPED: readonly BookingRequestField[] = ["name", "email", "phone", "message"];
+/** All that a visitor has typed, where there is no form for it any more. */
+export const typedRequest = (draft: BookingRequestDraft): string => {
+  const lines = TYPED.flatMap((field) => {
+    const text = draft[field]?.slice(0, BOOKING_TEXT_MAX[field]);
+    return text ? [`${BOOKING_REQUEST[field].label}: ${text}`] : [];
+  });
+  return typedWords(lines.join("\n"));
+};
+
 /** For an address that leads to no page, whatever the reason. */
 export const noPage = (): string =>
   told("Esta página no está disponible", "<p>Comprueba la dirección, o pregunta a tu terapeuta cómo pedir cita.</p>");
 
-export const tooOftenPage = (): string =>
+/** For what was sent to such an address, whether its page was there a moment ago or never. */
+export const noPageAnyMore = (draft: BookingRequestDraft): string =>
+  told(
+    "Esta página ya no está disponible",
+    `<p role="alert">Tu solicitud no se ha enviado. Pregunta a tu terapeuta cómo pedir cita.</p>${typedRequest(draft)}`,
+  );
+
+/** @param draft what was sent too often; null: nothing that was typed */
+export const tooOftenPage = (draft: BookingRequestDraft | null = null): string =>
   told(
     "Espera un momento",
-    "<p>Se han hecho demasiadas solicitudes seguidas desde aquí. Inténtalo de nuevo más tarde.</p>",
+    `<p>Se han hecho demasiadas solicitudes seguidas desde aquí. Inténtalo de nuevo más tarde.</p>${draft ? typedRequest(draft) : ""}`,
   );

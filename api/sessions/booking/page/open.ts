@@ -22,9 +22,9 @@ export interface Open {
   settings: SavedSettings;
 }
 
-/** The page of a name; null where there is none, and where it is off. */
-export async function openPage(database: Database, name: string): Promise<Open | null> {
-  const id = isBookingName(name) ? await practiceOfPage(database.owner, name) : null;
+/** The page of a name; null where there is none, and where it is off. @param alsoOff whether one that is off is one */
+export async function openPage(database: Database, name: string, alsoOff = false): Promise<Open | null> {
+  const id = isBookingName(name) ? await practiceOfPage(database.owner, name, alsoOff) : null;
   if (!id) return null;
   return await database.asProfessional(id, async (tx) => {
     const settings = await readSettings(tx, id);

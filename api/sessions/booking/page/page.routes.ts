@@ -11,9 +11,9 @@ import { type Database, isId } from "../../../core/database/database.ts";
 import { networkOf, openLimit } from "../../../core/limits.ts";
 import { asTyped } from "../../../core/mail/publicPage.ts";
 import { type AskedRequest, askForSession, proveRequest, sendCodeAgain, showAsked } from "../asking.service.ts";
-import { askPage, changedPage, codePage, type Instead, statePage, TRAP, takenPage } from "./asking.page.ts";
+import { askPage, changedPage, codePage, type Instead, nothingLeftPage, statePage, TRAP } from "./asking.page.ts";
 import { keyOf, pathTo } from "./choosing.page.ts";
-import { noPage, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
+import { noPage, noPageAnyMore, tooOftenPage, ZONE_SCRIPT_PATH } from "./frame.ts";
 import {
   asked,
   choosing,
@@ -46,6 +46,12 @@ const form = z.object({
   zona: asked,
   [TRAP]: asked,
 });
+const draftOf = (given: z.infer<typeof form>): BookingRequestDraft => ({
+  name: given.nombre.trim(),
+  email: given.email.trim(),
+  phone: given.phone.trim() || null,
+  message: asTyped(given.mensaje).trim() || null,
+});
 
 interface Parts {
   database: Database;
@@ -68,8 +74,8 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   const ofPage = openLimit(database, "booking:page", OF_PAGE);
   const tries = openLimit(database, "booking:tries", TRIES);
 
-  const tooOften = (res: Response, wait: number) =>
-    res.status(429).set("retry-after", String(wait)).type("html").send(tooOftenPage());
+  const tooOften = (res: Response, wait: number, draft: BookingRequestDraft | null = null) =>
+    res.status(429).set("retry-after", String(wait)).type("html").send(tooOftenPage(draft));
   const limit: RequestHandler = async (req, res, next) => {
     const wait = await opened.take(networkOf(req.ip));
     if (wait === null) next();
@@ -77,19 +83,27 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   };
   const missing = (res: Response) => res.status(404).type("html").send(noPage());
 
+  const gone = (res: Response, draft: BookingRequestDraft) => res.status(404).type("html").send(noPageAnyMore(draft));
+
   const withPage =
-    <Path extends { name: string }>(answer: (open: Open, req: Request<Path>, res: Response) => Promise<unknown>) =>
+    <Path extends { name: string }>(
+      answer: (open: Open, req: Request<Path>, res: Response) => Promise<unknown>,
+      alsoOff = false,
+    ) =>
     async (req: Request<Path>, res: Response): Promise<void> => {
-      const open = await openPage(database, req.params.name);
+      const open = await openPage(database, req.params.name, alsoOff);
       if (open) await answer(open, req, res);
       else missing(res);
     };
-  const withRequest = (answer: (open: Open, request: AskedRequest, req: Request, res: Response) => Promise<unknown>) =>
+  const withRequest = (
+    answer: (open: Open, request: AskedRequest, req: Request, res: Response) => Promise<unknown>,
+    alsoOff = false,
+  ) =>
     withPage<{ name: string; id: string }>(async (open, req, res) => {
       const { id } = req.params;
       const request = isId(id) ? await showAsked(database, open.id, id) : null;
       return request ? await answer(open, request, req, res) : missing(res);
-    });
+    }, alsoOff);
 
   /**
    * The hour is taken, or its kind is not as it was: another one can be chosen right there, and nothing that was written is
@@ -103,7 +117,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   ) {
     const offers = await freeNear(database, open, kind ? [kind] : open.settings.kinds, startsAt);
     const instead: Instead = { gone: kind ? "HOUR" : "KIND", startsAt, zone, offers };
-    const page = offers.length > 0 ? askPage(open.of, instead, draft) : takenPage(open.of, zone);
+    const page = offers.length > 0 ? askPage(open.of, instead, draft) : nothingLeftPage(open.of, instead, draft);
     return res.status(409).type("html").send(page);
   }
 
@@ -119,15 +133,13 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     return res.type("html").send(askPage(open.of, chosen, empty));
   });
 
-  const send = withPage(async (open, req, res) => {
+  async function send(req: Request<{ name: string }>, res: Response) {
     const given = form.parse(req.body ?? {});
+    const draft = draftOf(given);
+    const open = await openPage(database, req.params.name);
+    // Which the therapist may have switched off while it was written.
+    if (!open) return gone(res, draft);
     const chosen = chosenOf(open, given);
-    const draft = {
-      name: given.nombre.trim(),
-      email: given.email.trim(),
-      phone: given.phone.trim() || null,
-      message: asTyped(given.mensaje).trim() || null,
-    };
     if (!chosen) return await chooseAnother(res, open, wantedIn(open, given), draft);
     const faults = bookingRequestFaults(draft);
     if (Object.keys(faults).length > 0)
@@ -141,12 +153,12 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
       (await asking.take(networkOf(req.ip))) ??
       (await ofPage.take(open.id)) ??
       (await toMailbox.take(draft.email.toLowerCase()));
-    if (wait !== null) return tooOften(res, wait);
+    if (wait !== null) return tooOften(res, wait, draft);
     const requestId = await askForSession(database, open.id, draft, chosen);
     if (!requestId) return await chooseAnother(res, open, chosen, draft);
     void sweep();
     return res.redirect(303, `${open.of.base}/codigo/${requestId}`);
-  });
+  }
 
   const show = withRequest(async ({ of }, request, req, res) => {
     if (request.hasChanged) return res.type("html").send(changedPage(of, request));
@@ -154,14 +166,17 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     return res.type("html").send(codePage(of, request, null, req.query.otro === "1"));
   });
 
+  /** A page that was switched off meanwhile takes no request, but gives whoever has the code back what was written. */
   const prove = withRequest(async (open, request, req, res) => {
     const path = `${open.of.base}/codigo/${request.id}`;
-    if (request.status !== "SIN_PROBAR") return res.redirect(303, path);
+    const { isOn } = open.settings;
+    if (request.status !== "SIN_PROBAR") return isOn ? res.redirect(303, path) : missing(res);
     const wait = await tries.take(request.id);
     if (wait !== null) return tooOften(res, wait);
     const code = asked.parse(req.body?.codigo).replaceAll(/\D/g, "");
     const outcome = await proveRequest(database, secret, open.id, request.id, code);
     if (outcome === "GONE") return missing(res);
+    if (!isOn) return outcome === "TAKEN" ? gone(res, request) : missing(res);
     if (outcome === "TAKEN") {
       const kind = open.settings.kinds.find((one) => keyOf(one) === keyOf(request));
       // Whoever has the code is who wrote it.
@@ -174,7 +189,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
         .send(codePage(open.of, request, outcome));
     void sweep();
     return res.redirect(303, path);
-  });
+  }, true);
 
   const again = withRequest(async (open, request, _req, res) => {
     const isFree = (await toMailbox.take(request.email.toLowerCase())) === null;

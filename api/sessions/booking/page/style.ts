@@ -27,6 +27,7 @@ label { display: block; margin: 16px 0 6px; font-weight: 600 }
 label small { font-weight: 400 }
 input, textarea, select { width: 100%; min-height: 44px; padding: 10px 12px; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line-strong); border-radius: 10px }
 textarea { min-height: 96px; resize: vertical }
+.field { font-weight: 400 }
 [aria-invalid="true"] { border-color: var(--bad) }
 .fault { margin: 6px 0 0; color: var(--bad); font-size: 14px }
 .notice { margin: 0 0 16px; padding: 12px 16px; border: 1px solid var(--bad); border-radius: 10px }

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessions } from "../../../api/sessions/sessions.table.ts";
+import { type Linked, linkedSession, press, timesOn } from "../../support/answers.ts";
+import { startTestApi, type TestApi } from "../../support/api.ts";
+import { minutesFromNow, payingTherapist, type TestPractice } from "../../support/reminders.ts";
+
+let api: TestApi;
+let therapist: TestPractice & { token: string };
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  therapist = await payingTherapist(api, "Elena Vidal");
+});
+
+const texto = "Tengo <fiebre>\r\ndesde ayer";
+const KEPT = "\nTengo &lt;fiebre&gt;\ndesde ayer</textarea>";
+const cancelling = { respuesta: "cancelar", motivo: "ENFERMEDAD", texto };
+const change = ({ sessionId }: Linked, set: Partial<typeof sessions.$inferInsert>) =>
+  api.database.owner.update(sessions).set(set).where(eq(sessions.id, sessionId));
+/** How often the sentence stands on a page, and whether it can be changed there. */
+const kept = (html: string) => [html.split(KEPT).length - 1, html.includes("<textarea readonly")];
+
+describe("the sentence that a client adds", () => {
+  test("can be copied when the session was moved meanwhile, and when the link was pressed too often", async () => {
+    const linked = await linkedSession(api, therapist);
+    for (let n = 0; n < 12; n += 1) await press(api, linked.page, {});
+    const often = await press(api, linked.page, cancelling);
+    expect([often.status, kept(often.body)]).toEqual([429, [1, true]]);
+    const moved = await linkedSession(api, therapist);
+    const [hora = ""] = timesOn((await api.call<string>(`${moved.page}/no`)).body);
+    await change(moved, { startsAt: minutesFromNow(9_000) });
+    for (const fields of [cancelling, { respuesta: "otra-hora", hora, texto }]) {
+      const { status, body } = await press(api, moved.page, fields);
+      expect([status, kept(body), body.includes("Este enlace ya no vale")]).toEqual([404, [1, true], true]);
+    }
+    const plain = await press(api, moved.page, { respuesta: "confirmar", texto });
+    expect([plain.status, kept(plain.body)]).toEqual([404, [0, false]]);
+  });
+
+  test("can be copied once it is too late to cancel, to be sent otherwise", async () => {
+    const linked = await linkedSession(api, therapist, { startsAt: minutesFromNow(60) });
+    const { status, body } = await press(api, linked.page, cancelling);
+    expect([status, kept(body)]).toEqual([409, [1, true]]);
+    expect(body).toMatch(/Responde al correo que recibiste, o llama\.[\s\S]*Tengo/);
+  });
+
+  test("stays in its own form when nothing was chosen with it", async () => {
+    const linked = await linkedSession(api, therapist);
+    const { status, body } = await press(api, linked.page, { respuesta: "cancelar", texto });
+    expect([status, kept(body)]).toEqual([422, [1, false]]);
+    expect(body.indexOf(KEPT)).toBeGreaterThan(body.indexOf("Cancelar la cita"));
+  });
+});

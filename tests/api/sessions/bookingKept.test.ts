@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient, type TestApi } from "../../support/api.ts";
+import { anAddress, askFor, chosen, hourOn, requestsOf, send, startBookings } from "../../support/bookings.ts";
+import { createSessionAt } from "../../support/overview.ts";
+
+let bookings: Awaited<ReturnType<typeof startBookings>>;
+let api: TestApi;
+beforeAll(async () => {
+  bookings = await startBookings();
+  ({ api } = bookings);
+});
+afterAll(() => bookings.close());
+
+const ONE_DAY = { dia: hourOn(3, "10:00").getUTCDay() || 7, desde: "09:00", hasta: "12:00" };
+/** A page with hours on one day alone, and a visitor who has typed. */
+async function typing() {
+  const { page, token } = await bookings.therapistWithPage({ diasVista: 5, maximoDia: 1, semana: [ONE_DAY] });
+  const hour = hourOn(3, "10:00");
+  const typed = { nombre: 'Lucía "Lu"', email: anAddress(), phone: "612 345 678", mensaje: "desde mayo\r\n<i>" };
+  const change = (body: object) =>
+    api.call("/sessions/reservas", { token, method: "PUT", body }).then(({ status }) => status);
+  return { page, token, hour, typed, change, words: await chosen(api, page, hour) };
+}
+/** What can be copied from a page. */
+const copied = (text: string) => /<textarea readonly[^>]*>\n([^<]*)<\/textarea>/.exec(text)?.[1];
+const allOf = (email: string) =>
+  `Nombre completo: Lucía &quot;Lu&quot;\nCorreo electrónico: ${email}\nTeléfono: 612 345 678\nMensaje: desde mayo\n&lt;i&gt;`;
+
+describe("what a visitor typed can be copied", () => {
+  test("from a page that the therapist has switched off meanwhile, and from one that never was", async () => {
+    const { page, typed, change, words } = await typing();
+    expect(await change({ activa: false })).toBe(200);
+    for (const name of [page, "nadie-con-este-nombre"]) {
+      const { status, text } = await send(api, `/reservar/${name}/datos`, { ...words, ...typed });
+      expect([status, copied(text)]).toEqual([404, allOf(typed.email)]);
+      expect(text).toContain("Esta página ya no está disponible");
+      expect(text).not.toContain("Elena");
+    }
+    expect(await change({ activa: true })).toBe(200);
+    expect((await send(api, `/reservar/${page}/datos`, { ...words, ...typed })).status).toBe(303);
+  });
+
+  test("once the code is typed, by nobody else, and nothing is sent to the therapist", async () => {
+    const { page, token, hour, typed, change } = await typing();
+    const path = await askFor(api, page, hour, typed);
+    const codigo = await bookings.codeOf(typed.email);
+    expect(await change({ activa: false })).toBe(200);
+    const wrong = await send(api, path, { codigo: codigo === "111111" ? "222222" : "111111" });
+    expect([wrong.status, copied(wrong.text), wrong.text.includes("Lu")]).toEqual([404, undefined, false]);
+    const opened = await api.call<string>(path);
+    expect([opened.status, opened.body.includes("Lu")]).toEqual([404, false]);
+    const right = await send(api, path, { codigo });
+    expect([right.status, copied(right.text)]).toEqual([404, allOf(typed.email)]);
+    expect(await requestsOf(api, token)).toEqual([]);
+    expect(await change({ activa: true })).toBe(200);
+    expect((await send(api, path, { codigo })).status).toBe(303);
+    expect(await requestsOf(api, token)).toHaveLength(1);
+  });
+
+  test("where the hour is taken and none is left, or the kind has changed and none is left of the new one", async () => {
+    const { page, token, hour, typed, change, words } = await typing();
+    const path = await askFor(api, page, hour, typed);
+    await createSessionAt(api, token, (await createClient(api, token)).id, hourOn(3, "11:00"));
+    const taken = await send(api, `/reservar/${page}/datos`, { ...words, ...typed });
+    expect([taken.status, copied(taken.text)]).toEqual([409, allOf(typed.email)]);
+    expect(taken.text).toMatch(
+      /Esa hora ya no está libre[\s\S]*no quedan horas libres, y tu solicitud no se ha enviado/,
+    );
+    const late = await send(api, path, { codigo: await bookings.codeOf(typed.email) });
+    expect([late.status, copied(late.text)]).toEqual([409, allOf(typed.email)]);
+    expect(await change({ tipos: [{ type: "Seguimiento", duracionMinutos: 90, price: null, modalidad: null }] })).toBe(
+      200,
+    );
+    const gone = await send(api, `/reservar/${page}/datos`, { ...words, ...typed });
+    expect([gone.status, copied(gone.text)]).toEqual([409, allOf(typed.email)]);
+    expect(gone.text).toMatch(/Ese tipo de cita ha cambiado[\s\S]*no quedan horas libres/);
+  });
+
+  test("when it was sent too often", async () => {
+    const { page, typed, words } = await typing();
+    const fields = { ...words, ...typed };
+    for (let n = 0; n < 5; n += 1) await send(api, `/reservar/${page}/datos`, fields);
+    const { status, text } = await send(api, `/reservar/${page}/datos`, fields);
+    expect([status, copied(text)]).toEqual([429, allOf(typed.email)]);
+  });
+
+  test("and where nothing was typed nothing is said of it", async () => {
+    const { status, text } = await send(api, "/reservar/nadie-con-este-nombre/datos", {});
+    expect([status, text.includes("has escrito")]).toEqual([404, false]);
+  });
+});
