@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { act, dialog, link, menu, openPractice, row } from "../clients/practice.ts";
 import { between, heldBack } from "../network.ts";
-import { see } from "../portal.tsx";
+import { focusOn, see } from "../portal.tsx";
 
 const NAMES = ["Ana Roca", "Berta Olmo", "Carla Díaz"];
 const remove = dialog.getByRole("button", { name: "Eliminar" });
@@ -42,4 +42,25 @@ test("who leaves the list by what a menu did hands the focus on, the last one to
   await act("Ana Roca", "Desactivar");
   await see(page.getByText("No se encontraron clientes")).toBeVisible();
   await expect.poll(() => document.activeElement?.tagName).toBe("H1");
+});
+
+test("what hands the focus on to the page while a dialog is open finds it back in the dialog, and Tab goes on there", async () => {
+  await openPractice({ clients: NAMES });
+  await act("Ana Roca", "Desactivar");
+  const undo = page.getByRole("button", { name: "Deshacer" });
+  await see(undo).toBeVisible();
+  await focusOn(menu("Ana Roca"));
+  await userEvent.keyboard("?");
+  const keys = page.getByRole("dialog", { name: "Atajos de teclado" });
+  await see(keys.getByRole("button")).toHaveFocus();
+  // A notice that goes gives the focus back to where it came from.
+  const { activeElement } = document;
+  const row = menu("Ana Roca").element();
+  if (row instanceof HTMLElement) row.focus();
+  await expect.poll(() => document.activeElement?.closest("[role=dialog]")).not.toBeNull();
+  await userEvent.keyboard("{Tab}");
+  await see(keys.getByRole("button")).toHaveFocus();
+  expect(document.activeElement).toBe(activeElement);
+  await userEvent.keyboard("{Escape}");
+  await see(menu("Ana Roca")).toHaveFocus();
 });

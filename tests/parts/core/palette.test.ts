@@ -89,3 +89,14 @@ test("«?» tells what every key does, but is a letter where something is writte
   await see(box).not.toBeInTheDocument();
   await see(keys).toBeVisible();
 });
+
+test("the browser's own way back closes the palette, and the page that was gone back to has the focus", async () => {
+  await openPractice({ clients: ["Ángela Muñoz"] });
+  await page.getByRole("link", { name: /^Sesiones/ }).click();
+  await see(page.getByRole("heading", { level: 1, name: "Sesiones" })).toHaveFocus();
+  await call();
+  await see(box).toHaveFocus();
+  history.back();
+  await see(box).not.toBeInTheDocument();
+  await see(page.getByRole("heading", { level: 1, name: "Clientes" })).toHaveFocus();
+});

@@ -5,11 +5,12 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import { IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { SEARCH_MAX } from "../../../schema/rules/pages.ts";
 import type { Room } from "../../core/room.ts";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { OVERLAY } from "../../ui/theme/themeParts.ts";
+import { useKeptWithin } from "../../ui/useKeptWithin.ts";
 import { PaletteHints } from "./PaletteHints.tsx";
 import styles from "./palette.module.css";
 import { clientEntries, type FoundClient, findEntries, KEYS, type PaletteEntry } from "./paletteEntries.ts";
@@ -45,6 +46,16 @@ export function Palette({ rooms, opening, onKeys }: PaletteProps) {
     store.updateState((now) => ({ ...now, selected: 0 }));
   }, [opening]);
   useEffect(() => palette.close, []);
+  const { key } = useLocation();
+  const openedOver = useRef(key);
+  useEffect(() => {
+    if (openedOver.current === key) return;
+    openedOver.current = key;
+    // The browser's own way back leads away from it as well: the new page has the focus.
+    chosen.current = true;
+    palette.close();
+  }, [key]);
+  useKeptWithin(opened, () => document.querySelector<HTMLElement>("[data-part=palette] input"));
 
   const [chosenClient, setClient] = useState<FoundClient | null>(null);
   const client = opened ? chosenClient : null;

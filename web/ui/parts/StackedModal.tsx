@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { heirOf, type Place, placeOf } from "../places.ts";
 import { HEADER, OVERLAY } from "../theme/themeParts.ts";
+import { useKeptWithin } from "../useKeptWithin.ts";
 
 /** As long as a busy machine may take until what lies below holds the focus again, and begins by taking it to itself. */
 const SETTLED_MS = 1_000;
@@ -85,6 +86,7 @@ export function StackedModal(props: Omit<ModalProps, "stackId" | "onExitTransiti
     };
   }, [opened, stackId]);
   useEffect(() => () => void openers.delete(stackId), [stackId]);
+  useKeptWithin(opened, () => document.querySelector<HTMLElement>(`[data-stacked="${CSS.escape(stackId)}"]`));
   const giveBackFocus = () => {
     if (!isLeft.current) return;
     // Two that close at once: the lower one has given it back to the page already.
