@@ -165,3 +165,11 @@ test("a therapist enters with a passkey, changes the e-mail and the image, and d
   await fillSignIn(page, other);
   await see(page.getByRole("alert")).toHaveText("Credenciales incorrectas. Por favor verifica tu email y contraseña.");
 });
+
+test("the tab that is pressed keeps the focus while what it shows is still on its way", async () => {
+  const { page } = await newTherapist(house, { where: "/dashboard/clients?cuenta=seguridad" });
+  const profile = page.getByRole("tab", { name: "Perfil" });
+  await profile.click();
+  await see(page.getByRole("link", { name: "Traer datos" })).toBeVisible();
+  await see(profile).toBeFocused();
+});

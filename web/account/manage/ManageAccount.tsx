@@ -50,8 +50,9 @@ export function ManageAccount() {
       >
         <Suspense fallback={<Waiting />}>
           <Screen tab={shown} onTab={go} />
-          {shown === "perfil" && <ProfileRows />}
         </Suspense>
+        {/* By itself: waiting for it would hide the tab that was pressed, and take its focus. */}
+        <Suspense>{shown === "perfil" && <ProfileRows />}</Suspense>
       </StackedModal>
     </Modal.Stack>
   );
