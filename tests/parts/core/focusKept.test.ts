@@ -64,3 +64,20 @@ test("what hands the focus on to the page while a dialog is open finds it back i
   await userEvent.keyboard("{Escape}");
   await see(menu("Ana Roca")).toHaveFocus();
 });
+
+test("whoever skips to the content stays at the address, and is asked before the way back takes what was typed", async () => {
+  await openPractice({ clients: NAMES });
+  await page.getByRole("link", { name: /^Notas/ }).click();
+  await see(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  await focusOn(page.getByRole("link", { name: "Saltar al contenido" }));
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
+  expect(location.hash).toBe("");
+  await page.getByRole("button", { name: "Nueva Nota" }).first().click();
+  const title = page.getByRole("dialog").getByLabelText(/^Título/);
+  await title.fill("Sin guardar");
+  history.back();
+  await see(page.getByRole("button", { name: "Descartar" })).toBeVisible();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await see(title).toHaveValue("Sin guardar");
+});

@@ -9,7 +9,7 @@ import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Card.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/SimpleGrid.layer.css";
-import { lazy, Suspense } from "react";
+import { lazy, type MouseEvent, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useSignOut } from "../../account/useSignOut.ts";
 import type { Room } from "../../core/room.ts";
@@ -25,6 +25,12 @@ import { useSlideOver } from "./useSlideOver.ts";
 
 const DemoBar = lazy(async () => ({ default: (await import("./DemoBar.tsx")).DemoBar }));
 
+/** A place in the history of which the router knows nothing would lead its way back, and what asks before it, astray. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById(CONTENT)?.focus();
+};
+
 /** What stands around every screen of the dashboard. It stands even when its own data cannot be had. */
 export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) {
   const slideOver = useSlideOver();
@@ -34,7 +40,7 @@ export function Shell({ menu, demo }: { menu: readonly Room[]; demo: boolean }) 
   const missing = error && !viewer && !loading;
   return (
     <div className={styles.shell}>
-      <a className={`${styles.skip} ${ui.link}`} href={`#${CONTENT}`}>
+      <a className={`${styles.skip} ${ui.link}`} href={`#${CONTENT}`} onClick={skip}>
         Saltar al contenido
       </a>
       <header className={styles.topbar} inert={slideOver.pageInert}>
