@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { auth } from "../core/auth.ts";
 import { failureReason } from "../core/failure.ts";
 import { AccountError } from "./accountPort.ts";
+import { patience } from "./builtInRequest.ts";
 
 interface Answer {
   errors: readonly { code: string; field: readonly string[] | null; message: string }[];
@@ -29,7 +30,10 @@ export function usePracticeChanges() {
     mutation: TypedDocumentNode<{ done: Done | null }, Variables>,
     variables: Variables,
   ): Promise<Done> => {
-    const ask = () => apollo.mutate({ mutation, variables, errorPolicy: "all", fetchPolicy: "no-cache" });
+    const ask = () => {
+      const context = { fetchOptions: { signal: patience() } };
+      return apollo.mutate({ mutation, variables, context, errorPolicy: "all", fetchPolicy: "no-cache" });
+    };
     let { data, error } = await ask();
     // The sign-in is asked for again meanwhile: what was interrupted goes on.
     if (error && auth.state.lapsed && (await auth.regained())) ({ data, error } = await ask());

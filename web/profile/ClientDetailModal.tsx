@@ -1,10 +1,12 @@
 import { ActionIcon, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowsDiagonal } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { dayIn } from "../../schema/rules/days.ts";
 import { linkToPage } from "../clients/list/clientAddress.ts";
 import type { ProfileProps } from "../clients/profile.ts";
+import { useZone } from "../core/zone.ts";
 import { formatLongDay } from "../ui/format.ts";
 import { FailedLine } from "../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../ui/parts/PersonAvatar.tsx";
@@ -15,13 +17,20 @@ import { ClientDetailTabs } from "./ClientDetailTabs.tsx";
 import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 import { useClientDetail } from "./useClientDetail.ts";
+import { useClientDetailDialogs } from "./useClientDetailDialogs.ts";
+
+// What is written in is loaded when it is needed.
+const ClientDetailDialogs = lazy(async () => ({
+  default: (await import("./ClientDetailDialogs.tsx")).ClientDetailDialogs,
+}));
 
 /** One client from all sides, with an address of its own. */
 export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
-  const { known, reading, reload } = useClientDetail(shownId, id !== null);
+  const detail = useClientDetail(shownId, id !== null);
+  const { known } = detail;
   return (
     <StackedModal
       opened={id !== null}
@@ -36,8 +45,27 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
         </div>
       }
     >
+      <Body key={shownId} id={shownId ?? ""} {...detail} {...shown} />
+    </StackedModal>
+  );
+}
+
+type BodyProps = Omit<ProfileProps, "id" | "onClose"> & ReturnType<typeof useClientDetail> & { id: string };
+
+/** The client's sides, or why there are none; what is being typed over them stays whatever becomes of the client. */
+function Body({ id, known, stale, reading, reload, error: _, ...shown }: BodyProps) {
+  const practice = useZone();
+  const zone = known?.zone ?? practice;
+  const open = useClientDetailDialogs(id);
+  return (
+    <>
+      {stale && (
+        <div className={styles.detailStale}>
+          <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={reload} />
+        </div>
+      )}
       {known ? (
-        <ClientDetailTabs {...known} reading={reading} reload={reload} {...shown} />
+        <ClientDetailTabs {...known} dialogs={open} reading={reading} reload={reload} {...shown} />
       ) : (
         <div className={styles.detailBody}>
           {reading ? (
@@ -51,7 +79,21 @@ export function ClientDetailModal({ id, onClose, ...shown }: ProfileProps) {
           )}
         </div>
       )}
-    </StackedModal>
+      {open.used && (
+        <Suspense>
+          <ClientDetailDialogs
+            clientId={id}
+            zone={zone}
+            today={dayIn(zone, new Date())}
+            dialogs={open.dialogs}
+            onChanged={(sentence) => {
+              if (sentence) shown.onSaid(sentence);
+              reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -13,12 +13,7 @@ import { ClientSessions } from "./ClientSessions.tsx";
 import styles from "./clientDetail.module.css";
 import type { ClientDetail } from "./clientDetail.ts";
 import { DetailPart } from "./DetailPart.tsx";
-import { useClientDetailDialogs } from "./useClientDetailDialogs.ts";
-
-// What is written in is loaded when it is needed.
-const ClientDetailDialogs = lazy(async () => ({
-  default: (await import("./ClientDetailDialogs.tsx")).ClientDetailDialogs,
-}));
+import type { ClientDialogsInHand } from "./useClientDetailDialogs.ts";
 
 const ClientSeriesSection = lazy(async () => ({
   default: (await import("./series/ClientSeriesSection.tsx")).ClientSeriesSection,
@@ -26,6 +21,7 @@ const ClientSeriesSection = lazy(async () => ({
 
 interface DetailProps extends Pick<ProfileProps, "tab" | "onTab" | "onEdit" | "onSaid"> {
   client: ClientDetail;
+  dialogs: ClientDialogsInHand;
   /** The practice's time zone. */
   zone: string;
   /** A part is being asked for. */
@@ -33,11 +29,12 @@ interface DetailProps extends Pick<ProfileProps, "tab" | "onTab" | "onEdit" | "o
   reload: () => void;
 }
 
-/** The four sides of a client, what can be done on each, and what opens for it. */
-export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, reload, onSaid }: DetailProps) {
+/** The four sides of a client, and what can be done on each. */
+export function ClientDetailTabs(props: DetailProps) {
+  const { client, dialogs, zone, tab, onTab, onEdit, reading, reload, onSaid } = props;
   const today = dayIn(zone, new Date());
   const { id, objectives, notes } = client;
-  const { dialogs, used, newObjective, newNote, newAiNote, newSession, ...open } = useClientDetailDialogs(id);
+  const { newObjective, newNote, newAiNote, newSession, ...open } = dialogs;
   const sessions = client.therapySessions?.filter(({ status, isPast }) => status !== "CANCELLED" && !isPast) ?? null;
 
   const part = { reading, reload };
@@ -127,20 +124,6 @@ export function ClientDetailTabs({ client, zone, tab, onTab, onEdit, reading, re
           </Button>
         )}
       </Group>
-      {used && (
-        <Suspense>
-          <ClientDetailDialogs
-            clientId={id}
-            zone={zone}
-            today={today}
-            dialogs={dialogs}
-            onChanged={(sentence) => {
-              if (sentence) onSaid(sentence);
-              reload();
-            }}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

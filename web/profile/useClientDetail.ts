@@ -1,11 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { failureCode } from "../core/failure.ts";
 import { useClientDetailQuery } from "./ClientDetail.generated.ts";
 import { preloadDetail } from "./clientDetail.ts";
 
 /**
  * One client from all sides. What is known is shown at once and brought up to date, by the same request if one is on its
- * way already.
+ * way already. It stays when it cannot be read again, with all that is being typed over it, unless the client is gone.
  * @param id null: none yet
  * @param isShown it is looked at now, not only kept while it fades out
  */
@@ -20,8 +21,17 @@ export function useClientDetail(id: string | null, isShown: boolean) {
   useEffect(() => {
     if (isShown && id !== null) preloadDetail(apollo, id);
   }, [apollo, isShown, id]);
+  const [last, setLast] = useState(data);
+  const isRead = Boolean(data?.client && data.viewer);
+  const isGone = !isRead && failureCode(error) === "NOT_FOUND";
+  if (isRead && data !== last) setLast(data);
+  if (isGone && last) setLast(undefined);
+  const shown = isRead ? data : isGone || last?.client?.id !== id ? undefined : last;
+  const known = shown?.client && shown.viewer ? { client: shown.client, zone: shown.viewer.timeZone } : null;
   return {
-    known: data?.client && data.viewer ? { client: data.client, zone: data.viewer.timeZone } : null,
+    known,
+    /** What is known could not be brought up to date. */
+    stale: known !== null && !isRead && error !== undefined,
     reading: loading,
     error,
     reload: () => {

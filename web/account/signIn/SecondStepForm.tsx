@@ -48,7 +48,7 @@ export function SecondStepForm({ sentTo, ...ends }: SecondStepFormProps) {
         <BackButton onBack={ends.onBack} />
       </>
     );
-  return ways ? <CodeForm ways={ways} canBackUp={!sentTo} {...ends} /> : <Waiting />;
+  return ways ? <WayForm ways={ways} canBackUp={!sentTo} {...ends} /> : <Waiting />;
 }
 
 /** How the step that waits can be passed. @throws AccountError when none waits any more */
@@ -67,13 +67,24 @@ const BackButton = ({ onBack }: { onBack: () => void }) => (
   </button>
 );
 
-interface CodeFormProps extends Omit<SecondStepFormProps, "sentTo"> {
+interface WayFormProps extends Omit<SecondStepFormProps, "sentTo"> {
   ways: StepWays;
   canBackUp: boolean;
 }
 
-function CodeForm({ ways, canBackUp, texted, onTexted, onBack, onOver, onEntered }: CodeFormProps) {
-  const [way, setWay] = useState<StepWay>(ways.first);
+/** Each way has a form of its own: neither a code of another one nor what was said of it stays. */
+function WayForm(props: WayFormProps) {
+  const [way, setWay] = useState<StepWay>(props.ways.first);
+  return <CodeForm key={way} way={way} onWay={setWay} {...props} />;
+}
+
+interface CodeFormProps extends WayFormProps {
+  way: StepWay;
+  onWay: (way: StepWay) => void;
+}
+
+function CodeForm(props: CodeFormProps) {
+  const { way, onWay, ways, canBackUp, texted, onTexted, onBack, onOver, onEntered } = props;
   const [code, setCode] = useState("");
   const { form, busy, error, wrong } = useSubmission({
     check: () => (bareCode(code) ? null : { text: "Hace falta para continuar.", fields: ["code"] }),
@@ -103,7 +114,6 @@ function CodeForm({ ways, canBackUp, texted, onTexted, onBack, onOver, onEntered
       <Stack gap="md">
         {way === "backup" ? (
           <TextInput
-            key="backup"
             size="md"
             label="Código de respaldo"
             description="Uno de los que guardaste al activar la verificación en dos pasos. Cada uno sirve una vez."
@@ -117,7 +127,6 @@ function CodeForm({ ways, canBackUp, texted, onTexted, onBack, onOver, onEntered
           />
         ) : (
           <CodeField
-            key={way}
             description={
               way === "sms"
                 ? `Hemos enviado un código de verificación a ${ways.sms}`
@@ -130,15 +139,7 @@ function CodeForm({ ways, canBackUp, texted, onTexted, onBack, onOver, onEntered
         <Group justify="space-between" gap="xs">
           <BackButton onBack={onBack} />
           {others.map(([other, words]) => (
-            <button
-              key={other}
-              type="button"
-              className={ui.link}
-              onClick={() => {
-                setWay(other);
-                setCode("");
-              }}
-            >
+            <button key={other} type="button" className={ui.link} onClick={() => onWay(other)}>
               {words}
             </button>
           ))}
@@ -161,11 +162,14 @@ type SentCodeProps = Pick<SecondStepFormProps, "texted" | "onTexted"> & { send: 
 function SentCode({ send, texted = false, onTexted }: SentCodeProps) {
   const [before] = useState(texted);
   const [failed, setFailed] = useState<string | null>(null);
+  const sendOne = async () => {
+    setFailed(null);
+    await send();
+    onTexted?.();
+  };
   const ask = useEffectEvent(async () => {
     try {
-      if (before) return;
-      await send();
-      onTexted?.();
+      if (!before) await sendOne();
     } catch (error) {
       setFailed((error instanceof AccountError && error.provided) || NOT_SENT);
     }
@@ -176,7 +180,7 @@ function SentCode({ send, texted = false, onTexted }: SentCodeProps) {
   return (
     <>
       {failed && <FormError text={failed} />}
-      <ResendCode justSent={!before} send={send} failure={NOT_SENT} />
+      <ResendCode justSent={!before} send={sendOne} failure={NOT_SENT} />
     </>
   );
 }

@@ -71,7 +71,7 @@ function useClientHistory(clientId: string) {
 function OneClient({ id }: { id: string }) {
   const zone = useZone();
   const today = dayIn(zone, new Date());
-  const { known, reading: asking, error, reload } = useClientDetail(id, true);
+  const { known, stale, reading: asking, error, reload } = useClientDetail(id, true);
   const { sessions, notes, reading, pages, show } = useClientHistory(id);
   const gone = useGone(id, known || asking ? undefined : error);
   const open = useClientDetailDialogs(id);
@@ -118,6 +118,7 @@ function OneClient({ id }: { id: string }) {
       {status.failed && (
         <FailedLine text={`No se pudo cambiar el estado de ${status.failed.name}.`} onRetry={status.retry} />
       )}
+      {stale && <FailedLine text="Algunos datos no se pudieron actualizar." onRetry={reload} />}
       {known ? (
         <div className={styles.place}>
           <div className={styles.columns}>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FailedLine } from "./FailedLine.tsx";
 import { StackedModal } from "./StackedModal.tsx";
 import ui from "./ui.module.css";
@@ -30,17 +30,23 @@ export function DeleteModal(props: DeleteModalProps) {
   const { opened, onClose, title, question, consequence, children } = props;
   const { action = "Eliminar", leave = "Cancelar" } = props;
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>(ASKING);
+  // Counts the questions: an answer that comes after its own was left says nothing in the next one.
+  const asked = useRef(0);
   const close = () => {
+    asked.current += 1;
     setState(ASKING);
     onClose();
   };
   const remove = async () => {
     if (state.busy) return;
+    const question = asked.current;
     setState({ busy: true, problem: null });
     const problem = await props.onDelete();
-    if (problem !== null) return setState({ busy: false, problem });
-    close();
-    props.onDeleted();
+    const isLeft = asked.current !== question;
+    if (problem === null) {
+      if (!isLeft) close();
+      props.onDeleted();
+    } else if (!isLeft) setState({ busy: false, problem });
   };
   return (
     <StackedModal opened={opened} onClose={close} size={460} title={title}>
