@@ -10,8 +10,9 @@ export default defineConfig({
   // As the other tests in the browser.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // As in vitest.ts: each step has a limit of its own.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ["line"],
     [

@@ -54,11 +54,11 @@ export default defineProject({
     include: ["tests/parts/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/sharedPostgres.ts", "tests/parts/house.ts"],
     setupFiles: ["tests/parts/setup.ts"],
-    testTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 180_000,
     retry: 1,
-    hookTimeout: 60_000,
     // Patient, because the machine may have other work.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     api: { port: Number(process.env.PARTS_PORT), strictPort: true },
     // One page a worker for all its files: the portal's modules are loaded once a page, not once a file.
     isolate: false,

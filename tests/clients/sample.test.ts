@@ -126,7 +126,7 @@ describe("a copy", () => {
       const reading = sync(token);
       const count = () =>
         Number(fromCopy<{ rows: number }>(project, "select count(*) as rows from sessions")?.[0]?.rows ?? 0);
-      await expect.poll(count, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(rows);
+      await expect.poll(count, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(rows);
       await kill(reading);
       expect(reading.said()).not.toContain("read everything");
     }
@@ -140,7 +140,7 @@ describe("a copy", () => {
       const following = sync(token);
       // In the middle of a stretch: who asks and the stretch were told, and the first of many rows.
       const isReading = () => gateway.log().slice(told).split('"operation":').length > 4;
-      await expect.poll(isReading, { timeout: 20_000, interval: 1 }).toBe(true);
+      await expect.poll(isReading, { timeout: 30_000, interval: 1 }).toBe(true);
       await kill(following);
       expect(following.said()).not.toMatch(/read everything|in step/);
     }

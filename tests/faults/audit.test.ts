@@ -9,7 +9,6 @@ import { freePort } from "../support/ports.ts";
 import { payingTherapist } from "../support/reminders.ts";
 import { type Services, startServices } from "../support/services.ts";
 
-const SLOW = 120_000;
 const PATIENCE = { timeout: 60_000, interval: 250 };
 /** How many clients each process makes, and reads, in the practice of both; a plan has fifty. */
 const EACH = 24;
@@ -37,58 +36,54 @@ describe.runIf(services)("two services over one database", () => {
     return told;
   }
 
-  test(
-    "noting down for one practice at once, one of them killed: nothing is lost, nothing told twice, and the chain is whole",
-    async () => {
-      const nowhere = `smtp://127.0.0.1:${await freePort()}`;
-      const [one, other] = [await house.start(nowhere), await house.start(nowhere)];
-      const { token, professionalId } = await payingTherapist(one.api);
-      const entries = () =>
-        owner
-          .select()
-          .from(auditEntries)
-          .where(eq(auditEntries.professionalId, professionalId))
-          .orderBy(asc(auditEntries.position));
-      const [killed, living] = await Promise.all([
-        work(one.api, token, (n) => n === EACH / 2 && one.child.kill("SIGKILL")),
-        work(other.api, token, () => undefined),
-      ]);
-      expect([living.read.length, killed.read.length]).toEqual([EACH, expect.any(Number)]);
-      expect(killed.read.length).toBeGreaterThan(EACH / 2);
+  test("noting down for one practice at once, one of them killed: nothing is lost, nothing told twice, and the chain is whole", async () => {
+    const nowhere = `smtp://127.0.0.1:${await freePort()}`;
+    const [one, other] = [await house.start(nowhere), await house.start(nowhere)];
+    const { token, professionalId } = await payingTherapist(one.api);
+    const entries = () =>
+      owner
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.professionalId, professionalId))
+        .orderBy(asc(auditEntries.position));
+    const [killed, living] = await Promise.all([
+      work(one.api, token, (n) => n === EACH / 2 && one.child.kill("SIGKILL")),
+      work(other.api, token, () => undefined),
+    ]);
+    expect([living.read.length, killed.read.length]).toEqual([EACH, expect.any(Number)]);
+    expect(killed.read.length).toBeGreaterThan(EACH / 2);
 
-      // As if a minute had gone by. The one that lives knows its own lines, however old they look.
-      const folder = path.join(house.folder, "audit");
-      for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), new Date(0), new Date(0));
-      const made = [...killed.made, ...living.made];
-      const read = [...killed.read, ...living.read];
-      const counts = async (act: string): Promise<Map<string | null, number>> => {
-        const found = (await entries()).filter((entry) => entry.act === act && entry.thing === "CLIENT");
-        expect(new Set(found.map(({ thingId }) => thingId)).size).toBe(found.length);
-        return new Map(found.map(({ thingId, times }) => [thingId, times]));
-      };
-      await expect.poll(async () => (await counts("READ")).size, PATIENCE).toBeGreaterThanOrEqual(read.length);
-      const created = await counts("CREATED");
-      expect(made.filter((id) => created.get(id) !== 1)).toEqual([]);
-      const told = await counts("READ");
-      expect(read.filter((id) => told.get(id) !== 1)).toEqual([]);
-      const askedFor = new Set([...killed.asked, ...living.asked]);
-      expect([...told.keys()].filter((id) => !askedFor.has(id ?? ""))).toEqual([]);
-      await expect.poll(() => readdirSync(folder), PATIENCE).toEqual([]);
+    // As if a minute had gone by. The one that lives knows its own lines, however old they look.
+    const folder = path.join(house.folder, "audit");
+    for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), new Date(0), new Date(0));
+    const made = [...killed.made, ...living.made];
+    const read = [...killed.read, ...living.read];
+    const counts = async (act: string): Promise<Map<string | null, number>> => {
+      const found = (await entries()).filter((entry) => entry.act === act && entry.thing === "CLIENT");
+      expect(new Set(found.map(({ thingId }) => thingId)).size).toBe(found.length);
+      return new Map(found.map(({ thingId, times }) => [thingId, times]));
+    };
+    await expect.poll(async () => (await counts("READ")).size, PATIENCE).toBeGreaterThanOrEqual(read.length);
+    const created = await counts("CREATED");
+    expect(made.filter((id) => created.get(id) !== 1)).toEqual([]);
+    const told = await counts("READ");
+    expect(read.filter((id) => told.get(id) !== 1)).toEqual([]);
+    const askedFor = new Set([...killed.asked, ...living.asked]);
+    expect([...told.keys()].filter((id) => !askedFor.has(id ?? ""))).toEqual([]);
+    await expect.poll(() => readdirSync(folder), PATIENCE).toEqual([]);
 
-      // As if the minutes were over in which more is added; a second process takes part in giving places.
-      const third = await house.start(nowhere);
-      const open = and(eq(auditEntries.professionalId, professionalId), isNull(auditEntries.position));
-      await owner
-        .update(auditEntries)
-        .set({ sealableAt: new Date(0) })
-        .where(open);
-      await expect.poll(() => owner.$count(auditEntries, open), PATIENCE).toBe(0);
-      const places = (await entries()).map(({ position }) => position);
-      expect(places).toEqual(places.map((_, at) => at + 1));
-      expect((await verifyAudit(owner)).named).toEqual([]);
-      await other.end("SIGTERM");
-      await third.end("SIGTERM");
-    },
-    SLOW,
-  );
+    // As if the minutes were over in which more is added; a second process takes part in giving places.
+    const third = await house.start(nowhere);
+    const open = and(eq(auditEntries.professionalId, professionalId), isNull(auditEntries.position));
+    await owner
+      .update(auditEntries)
+      .set({ sealableAt: new Date(0) })
+      .where(open);
+    await expect.poll(() => owner.$count(auditEntries, open), PATIENCE).toBe(0);
+    const places = (await entries()).map(({ position }) => position);
+    expect(places).toEqual(places.map((_, at) => at + 1));
+    expect((await verifyAudit(owner)).named).toEqual([]);
+    await other.end("SIGTERM");
+    await third.end("SIGTERM");
+  });
 });

@@ -13,7 +13,7 @@ import { postgresPrograms } from "../support/postgres.ts";
 import { type RoledServer, SECRET, startRoledServer } from "../support/servers.ts";
 
 /** As docker compose starts them: its commands, its environment, its roles; only hosts and ports are this machine's. */
-describe.runIf(postgresPrograms())("the composed service and gateway", { timeout: 120_000 }, () => {
+describe.runIf(postgresPrograms())("the composed service and gateway", () => {
   let roled: RoledServer;
   let mail: MailServer;
   let api: ApiProcess;
@@ -43,7 +43,7 @@ describe.runIf(postgresPrograms())("the composed service and gateway", { timeout
       env: { ...environmentOf("gateway", given), HOST: "127.0.0.1", PORT: port, API_BASE_URL: api.url },
       stdio: "ignore",
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     gateway.kill("SIGTERM");
     await api.end("SIGTERM");
@@ -76,7 +76,7 @@ describe.runIf(postgresPrograms())("the composed service and gateway", { timeout
     const email = "ana@ejemplo.es";
     const signedUp = await post("/auth/sign-up/email", { email, password: "una-clave-larga-9", name: "Ana Ruiz" });
     expect(signedUp.status).toBe(200);
-    await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => mail.mails.length).toBeGreaterThan(0);
     const otp = mail.mails[0]?.text.match(/^\d{6}$/m)?.[0];
     const browser = cookiesOf(signedUp.headers);
     const verified = await post("/auth/email-otp/verify-email", { email, otp }, browser ? { cookie: browser } : {});

@@ -10,7 +10,6 @@ import { failingStart, startApiProcess } from "../support/apiProcess.ts";
 import { runCommand } from "../support/command.ts";
 import { fillDataFolder } from "../support/dataFolder.ts";
 
-const SLOW = { timeout: 180_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-folder-"));
 const whole = path.join(folder, "whole");
 const SECRET = "s".repeat(40);
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const api = await startApiProcess({ DATA_DIR: await fillDataFolder(whole) });
   await (await signUp(api.url, EMAIL))();
   expect(await api.end("SIGTERM")).toBe(0);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A copy of the folder of a practice that has been in use. */
@@ -76,7 +75,7 @@ async function expectRefused(
   expect(files()).toEqual(before);
 }
 
-describe("a database that is not what it was", SLOW, () => {
+describe("a database that is not what it was", () => {
   test.each<[string, (db: string) => void, RegExp, Refusal]>([
     [
       "without PG_VERSION",
@@ -137,7 +136,7 @@ describe("a database that is not what it was", SLOW, () => {
   });
 });
 
-describe("a database of another program", SLOW, () => {
+describe("a database of another program", () => {
   async function withMigrations(name: string, ...statements: string[]): Promise<string> {
     const data = copy(name);
     const database = await openFolder(data);
@@ -164,7 +163,7 @@ describe("a database of another program", SLOW, () => {
   });
 });
 
-describe("the secret", SLOW, () => {
+describe("the secret", () => {
   test("that is another than the stored keys' is refused, and so is a lost one", async () => {
     const data = copy("secret");
     await expectRefused(data, /^AUTH_SECRET no es el secreto.*AUTH_SECRET_PREVIOUS.*recover/, {

@@ -18,7 +18,6 @@ import { minutesFromNow, payingTherapist } from "../support/reminders.ts";
 import { type Services, startServices } from "../support/services.ts";
 import { createSession } from "../support/sessions.ts";
 
-const SLOW = 180_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const services = await startServices();
 afterAll(() => services?.close());
@@ -70,137 +69,117 @@ describe.runIf(services)("a client that is erased while", () => {
     return { status: await erasing, done };
   }
 
-  test(
-    "its service is killed is there as before, whole, and can be erased by another",
-    async () => {
-      const victim = await house.start(nowhere);
-      const { client } = await filled();
-      const before = [await tablesWith(one.api, client), await shownOf(one.api, therapist.token, client)];
-      await beforeCertificate(victim.api, client, () => victim.end("SIGKILL"));
-      expect([await tablesWith(one.api, client), await shownOf(one.api, therapist.token, client)]).toEqual(before);
-      const elementos = await shownOf(other.api, therapist.token, client);
-      const { status, body } = await eraseForGood(other.api, therapist.token, client, { elementos });
-      expect([status, body.numero]).toEqual([201, 1]);
-      expect(await tablesWith(one.api, "canario ")).toEqual(["client_erasures"]);
-    },
-    SLOW,
-  );
+  test("its service is killed is there as before, whole, and can be erased by another", async () => {
+    const victim = await house.start(nowhere);
+    const { client } = await filled();
+    const before = [await tablesWith(one.api, client), await shownOf(one.api, therapist.token, client)];
+    await beforeCertificate(victim.api, client, () => victim.end("SIGKILL"));
+    expect([await tablesWith(one.api, client), await shownOf(one.api, therapist.token, client)]).toEqual(before);
+    const elementos = await shownOf(other.api, therapist.token, client);
+    const { status, body } = await eraseForGood(other.api, therapist.token, client, { elementos });
+    expect([status, body.numero]).toEqual([201, 1]);
+    expect(await tablesWith(one.api, "canario ")).toEqual(["client_erasures"]);
+  });
 
-  test(
-    "another process erases it too is erased once, with one certificate, and one key has one answer",
-    async () => {
-      const { token } = therapist;
-      for (const [name, keys] of [
-        ["Ana", [undefined, undefined]],
-        ["Berta", ["borrar-a-berta", "borrar-a-berta"]],
-      ] as const) {
-        const { client } = await filled(name);
-        const elementos = await shownOf(one.api, token, client);
-        const [here, there] = await Promise.all([
-          eraseForGood(one.api, token, client, { elementos, ...(keys[0] && { key: keys[0] }) }),
-          eraseForGood(other.api, token, client, { elementos, ...(keys[1] && { key: keys[1] }) }),
-        ]);
-        const statuses = [here.status, there.status].toSorted((a, b) => a - b);
-        expect([name, statuses]).toEqual([name, keys[0] ? [201, 201] : [201, 404]]);
-        if (keys[0]) expect(here.body).toEqual(there.body);
-      }
-      const list = await one.api.call<{ data: { numero: number; cliente: string }[] }>("/borrados", { token });
-      expect(list.body.data.map(({ numero, cliente }) => [numero, cliente])).toEqual([
-        [2, "Berta"],
-        [1, "Ana"],
+  test("another process erases it too is erased once, with one certificate, and one key has one answer", async () => {
+    const { token } = therapist;
+    for (const [name, keys] of [
+      ["Ana", [undefined, undefined]],
+      ["Berta", ["borrar-a-berta", "borrar-a-berta"]],
+    ] as const) {
+      const { client } = await filled(name);
+      const elementos = await shownOf(one.api, token, client);
+      const [here, there] = await Promise.all([
+        eraseForGood(one.api, token, client, { elementos, ...(keys[0] && { key: keys[0] }) }),
+        eraseForGood(other.api, token, client, { elementos, ...(keys[1] && { key: keys[1] }) }),
       ]);
-    },
-    SLOW,
-  );
+      const statuses = [here.status, there.status].toSorted((a, b) => a - b);
+      expect([name, statuses]).toEqual([name, keys[0] ? [201, 201] : [201, 404]]);
+      if (keys[0]) expect(here.body).toEqual(there.body);
+    }
+    const list = await one.api.call<{ data: { numero: number; cliente: string }[] }>("/borrados", { token });
+    expect(list.body.data.map(({ numero, cliente }) => [numero, cliente])).toEqual([
+      [2, "Berta"],
+      [1, "Ana"],
+    ]);
+  });
 
-  test(
-    "its note and its drafts are open and saved elsewhere is gone all the same, and every tab is told that it is",
-    async () => {
-      const { token } = therapist;
-      const { client, note } = await filled();
-      const save = (target: string, body: object) => other.api.call(target, { token, method: "PUT", body });
-      const late = [
-        ["/notas/borradores/new", { title: "tardecanario", clientId: client }],
-        [`/notas/borradores/${note}`, { content: "tardecanario" }],
-        [`/notas/${note}`, { content: "tardecanario" }],
-      ] as const;
-      const { status, done } = await beforeCertificate(one.api, client, async () => {
-        const saving = late.map(([target, body]) => save(target, body));
-        await expect.poll(() => waiting(), PATIENCE).toBe(1 + late.length);
-        // They wait for the client; what they are told is asked for once it is gone.
-        return { saving };
-      });
-      expect(status).toBe(201);
-      expect((await Promise.all(done.saving)).map((answer) => answer.status)).toEqual([422, 404, 404]);
-      expect(await tablesWith(one.api, "tardecanario")).toEqual([]);
-      expect(await tablesWith(one.api, client)).toEqual(["audit_entries", "changes", "client_erasures"]);
-    },
-    SLOW,
-  );
+  test("its note and its drafts are open and saved elsewhere is gone all the same, and every tab is told that it is", async () => {
+    const { token } = therapist;
+    const { client, note } = await filled();
+    const save = (target: string, body: object) => other.api.call(target, { token, method: "PUT", body });
+    const late = [
+      ["/notas/borradores/new", { title: "tardecanario", clientId: client }],
+      [`/notas/borradores/${note}`, { content: "tardecanario" }],
+      [`/notas/${note}`, { content: "tardecanario" }],
+    ] as const;
+    const { status, done } = await beforeCertificate(one.api, client, async () => {
+      const saving = late.map(([target, body]) => save(target, body));
+      await expect.poll(() => waiting(), PATIENCE).toBe(1 + late.length);
+      // They wait for the client; what they are told is asked for once it is gone.
+      return { saving };
+    });
+    expect(status).toBe(201);
+    expect((await Promise.all(done.saving)).map((answer) => answer.status)).toEqual([422, 404, 404]);
+    expect(await tablesWith(one.api, "tardecanario")).toEqual([]);
+    expect(await tablesWith(one.api, client)).toEqual(["audit_entries", "changes", "client_erasures"]);
+  });
 
-  test(
-    "files with it are made leaves no file and no word of one",
-    async () => {
-      const { token } = therapist;
-      const files = () => {
-        const folder = path.join(house.folder, "exports");
-        return readdirSync(folder);
-      };
-      for (const whole of [false, true]) {
-        const { client } = await filled();
-        for (let n = 0; n < 4; n += 1)
-          await createNote(one.api, token, client, { content: "canario duerme mejor ".repeat(30_000) });
-        const { body: asked } = await askForExport(one.api, token, { notasPrivadas: true, ...(!whole && { client }) });
-        const state = async (): Promise<WireExport["estado"]> => (await exportState(one.api, token, asked.id)).estado;
-        await expect.poll(state, PATIENCE).toBe("EN_CURSO");
-        const elementos = await shownOf(one.api, token, client);
-        expect((await eraseForGood(one.api, token, client, { elementos })).status).toBe(201);
-        expect((await one.api.call(`/exportaciones/${asked.id}`, { token })).status).toBe(404);
-        await expect.poll(files, PATIENCE).toEqual([]);
-      }
-    },
-    SLOW,
-  );
+  test("files with it are made leaves no file and no word of one", async () => {
+    const { token } = therapist;
+    const files = () => {
+      const folder = path.join(house.folder, "exports");
+      return readdirSync(folder);
+    };
+    for (const whole of [false, true]) {
+      const { client } = await filled();
+      for (let n = 0; n < 4; n += 1)
+        await createNote(one.api, token, client, { content: "canario duerme mejor ".repeat(30_000) });
+      const { body: asked } = await askForExport(one.api, token, { notasPrivadas: true, ...(!whole && { client }) });
+      const state = async (): Promise<WireExport["estado"]> => (await exportState(one.api, token, asked.id)).estado;
+      await expect.poll(state, PATIENCE).toBe("EN_CURSO");
+      const elementos = await shownOf(one.api, token, client);
+      expect((await eraseForGood(one.api, token, client, { elementos })).status).toBe(201);
+      expect((await one.api.call(`/exportaciones/${asked.id}`, { token })).status).toBe(404);
+      await expect.poll(files, PATIENCE).toEqual([]);
+    }
+  });
 
-  test(
-    "mails to it wait is written to no more, whatever they were about; others are",
-    async () => {
-      const { token } = therapist;
-      // The more of them try in vain, the longer the mails wait for their next try.
-      await other.end("SIGTERM");
-      await writeIssuer(one.api, token);
-      await publish(one.api, token);
-      await openPage(one.api, token, { clientesReservan: true });
-      /** Each of the mails that a client gets. */
-      const written = async (nombre: string) => {
-        const { client, email } = await filled(nombre);
-        const earned = await earnedSession(one.api, token, client, "2026-01-10T10:00:00Z");
-        const { body: receipt } = await makeReceipt(one.api, token, { client, sesiones: [earned.id] });
-        const soon = { datetime: minutesFromNow(90).toISOString(), recordatorio: true };
-        await createSession(one.api, token, client, soon);
-        await linkOf(one.api, token, client);
-        const asked = [
-          await one.api.call(`/recibos/${receipt.id}/correo`, { token, body: {} }),
-          await ask(one.api, token, client),
-          await one.api.call("/medidas/enlaces", { token, body: { client, medida: "WHO5" } }),
-          await one.api.call(`/sessions/reservas/enlaces/${client}/correo`, { token, body: {} }),
-        ];
-        expect(asked.map(({ status }) => status < 300)).toEqual([true, true, true, true]);
-        return { client, email };
-      };
-      const gone = await written("Canario Vega");
-      const stays = await written("Berta Sol");
-      const elementos = await shownOf(one.api, token, gone.client);
-      expect((await eraseForGood(one.api, token, gone.client, { elementos })).status).toBe(201);
-      const smtp: MailServer = await startMailServer();
-      const mailing = await house.start(smtp.url);
-      const to = (address: string) => smtp.mails.filter((mail) => mail.to === address);
-      await expect.poll(() => to(stays.email).map(({ headers }) => headers.subject), PATIENCE).toHaveLength(4);
-      expect(to(gone.email)).toEqual([]);
-      expect(smtp.mails.filter(({ raw, text }) => /canario/i.test(raw + text))).toEqual([]);
-      await mailing.end("SIGTERM");
-      await smtp.close();
-    },
-    SLOW,
-  );
+  test("mails to it wait is written to no more, whatever they were about; others are", async () => {
+    const { token } = therapist;
+    // The more of them try in vain, the longer the mails wait for their next try.
+    await other.end("SIGTERM");
+    await writeIssuer(one.api, token);
+    await publish(one.api, token);
+    await openPage(one.api, token, { clientesReservan: true });
+    /** Each of the mails that a client gets. */
+    const written = async (nombre: string) => {
+      const { client, email } = await filled(nombre);
+      const earned = await earnedSession(one.api, token, client, "2026-01-10T10:00:00Z");
+      const { body: receipt } = await makeReceipt(one.api, token, { client, sesiones: [earned.id] });
+      const soon = { datetime: minutesFromNow(90).toISOString(), recordatorio: true };
+      await createSession(one.api, token, client, soon);
+      await linkOf(one.api, token, client);
+      const asked = [
+        await one.api.call(`/recibos/${receipt.id}/correo`, { token, body: {} }),
+        await ask(one.api, token, client),
+        await one.api.call("/medidas/enlaces", { token, body: { client, medida: "WHO5" } }),
+        await one.api.call(`/sessions/reservas/enlaces/${client}/correo`, { token, body: {} }),
+      ];
+      expect(asked.map(({ status }) => status < 300)).toEqual([true, true, true, true]);
+      return { client, email };
+    };
+    const gone = await written("Canario Vega");
+    const stays = await written("Berta Sol");
+    const elementos = await shownOf(one.api, token, gone.client);
+    expect((await eraseForGood(one.api, token, gone.client, { elementos })).status).toBe(201);
+    const smtp: MailServer = await startMailServer();
+    const mailing = await house.start(smtp.url);
+    const to = (address: string) => smtp.mails.filter((mail) => mail.to === address);
+    await expect.poll(() => to(stays.email).map(({ headers }) => headers.subject), PATIENCE).toHaveLength(4);
+    expect(to(gone.email)).toEqual([]);
+    expect(smtp.mails.filter(({ raw, text }) => /canario/i.test(raw + text))).toEqual([]);
+    await mailing.end("SIGTERM");
+    await smtp.close();
+  });
 });

@@ -61,4 +61,4 @@ test("a service that is killed while a file is made shows no half of it, and beg
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 240_000);
+});

@@ -9,7 +9,6 @@ import { bringIn, confirm, preview, upload } from "../support/imports.ts";
 import { payingTherapist } from "../support/reminders.ts";
 import { type Services, startServices } from "../support/services.ts";
 
-const SLOW = 180_000;
 const SMTP = "smtp://127.0.0.1:9";
 const WEEKS = 150;
 /** The transaction of one that was killed holds the practice until the database has noticed. */
@@ -105,53 +104,44 @@ describe.runIf(services)("services over one database", () => {
       await expect.poll(async () => (await undo(service.api))?.status, PATIENCE).toBe(200);
       expect(await counted()).toEqual(NONE);
     },
-    SLOW,
   );
 
-  test(
-    "a table of as many lines as there may be is brought in, and taken back, in the time that a statement has",
-    async () => {
-      const { api } = await served();
-      await begin(api);
-      const line = (n: number) => `Persona ${n};p${n}@correo.es;600${n}`;
-      const all = `Nombre;Email;Teléfono\n${Array.from({ length: IMPORT_LINES_MAX }, (_, n) => line(n)).join("\n")}`;
-      const { id } = await bringIn(api, token, all);
-      expect(await counted()).toMatchObject({ clients: IMPORT_LINES_MAX });
-      const undone = await api.call<WireImportUndone>(`/importaciones/${id}/deshacer`, { token, method: "POST" });
-      expect([undone.status, undone.body.quedan]).toEqual([200, []]);
-      expect(await counted()).toEqual(NONE);
-    },
-    SLOW,
-  );
+  test("a table of as many lines as there may be is brought in, and taken back, in the time that a statement has", async () => {
+    const { api } = await served();
+    await begin(api);
+    const line = (n: number) => `Persona ${n};p${n}@correo.es;600${n}`;
+    const all = `Nombre;Email;Teléfono\n${Array.from({ length: IMPORT_LINES_MAX }, (_, n) => line(n)).join("\n")}`;
+    const { id } = await bringIn(api, token, all);
+    expect(await counted()).toMatchObject({ clients: IMPORT_LINES_MAX });
+    const undone = await api.call<WireImportUndone>(`/importaciones/${id}/deshacer`, { token, method: "POST" });
+    expect([undone.status, undone.body.quedan]).toEqual([200, []]);
+    expect(await counted()).toEqual(NONE);
+  });
 
-  test(
-    "what two of them are asked to bring in at once is brought in once",
-    async () => {
-      const [one, other] = [await served(), await house.start(SMTP)];
-      await begin(one.api);
-      const { huella } = (await preview(one.api, token, content, EXPORT)).body;
-      const subida = await upload(one.api, token, content);
-      const made = await Promise.all(
-        [one, other].map(({ api }) => confirm(api, token, content, huella, { ...EXPORT, subida })),
-      );
-      // Whoever comes second finds the client there, or the file gone.
-      expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422]);
-      expect(await counted()).toEqual(ALL);
+  test("what two of them are asked to bring in at once is brought in once", async () => {
+    const [one, other] = [await served(), await house.start(SMTP)];
+    await begin(one.api);
+    const { huella } = (await preview(one.api, token, content, EXPORT)).body;
+    const subida = await upload(one.api, token, content);
+    const made = await Promise.all(
+      [one, other].map(({ api }) => confirm(api, token, content, huella, { ...EXPORT, subida })),
+    );
+    // Whoever comes second finds the client there, or the file gone.
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(await counted()).toEqual(ALL);
 
-      await begin(one.api);
-      const key = { "Idempotency-Key": randomUUID() };
-      const shown = (await preview(one.api, token, table)).body;
-      const sent = await upload(one.api, token, table);
-      const alike = await Promise.all(
-        [one, other].map(({ api }) => confirm(api, token, table, shown.huella, { subida: sent }, key)),
-      );
-      // Under one key both are told of the same.
-      expect(alike.map(({ status }) => status)).toEqual([201, 201]);
-      expect(new Set(alike.map(({ body }) => body.id)).size).toBe(1);
-      expect(await counted()).toEqual(TABLE);
-      await one.end("SIGTERM");
-      await other.end("SIGTERM");
-    },
-    SLOW,
-  );
+    await begin(one.api);
+    const key = { "Idempotency-Key": randomUUID() };
+    const shown = (await preview(one.api, token, table)).body;
+    const sent = await upload(one.api, token, table);
+    const alike = await Promise.all(
+      [one, other].map(({ api }) => confirm(api, token, table, shown.huella, { subida: sent }, key)),
+    );
+    // Under one key both are told of the same.
+    expect(alike.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(alike.map(({ body }) => body.id)).size).toBe(1);
+    expect(await counted()).toEqual(TABLE);
+    await one.end("SIGTERM");
+    await other.end("SIGTERM");
+  });
 });

@@ -10,7 +10,7 @@ const WELL_MS = 10_000;
 const server = await startPostgres({ fsync: false, settings: ["max_connections=40"] });
 afterAll(() => server?.stop());
 
-describe.runIf(server)("a service whose way to its PostgreSQL", { timeout: 60_000 }, () => {
+describe.runIf(server)("a service whose way to its PostgreSQL", () => {
   let network: UnsteadyNetwork;
   let api: TestApi;
   let token: string;

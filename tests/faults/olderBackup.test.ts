@@ -55,4 +55,4 @@ test("a backup of an older version is restored, and brought up to date as the po
     );
     expect(await rowsIn("select client_count as it from professionals")).toEqual([2]);
   });
-}, 120_000);
+});

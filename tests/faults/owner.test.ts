@@ -58,7 +58,7 @@ test("data, log, mails and secret are their owner's alone from the first moment,
   expect(open(data)).toEqual([]);
   expect(said).not.toContain("Aviso");
   process.umask(before);
-}, 180_000);
+});
 
 test("the demonstration keeps to itself as well, and is made anew when it is told to", async () => {
   const before = process.umask(0o022);
@@ -74,7 +74,7 @@ test("the demonstration keeps to itself as well, and is made anew when it is tol
   expect(readdirSync(path.join(data, "demo", "db"))).toContain("PG_VERSION");
   expect(readdirSync(path.join(data, "demo", "db"))).not.toContain("typed");
   process.umask(before);
-}, 180_000);
+});
 
 test("a parent folder others may change is told, and files that are not the portal's keep their rights", async () => {
   const loose = path.join(folder, "loose");
@@ -89,4 +89,4 @@ test("a parent folder others may change is told, and files that are not the port
   rmSync(path.join(data, "fotos"), { recursive: true });
   // Told in the same place as the other.
   expect(prepareFolder(data)).toMatch(/^Otros usuarios de este equipo pueden cambiar .*loose/);
-}, 180_000);
+});

@@ -11,7 +11,6 @@ import { checksumBy, launch, runBuilt, withDatabase } from "../support/backups.t
 import { fillDataFolder } from "../support/dataFolder.ts";
 import { mountDisk } from "../support/disk.ts";
 
-const SLOW = 180_000;
 /** `nobody` of most systems, for the user a portal has of its own. */
 const OWNER = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -28,7 +27,7 @@ beforeAll(async () => {
   rowsThen = await withDatabase(data, checksumBy);
   expect(await runBuilt("backup", { DATA_DIR: data })).toMatchObject({ code: 0 });
   file = path.join(kept, backupsIn(kept)[0]?.name ?? "");
-}, SLOW);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Begins to restore the backup and is killed over it. */
@@ -42,81 +41,61 @@ async function cutOff(DATA_DIR: string, ...options: string[]): Promise<void> {
 }
 const doctorsWord = async (DATA_DIR: string) => (await lookAtFolder(readApiConfig({ DATA_DIR }), null)).finding;
 
-test(
-  "after a restore that was killed the portal begins nothing anew, doctor says why, and it can be repeated",
-  async () => {
-    const DATA_DIR = path.join(folder, "new-server");
-    await cutOff(DATA_DIR);
-    const { code, sentence } = await failingStart({ DATA_DIR });
-    expect([code, sentence]).toEqual([1, expect.stringMatching(/se quedó a medias la restauración.*npm run restore/)]);
-    expect(readdirSync(DATA_DIR)).not.toContain("db");
-    expect(await doctorsWord(DATA_DIR)).toMatchObject({ state: "wrong", sentence });
-    expect(await runBuilt("restore", { DATA_DIR }, file)).toMatchObject({ code: 0 });
-    expect(await doctorsWord(DATA_DIR)).toMatchObject({ state: "ok" });
-    expect(await withDatabase(DATA_DIR, checksumBy)).toBe(rowsThen);
-  },
-  SLOW,
-);
+test("after a restore that was killed the portal begins nothing anew, doctor says why, and it can be repeated", async () => {
+  const DATA_DIR = path.join(folder, "new-server");
+  await cutOff(DATA_DIR);
+  const { code, sentence } = await failingStart({ DATA_DIR });
+  expect([code, sentence]).toEqual([1, expect.stringMatching(/se quedó a medias la restauración.*npm run restore/)]);
+  expect(readdirSync(DATA_DIR)).not.toContain("db");
+  expect(await doctorsWord(DATA_DIR)).toMatchObject({ state: "wrong", sentence });
+  expect(await runBuilt("restore", { DATA_DIR }, file)).toMatchObject({ code: 0 });
+  expect(await doctorsWord(DATA_DIR)).toMatchObject({ state: "ok" });
+  expect(await withDatabase(DATA_DIR, checksumBy)).toBe(rowsThen);
+});
 
-test(
-  "or begins anew on the operator's word, which leaves nothing of it",
-  async () => {
-    const DATA_DIR = path.join(folder, "given-up");
-    await cutOff(DATA_DIR);
-    expect(await runBuilt("recover", { DATA_DIR }, "new-database")).toMatchObject({ code: 0 });
-    expect(readdirSync(DATA_DIR)).not.toContain(".restoring");
-    const api = await startApiProcess({ DATA_DIR });
-    expect(await api.end("SIGTERM")).toBe(0);
-  },
-  SLOW,
-);
+test("or begins anew on the operator's word, which leaves nothing of it", async () => {
+  const DATA_DIR = path.join(folder, "given-up");
+  await cutOff(DATA_DIR);
+  expect(await runBuilt("recover", { DATA_DIR }, "new-database")).toMatchObject({ code: 0 });
+  expect(readdirSync(DATA_DIR)).not.toContain(".restoring");
+  const api = await startApiProcess({ DATA_DIR });
+  expect(await api.end("SIGTERM")).toBe(0);
+});
 
-test(
-  "one that was killed before it took the place of anything leaves the practice as it was, and no copy of it",
-  async () => {
-    await cutOff(data, "--force");
-    expect(readdirSync(data)).toContain(".restoring");
-    const api = await startApiProcess({ DATA_DIR: data });
-    expect(await api.end("SIGTERM")).toBe(0);
-    expect(readdirSync(data)).not.toContain(".restoring");
-    expect(await withDatabase(data, checksumBy)).not.toBe("");
-  },
-  SLOW,
-);
+test("one that was killed before it took the place of anything leaves the practice as it was, and no copy of it", async () => {
+  await cutOff(data, "--force");
+  expect(readdirSync(data)).toContain(".restoring");
+  const api = await startApiProcess({ DATA_DIR: data });
+  expect(await api.end("SIGTERM")).toBe(0);
+  expect(readdirSync(data)).not.toContain(".restoring");
+  expect(await withDatabase(data, checksumBy)).not.toBe("");
+});
 
 const small = mountDisk(path.join(folder, "small"), 40);
-test.runIf(small)(
-  "a disk without room for what is restored is named, and what to do",
-  async () => {
-    const DATA_DIR = path.join(small?.folder ?? "", "practice");
-    const refused = await runBuilt("restore", { DATA_DIR }, file);
-    const left = readdirSync(DATA_DIR);
-    small?.remove();
-    expect(refused).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^No queda sitio en .*\/practice para restaurar la copia: libera espacio/),
-    });
-    expect(left).toEqual([]);
-  },
-  SLOW,
-);
+test.runIf(small)("a disk without room for what is restored is named, and what to do", async () => {
+  const DATA_DIR = path.join(small?.folder ?? "", "practice");
+  const refused = await runBuilt("restore", { DATA_DIR }, file);
+  const left = readdirSync(DATA_DIR);
+  small?.remove();
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^No queda sitio en .*\/practice para restaurar la copia: libera espacio/),
+  });
+  expect(left).toEqual([]);
+});
 
-test.runIf(isRoot)(
-  "what root backs up to another disk is its portal's own, which goes on there",
-  async () => {
-    const own = path.join(folder, "own");
-    await fillDataFolder(own);
-    for (const name of [".", ...globSync("**/*", { cwd: own })]) chownSync(path.join(own, name), OWNER, OWNER);
-    const BACKUP_DIR = path.join(folder, "disk", "consulta");
-    const owners = () => [".", ...readdirSync(BACKUP_DIR)].map((name) => lstatSync(path.join(BACKUP_DIR, name)).uid);
-    mkdirSync(path.dirname(BACKUP_DIR));
-    expect(await runBuilt("backup", { DATA_DIR: own, BACKUP_DIR })).toMatchObject({ code: 0 });
-    expect(owners()).toEqual([OWNER, OWNER, OWNER]);
-    const refused = await runBuilt("backup", { DATA_DIR: own, BACKUP_DIR: path.join(own, "portal.json") });
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("No se puede escribir en la carpeta") });
-  },
-  SLOW,
-);
+test.runIf(isRoot)("what root backs up to another disk is its portal's own, which goes on there", async () => {
+  const own = path.join(folder, "own");
+  await fillDataFolder(own);
+  for (const name of [".", ...globSync("**/*", { cwd: own })]) chownSync(path.join(own, name), OWNER, OWNER);
+  const BACKUP_DIR = path.join(folder, "disk", "consulta");
+  const owners = () => [".", ...readdirSync(BACKUP_DIR)].map((name) => lstatSync(path.join(BACKUP_DIR, name)).uid);
+  mkdirSync(path.dirname(BACKUP_DIR));
+  expect(await runBuilt("backup", { DATA_DIR: own, BACKUP_DIR })).toMatchObject({ code: 0 });
+  expect(owners()).toEqual([OWNER, OWNER, OWNER]);
+  const refused = await runBuilt("backup", { DATA_DIR: own, BACKUP_DIR: path.join(own, "portal.json") });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("No se puede escribir en la carpeta") });
+});
 
 test("a folder of backups that cannot be read has none that count, and what watches over them goes on", () => {
   const unreadable = path.join(file, "below");

@@ -25,7 +25,7 @@ test("a process tells its figures on a port of its own, which another one that i
   ]);
   await api.end("SIGTERM");
   await expect(told()).rejects.toThrow();
-}, 60_000);
+});
 
 /** What a built file loads with itself: its own files and, by the bundler's remarks, the packages whose code is in them. */
 function loadedWith(file: string): { files: Set<string>; packages: Set<string> } {

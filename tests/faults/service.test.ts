@@ -8,7 +8,6 @@ import { fillDataFolder } from "../support/dataFolder.ts";
 import { startPostgres } from "../support/postgres.ts";
 
 /** Whole processes start here, and a busy machine starts them slowly. */
-const SLOW = { timeout: 120_000 };
 
 const server = await startPostgres({ fsync: false });
 afterAll(() => server?.stop());
@@ -19,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const home = (name: string) => path.join(folder, name);
 
-describe("a start that cannot be", SLOW, () => {
+describe("a start that cannot be", () => {
   const ONE_SENTENCE = /^[A-ZÁÉÍÓÚ][^\n]+\.$/;
 
   test("a bad setting", async () => {
@@ -58,7 +57,7 @@ describe("a start that cannot be", SLOW, () => {
   });
 });
 
-describe("a data folder", SLOW, () => {
+describe("a data folder", () => {
   test("serves one process at a time, and the second says so within a second of having loaded", async () => {
     // Deeper than a Unix socket's path may be.
     const deep = home(`${"muy-".repeat(30)}honda`);

@@ -61,4 +61,4 @@ test("a service that is killed while notes are signed and changed keeps what it 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

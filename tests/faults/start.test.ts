@@ -56,8 +56,8 @@ test("a service that is killed comes back by itself", async () => {
   );
   if (!api) throw new Error("the service does not run");
   process.kill(api, "SIGKILL");
-  await vi.waitFor(async () => expect(await answers()).toBe(false), { timeout: 5_000, interval: 20 });
-  await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await answers()).toBe(false), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 30_000, interval: 100 });
   start.child.kill("SIGTERM");
   expect(await start.ended).toBe(0);
 });
@@ -66,7 +66,7 @@ test("when the command itself is killed, service and gateway end too and the dat
   const start = runCommand("start", env);
   await start.says("Portal listo");
   start.child.kill("SIGKILL");
-  await vi.waitFor(() => expect(portalProcesses()).toEqual([]), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(() => expect(portalProcesses()).toEqual([]), { timeout: 30_000, interval: 100 });
   const again = runCommand("start", env);
   await again.says("Portal listo");
   again.child.kill("SIGTERM");
@@ -79,7 +79,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     const start = runCommand("start", env);
     const commands = () =>
       portalProcesses().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts"));
-    await vi.waitFor(() => expect(commands()).toHaveLength(1), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(commands()).toHaveLength(1), { timeout: 30_000, interval: 5 });
     // The terminal tells all of them, whoever runs services only the first.
     if (start.child.pid) process.kill(signal === "SIGINT" ? -start.child.pid : start.child.pid, signal);
     expect(await start.ended).not.toBe(0);

@@ -22,7 +22,6 @@ test("a session is planned, client and therapist are reminded by mail, the clien
   portal,
   mailServer,
 }) => {
-  test.setTimeout(120_000);
   const { openNew, chooseClient, choose, field, typeTime, save, act, row, toast } = partsOf(page);
   const dialog = page.getByRole("dialog");
   const email = await signUp(page, portal);

@@ -14,7 +14,6 @@ test("a calendar elsewhere reads the agenda until it may no more, and what it ha
   page,
   portal,
 }) => {
-  test.setTimeout(120_000);
   const { openNew, chooseClient, field, typeTime, save, act } = partsOf(page);
   const dialog = page.getByRole("dialog");
   // What is set is set by keyboard alone.

@@ -42,14 +42,12 @@ async function firstDay(page: Page, codeFor: (email: string) => Promise<string>,
 }
 
 test("the first day goes by keyboard alone", async ({ page, portal }) => {
-  test.setTimeout(120_000);
   await firstDay(page, portal.codeFor, keysOf(page));
 });
 
 test.describe("on a telephone", () => {
   test.use(PHONE);
   test("the first day goes by finger alone", async ({ page, portal }) => {
-    test.setTimeout(120_000);
     await firstDay(page, portal.codeFor, fingers);
   });
 });

@@ -123,7 +123,6 @@ async function notebook(page: Page, codeFor: (email: string) => Promise<string>,
 }
 
 test("notes are written, found, read and deleted by keyboard alone", async ({ page, portal }) => {
-  test.setTimeout(120_000);
   const keys = keysOf(page);
   const pressed = (key: string) => () => page.keyboard.press(key);
   await notebook(page, portal.codeFor, {
@@ -141,7 +140,6 @@ test("notes are written, found, read and deleted by keyboard alone", async ({ pa
 test.describe("on a telephone", () => {
   test.use(PHONE);
   test("notes are written, found, read and deleted by finger alone", async ({ page, portal }) => {
-    test.setTimeout(120_000);
     const { press } = fingers;
     const dialog = page.getByRole("dialog");
     await notebook(page, portal.codeFor, {

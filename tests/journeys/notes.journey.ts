@@ -10,7 +10,6 @@ test("notes are written, tagged, found, met in two windows, kept through a reloa
   portal,
   consoleErrors,
 }) => {
-  test.setTimeout(120_000);
   const dialog = page.getByRole("dialog");
   const field = (label: string) => dialog.locator("input, textarea").and(dialog.getByLabel(new RegExp(`^${label}`)));
   const card = (title: string) => page.getByRole("article", { name: title, exact: true });

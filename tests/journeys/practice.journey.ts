@@ -146,7 +146,6 @@ test("the free plan is filled, room made, clients found, edited and deleted by k
   page,
   portal,
 }) => {
-  test.setTimeout(120_000);
   const keys = keysOf(page);
   await practice(page, portal.codeFor, {
     ...keys,
@@ -162,7 +161,6 @@ test.describe("on a telephone", () => {
     page,
     portal,
   }) => {
-    test.setTimeout(120_000);
     const { press } = fingers;
     await practice(page, portal.codeFor, {
       ...fingers,

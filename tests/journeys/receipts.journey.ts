@@ -15,7 +15,6 @@ test("what has taken place is put on receipts: of one session and of a month, op
   portal,
   mailServer,
 }) => {
-  test.setTimeout(120_000);
   const { openNew, chooseClient, field, typeTime, save, toast } = partsOf(page);
   const dialog = (name: string) => page.getByRole("dialog", { name });
   const section = page.getByRole("region", { name: "Recibos", exact: true });

@@ -11,7 +11,6 @@ test("a client's record is written, signed and measured, taken along encrypted, 
   page,
   portal,
 }) => {
-  test.setTimeout(120_000);
   const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
   const card = page.getByRole("article", { name: "Semana", exact: true });
   const reader = dialog("Semana");

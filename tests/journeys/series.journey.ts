@@ -35,7 +35,6 @@ test("a series is looked at before it is saved, changed in part and taken back, 
   page,
   portal,
 }) => {
-  test.setTimeout(150_000);
   const { openNew, chooseClient, choose, field, typeTime, save, event, toast } = partsOf(page);
   const { dialog, press, priced, price } = seriesOf(page);
   const begin = async (day: string) => {

@@ -108,7 +108,6 @@ async function week(page: Page, codeFor: (email: string) => Promise<string>, way
 }
 
 test("a week is planned, moved and looked through by keyboard alone", async ({ page, portal }) => {
-  test.setTimeout(120_000);
   const keys = keysOf(page);
   const { toast } = partsOf(page);
   const dialog = page.getByRole("dialog");
@@ -161,7 +160,6 @@ test("a week is planned, moved and looked through by keyboard alone", async ({ p
 test.describe("on a telephone", () => {
   test.use(PHONE);
   test("a week is planned, moved and looked through by finger alone", async ({ page, portal }) => {
-    test.setTimeout(120_000);
     const dialog = page.getByRole("dialog");
     const { save } = partsOf(page);
     await week(page, portal.codeFor, {

@@ -3,7 +3,7 @@ import { type AccountBrowser, newAccount, type Refusal, signInAs } from "./accou
 import type { SignedIn, TestApi } from "./api.ts";
 import type { SmsHook } from "./outside/smsHook.ts";
 
-export const PATIENCE = { timeout: 20_000, interval: 50 };
+export const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /** What tests do with phones of accounts at a service whose texts go to a hook. */
 export function phonesOf(api: TestApi, hook: SmsHook) {

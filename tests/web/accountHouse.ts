@@ -126,6 +126,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
         deviceScaleFactor: 0.25,
         ...options,
       });
+      context.setDefaultTimeout(60_000);
       contexts.add(context);
       context.on("console", (line) => line.type() === "error" && said.push(line.text()));
       context.on("weberror", (error) => said.push(error.error().message));
@@ -173,7 +174,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
 }
 
 /** Waits for what a user would see; patient, because the machine may have other work. */
-export const see = expect.configure({ timeout: 15_000 });
+export const see = expect.configure({ timeout: 30_000 });
 
 export const PASSWORD = "una-clave-larga-9";
 let people = 0;

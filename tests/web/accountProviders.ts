@@ -16,7 +16,7 @@ export interface Accounts {
 }
 
 const soon = <Found>(find: () => Found | Promise<Found>): Promise<Found> =>
-  vi.waitFor(find, { timeout: 10_000, interval: 100 });
+  vi.waitFor(find, { timeout: 30_000, interval: 100 });
 
 async function startBuiltIn(): Promise<Accounts> {
   const house = await startWebHouse();

@@ -111,8 +111,8 @@ describe("whether an address has an account", () => {
       const share = slower.length / (times.known.length * times.unknown.length);
       expect([path, share > 0.1 && share < 0.9]).toEqual([path, true]);
     }
-    await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
-  }, 60_000);
+    await expect.poll(() => server.mails.length).toBeGreaterThanOrEqual(30);
+  });
 });
 
 test("who has an account can be told nothing by adding an address either, however its mail fares", async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startRoledServer();
   const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
   api = await startTestApi({ signUp: "waitlist" }, { database });
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await server.server.stop();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   [server, mail] = await Promise.all([startRoledServer(), startMailServer({ refuse: () => refusal })]);
   const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
   api = await startTestApi({ smtpUrl: mail.url }, { database, pace: QUICK });
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await Promise.all([mail.close(), server.server.stop()]);
@@ -39,7 +39,7 @@ afterAll(async () => {
 const admin = (...words: string[]) =>
   askAdmin({ DATABASE_URL: server.url, DATABASE_PRACTICE_URL: server.practiceUrl }, ...words);
 const outcomes = (session: TestSession) =>
-  expect.poll(() => outcomesOf(api.database, session), { timeout: 15_000, interval: 50 });
+  expect.poll(() => outcomesOf(api.database, session), { timeout: 30_000, interval: 50 });
 const FAILED = ["FALLIDO CORREO_RECHAZADO", "FALLIDO CORREO_RECHAZADO"];
 const LATE = ["OMITIDO TARDE", "OMITIDO TARDE"];
 const SENT = ["ENVIADO", "ENVIADO"];
@@ -70,7 +70,7 @@ test("reminders that a mail server refused, or that came too late, go out once m
   await outcomes(neighbours).toEqual(SENT);
   expect((await admin("resend", "reminders")).said).toContain(" 0 recordatorios");
   expect(mail.mails.length - before).toBe(6);
-}, 60_000);
+});
 
 test("mails of the accounts whose tries are used up go out once more, with a code that works", async () => {
   expect((await admin("resend", "mails")).said).toContain(" 0 correos");
@@ -86,14 +86,14 @@ test("mails of the accounts whose tries are used up go out once more, with a cod
     };
     return rows.length;
   };
-  await expect.poll(giveUp, { timeout: 10_000 }).toBe(1);
+  await expect.poll(giveUp).toBe(1);
   refusal = null;
   expect((await admin("resend", "mails")).said).toContain(" 1 correos");
-  await expect.poll(() => mail.mails.filter(({ to }) => to === email).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => mail.mails.filter(({ to }) => to === email).length).toBe(1);
   const otp = mail.mails.find(({ to }) => to === email)?.text.match(/^\d{6}$/m)?.[0];
   expect((await browser.post("/email-otp/verify-email", { email, otp })).status).toBe(200);
   expect((await admin("resend", "mails")).said).toContain(" 0 correos");
-}, 60_000);
+});
 
 test("with the embedded database it waits for the portal to stop, and the next start sends", async () => {
   const dataDir = await fillDataFolder(mkdtempSync(path.join(tmpdir(), "consulta-resend-")));
@@ -102,15 +102,15 @@ test("with the embedded database it waits for the portal to stop, and the next s
     const own = await startTestApi({ dataDir, smtpUrl: mail.url }, { database, pace: QUICK });
     const practice = await addPractice(database);
     const session = await addSession(database, practice, { dueAt: minutesFromNow(-20) });
-    await expect.poll(() => outcomesOf(database, session), { timeout: 15_000 }).toEqual(LATE);
+    await expect.poll(() => outcomesOf(database, session)).toEqual(LATE);
     expect((await typeAdmin({ DATA_DIR: dataDir }, "resend", "mails")).said).toContain("ya está en uso");
     await own.close();
     expect((await askAdmin({ DATA_DIR: dataDir }, "resend", "reminders")).said).toContain(" 2 recordatorios");
     const reopened = await openFolder(dataDir);
     const again = await startTestApi({ dataDir, smtpUrl: mail.url }, { database: reopened, pace: QUICK });
-    await expect.poll(() => outcomesOf(reopened, session), { timeout: 15_000 }).toEqual(SENT);
+    await expect.poll(() => outcomesOf(reopened, session)).toEqual(SENT);
     await again.close();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

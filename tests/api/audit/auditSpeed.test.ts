@@ -15,14 +15,14 @@ const FILL = `
 
 const server = await startPostgres({ fsync: false });
 
-describe.runIf(server)("on a PostgreSQL server, in a practice where much was done", { timeout: 120_000 }, () => {
+describe.runIf(server)("on a PostgreSQL server, in a practice where much was done", () => {
   let database: PlannedDatabase;
   let professionalId: string;
 
   beforeAll(async () => {
     database = await openPlanned(server?.url ?? "", FILL);
     professionalId = (await database.client.query("select id from professionals")).rows[0].id;
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await server?.stop();

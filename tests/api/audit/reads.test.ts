@@ -46,7 +46,7 @@ const entries = (of = practice) =>
 /** What is told of reads once so many are stored. */
 async function reads(least: number, of = practice) {
   const found = async () => (await entries(of)).filter(({ act }) => READS.has(act));
-  await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(least);
+  await expect.poll(async () => (await found()).length).toBeGreaterThanOrEqual(least);
   return await found();
 }
 

@@ -219,7 +219,7 @@ describe("a day's mails", () => {
       .poll(async () => (await all()).toSorted(), { ...PATIENCE, timeout: 60_000 })
       .toEqual([...Array(12).fill("ENVIADO"), ...Array(2).fill("OMITIDO LIMITE")]);
     expect(mailsTo(email)).toHaveLength(12);
-  }, 90_000);
+  });
 
   test("are no more than thirty of one free practice", async () => {
     const practice = await addPractice(api.database);
@@ -250,5 +250,5 @@ describe("a day's mails", () => {
     await expect
       .poll(async () => (await all()).toSorted(), { ...PATIENCE, timeout: 60_000 })
       .toEqual([...Array(30).fill("ENVIADO"), ...Array(2).fill("OMITIDO LIMITE")]);
-  }, 90_000);
+  });
 });

@@ -57,7 +57,7 @@ test.runIf(postgresPrograms())(
     const told = async () =>
       Object.fromEntries((await archiveReading.read(database)).map(({ figure, value }) => [figure, value]));
     const change = () => database.owner.execute(sql`select pg_switch_wal()`);
-    const patience = { timeout: 20_000 };
+    const patience = { timeout: 30_000 };
     await change();
     await expect
       .poll(told, patience)

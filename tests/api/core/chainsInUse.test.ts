@@ -18,7 +18,7 @@ beforeAll(async () => {
   const database = await openPostgres(server.url, () => undefined, { practiceUrl: server.practiceUrl });
   api = await startTestApi({}, { database });
   ({ token } = await newTherapist(api));
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await server.server.stop();

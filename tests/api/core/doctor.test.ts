@@ -47,7 +47,7 @@ beforeAll(async () => {
     payments: paypal.choice,
     smtpUrl,
   };
-}, 60_000);
+});
 afterEach(() => {
   vi.useRealTimers();
   paypal.fault = null;
@@ -217,7 +217,7 @@ test("of the embedded database it tells while the service has it open, while ano
   });
   // It was let go of: the portal starts on it again.
   await (await openFolder(dataDir)).close();
-}, 60_000);
+});
 
 test("settings that cannot be read are named, and nothing is guessed of the rest", async () => {
   const { code, said } = await doctor({ API_PORT: "muchos", SMTP_URL: `smtp://portal:${SECRET}@127.0.0.1:1` });

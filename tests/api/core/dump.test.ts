@@ -20,7 +20,6 @@ import {
 } from "../../support/servers.ts";
 import { createSession } from "../../support/sessions.ts";
 
-const SLOW = { timeout: 120_000 };
 const ignore = () => undefined;
 
 const running: { close(): Promise<void> }[] = [];
@@ -65,7 +64,7 @@ async function wallOf(url: string): Promise<unknown[]> {
   return rows;
 }
 
-describe.runIf(postgresPrograms())("a dump of the database", SLOW, () => {
+describe.runIf(postgresPrograms())("a dump of the database", () => {
   async function filledServer() {
     const { server, url, practiceUrl } = await startRoledServer();
     stopsLater(server);

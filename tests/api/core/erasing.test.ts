@@ -13,8 +13,6 @@ import { fillPractice } from "../../support/manySessions.ts";
 import { meanwhile } from "../../support/meanwhile.ts";
 import { practiceOf } from "../../support/overview.ts";
 
-const SLOW = { timeout: 120_000 };
-
 const purge = purgeClients(belongingsOfClients);
 
 let api: TestApi;
@@ -74,7 +72,7 @@ async function keptAndCounted(practice: string) {
   return { kept: [found.kept, found.types, found.wrong_clients], counted: [found.counted, found.counted_types, []] };
 }
 
-describe("erasing a practice", SLOW, () => {
+describe("erasing a practice", () => {
   test("of 10,000 sessions ends, and others are answered meanwhile", async () => {
     const large = await aPractice({ clients: 100, sessions: 10_000, others: 2_000 });
     const neighbour = await newTherapist(api);
@@ -133,7 +131,7 @@ describe("erasing a practice", SLOW, () => {
   });
 });
 
-describe("a client with 5,000 sessions", SLOW, () => {
+describe("a client with 5,000 sessions", () => {
   test("is hidden, restored and purged in steps, and every number stays right", async () => {
     const { id: practice, token } = await aPractice({ clients: 1, sessions: 5_000, others: 500 });
     const other = await createClient(api, token, { nombre: "Otra" });

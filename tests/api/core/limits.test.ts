@@ -26,7 +26,7 @@ test("whoever was refused just now is refused without a question to the database
   expect(await limit.take("somebody")).toBeGreaterThan(590);
   expect(await limit.take("another")).toBeNull();
   // For a moment only: what another process has forgotten is forgotten here soon.
-  await expect.poll(() => limit.take("somebody"), { timeout: 5_000 }).toBeNull();
+  await expect.poll(() => limit.take("somebody")).toBeNull();
 });
 
 test("what is forgotten, or given back, opens at once", async () => {

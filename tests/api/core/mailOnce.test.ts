@@ -11,7 +11,6 @@ import { type ReceivedMail, startMailServer } from "../../support/mailServer.ts"
 import { QUICK } from "../../support/pace.ts";
 import { addSession, minutesFromNow } from "../../support/reminders.ts";
 
-const SLOW = { timeout: 60_000 };
 const PATIENCE = { timeout: 40_000, interval: 100 };
 /** A mail server's bad manners. */
 interface Manners {
@@ -85,7 +84,6 @@ const KINDS = Object.keys(kinds) as Kind[];
 
 test.concurrent.for(KINDS)(
   "a %s is sent once more, and no further, to a server that hangs up after taking it",
-  SLOW,
   (kind, { expect }) =>
     mailing({ hangUps: kind === "reminder" ? 100 : 10 }, async ({ api, mailsTo }) => {
       const { to, isOut } = await kinds[kind](api);
@@ -96,15 +94,12 @@ test.concurrent.for(KINDS)(
     }),
 );
 
-test.concurrent.for(KINDS)(
-  "a %s goes out once from a server slower than the queue's patience",
-  SLOW,
-  (kind, { expect }) =>
-    mailing({ slowness: 6_500 }, async ({ api, mailsTo }) => {
-      const { to, isOut } = await kinds[kind](api);
-      await expect.poll(isOut, PATIENCE).toBe(true);
-      expect(mailsTo(to)).toHaveLength(1);
-    }),
+test.concurrent.for(KINDS)("a %s goes out once from a server slower than the queue's patience", (kind, { expect }) =>
+  mailing({ slowness: 6_500 }, async ({ api, mailsTo }) => {
+    const { to, isOut } = await kinds[kind](api);
+    await expect.poll(isOut, PATIENCE).toBe(true);
+    expect(mailsTo(to)).toHaveLength(1);
+  }),
 );
 
 test.concurrent("a code is mailed once by a server that hangs up after taking it", ({ expect }) =>

@@ -20,7 +20,6 @@ const ignore = () => undefined;
 
 describe.runIf(postgresPrograms() && pgbouncerProgram())(
   "two services behind PgBouncer in transaction mode, as deploy/pgbouncer.ini has it",
-  { timeout: 60_000 },
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), "consulta-pooled-"));
     let roled: RoledServer;
@@ -136,10 +135,8 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
         roled.server,
         "select pg_terminate_backend(pid) from pg_stat_activity where usename like 'consulta%'",
       );
-      await expect.poll(async () => (await api.call("/readyz")).status, { timeout: 10_000 }).toBe(200);
-      await expect
-        .poll(async () => (await api.call("/clientes", { token: practices.mine.token })).status, { timeout: 10_000 })
-        .toBe(200);
+      await expect.poll(async () => (await api.call("/readyz")).status).toBe(200);
+      await expect.poll(async () => (await api.call("/clientes", { token: practices.mine.token })).status).toBe(200);
     });
 
     test("a server that crashes and comes back is used again at once, with all that was acknowledged", async () => {
@@ -162,7 +159,7 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
       await roled.server.stop();
       roled.server = await startBareServer({ folder, port: Number(port()) });
       const before = kept.length;
-      await expect.poll(() => kept.length, { timeout: 10_000 }).toBeGreaterThan(before + 5);
+      await expect.poll(() => kept.length).toBeGreaterThan(before + 5);
       over = true;
       await writing;
       const { rows } = (await api.database.owner.execute(sql`

@@ -8,7 +8,7 @@ import { type TwoPractices, twoPractices } from "../../support/walls.ts";
 
 const ignore = () => undefined;
 
-describe.runIf(postgresPrograms())("with roles of its own, as docker compose has them", { timeout: 120_000 }, () => {
+describe.runIf(postgresPrograms())("with roles of its own, as docker compose has them", () => {
   let roled: RoledServer;
   let api: TestApi;
   let practices: TwoPractices;

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await work(api);
   await api.close();
   ({ spans } = collector);
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.close();
   await paypal.close();

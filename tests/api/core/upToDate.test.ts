@@ -51,7 +51,7 @@ async function during<T>(place: Place, work: (database: Database) => Promise<T>)
 const refusal = (place: Place): Promise<unknown> =>
   during(place, async () => "not refused").catch((error: unknown) => (error instanceof Error ? error.message : error));
 
-describe.each(PLACES)("$name", { timeout: 120_000 }, ({ make }) => {
+describe.each(PLACES)("$name", ({ make }) => {
   const placed = async (isOfToday = false): Promise<Place> => {
     const place = await make(isOfToday);
     made.push(place);

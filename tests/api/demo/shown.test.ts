@@ -197,7 +197,7 @@ test("nothing of it is ever mailed, however many of its days go by", async () =>
       expect(await outcomesOf(api.database, due)).toEqual(["ENVIADO", "ENVIADO"]);
       expect(await asked()).not.toEqual([]);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
   const written = await owner.select().from(outbox).where(sql`${outbox.recipient} like '%.example'`);
   expect(written).toEqual([]);

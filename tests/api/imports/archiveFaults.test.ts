@@ -27,7 +27,7 @@ beforeAll(async () => {
   files = (await exported(api, owner, { notasPrivadas: true })).files;
   client = JSON.parse(textOf(files.get("clientes/0001/cliente.json")));
   ({ token } = await payingTherapist(api, "Elena Vidal"));
-}, 180_000);
+});
 afterAll(() => api.close());
 
 const texts = (): [string, string][] =>

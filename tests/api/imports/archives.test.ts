@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = await payingTherapist(api, "Elena Vidal");
   full = await fillPractice(api, owner.token);
   whole = await zipOf(owner.token);
-}, 180_000);
+});
 afterAll(() => api.close());
 beforeEach(async () => {
   newcomer = await payingTherapist(api, "Elena Vidal");

@@ -21,8 +21,7 @@ afterAll(async () => {
 });
 
 type Buyer = Awaited<ReturnType<typeof newBuyer>>;
-const hasPlan = (buyer: Buyer, name: string) =>
-  expect.poll(async () => (await buyer.plan()).name, { timeout: 20_000 }).toBe(name);
+const hasPlan = (buyer: Buyer, name: string) => expect.poll(async () => (await buyer.plan()).name).toBe(name);
 /** An order that was noted down and paid, and whose browser then went away. */
 async function leftBehind(value = "29.00", planId = 3) {
   const buyer = await newBuyer(api);

@@ -5,7 +5,7 @@ import type { PaypalDouble } from "../../support/outside/paypal.ts";
 import { lookAgain, newBuyer, paymentOf, startPaidApi } from "../../support/payments.ts";
 
 const DAY = 86_400_000;
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 30_000, interval: 100 };
 let api: TestApi;
 let paypal: PaypalDouble;
 beforeAll(async () => {

@@ -41,7 +41,7 @@ const outcomes = async (id: string) => {
   const { body } = await api.call<WireSession>(`/sessions/${id}`, { token });
   return body.recordatorios.map(({ destinatario, estado }) => `${destinatario} ${estado}`);
 };
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { timeout: 30_000, interval: 50 };
 
 test("one recipient's reminder goes out at once, again and again, and no more than three times an hour", async () => {
   const { id, fechaRecordatorio } = await create();

@@ -17,7 +17,7 @@ import {
 import { DATABASES } from "../../support/testDatabase.ts";
 
 /** Long enough for everything that is due; nothing waits for it when all is well. */
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 30_000, interval: 50 };
 const BOTH_SENT = ["ENVIADO", "ENVIADO"];
 
 describe.each(DATABASES)("on $name", ({ open }) => {

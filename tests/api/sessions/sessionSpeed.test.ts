@@ -9,7 +9,6 @@ import { openPlanned, type Plan, type PlannedDatabase, rowsOf } from "../../supp
 import { startPostgres } from "../../support/postgres.ts";
 
 const SESSIONS = 200_000;
-const SLOW = { timeout: 120_000 };
 const FILL = `
   insert into professionals (issuer, subject, full_name, email, plan_id)
     select 'test', n::text, 'Consulta', n || '@ejemplo.es', 4 from generate_series(1, 20) n;
@@ -30,7 +29,7 @@ const FILL = `
 
 const server = await startPostgres({ fsync: false });
 
-describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessions", SLOW, () => {
+describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessions", () => {
   let database: PlannedDatabase;
   let practice: string;
 
@@ -38,7 +37,7 @@ describe.runIf(server)("on a PostgreSQL server, beside a practice of many sessio
     database = await openPlanned(server?.url ?? "", FILL);
     const { rows } = await database.client.query<{ id: string }>("select id from professionals where subject = '1'");
     practice = rows[0]?.id ?? "";
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await server?.stop();

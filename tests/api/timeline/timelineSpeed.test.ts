@@ -34,7 +34,7 @@ const KINDS = 6;
 
 const server = await startPostgres({ fsync: false });
 
-describe.runIf(server)("on a PostgreSQL server, beside the entries of many others", { timeout: 120_000 }, () => {
+describe.runIf(server)("on a PostgreSQL server, beside the entries of many others", () => {
   let database: PlannedDatabase;
   const read = timelineReader(partsOfTimeline);
   let of: { professionalId: string; clientId: string };
@@ -43,7 +43,7 @@ describe.runIf(server)("on a PostgreSQL server, beside the entries of many other
     database = await openPlanned(server?.url ?? "", FILL);
     const { rows } = await database.client.query("select professional_id, id from clients where name = 'Persona 0'");
     of = { professionalId: rows[0].professional_id, clientId: rows[0].id };
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await server?.stop();

@@ -8,7 +8,7 @@ import { DATABASES } from "../../support/testDatabase.ts";
 import { createWebhook, deliveriesOf, INNER, letPass, QUICK_WEBHOOKS, subjectsTo } from "../../support/webhooks.ts";
 
 /** Long enough for everything that is due; nothing waits for it when all is well. */
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 describe.each(DATABASES)("on $name", ({ open }) => {
   let api: TestApi;

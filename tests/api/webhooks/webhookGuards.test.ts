@@ -8,7 +8,7 @@ import { createClient, newTherapist, type SignedIn, startTestApi, type TestApi }
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { aWebhook, createWebhook, deliveriesOf, INNER, QUICK_WEBHOOKS } from "../../support/webhooks.ts";
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 let api: TestApi;
 let receiver: Receiver;

@@ -19,7 +19,7 @@ import {
   subjectsTo,
 } from "../../support/webhooks.ts";
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 let api: TestApi;
 /** The same service where receivers have to be on the open net. */

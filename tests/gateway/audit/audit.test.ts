@@ -47,7 +47,7 @@ test("what was done is told newest first, by act, thing, client and day, in stre
     "user-agent": FIREFOX,
   });
   expect(read.errors).toEqual([]);
-  await expect.poll(async () => told(await ask()), { timeout: 10_000 }).toContain("READ NOTE");
+  await expect.poll(async () => told(await ask())).toContain("READ NOTE");
   const reads = await ask({ filter: { acts: ["READ"] } });
   expect(reads.items).toMatchObject([
     {

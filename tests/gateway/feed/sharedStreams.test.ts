@@ -48,7 +48,7 @@ const followAt = (gateway: TestGateway, token: string): Followed => {
 const newToken = async (): Promise<string> => (await newTherapist(services[0] as TestApi)).token;
 const beginsAt = async (gateway: TestGateway, token: string): Promise<boolean> =>
   (await begun([followAt(gateway, token)])).length === 1;
-const SOON = { timeout: 5_000 };
+const SOON = { timeout: 30_000 };
 
 test("a practice has twenty streams at two gateways together, all at once too; where one goes another comes, at either", async () => {
   const [one, other] = await twoGateways();

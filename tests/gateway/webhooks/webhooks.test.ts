@@ -7,7 +7,7 @@ import { type Receiver, startReceiver, verified } from "../../support/receiver.t
 import { INNER, QUICK_WEBHOOKS } from "../../support/webhooks.ts";
 import { overDouble } from "../core/overDouble.ts";
 
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { timeout: 30_000, interval: 50 };
 const LIST = "{ webhooks { id name url types status failures lastDeliveredAt version } }";
 const CREATE = `mutation ($input: WebhookInput!) {
   createWebhook(input: $input) { webhook { id status version } secret errors { code field message } } }`;

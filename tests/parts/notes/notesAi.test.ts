@@ -227,7 +227,7 @@ test("how long the versions are to be is chosen, by keys too, another length is 
     expect(shorter.length).toBeLessThan(longer.length);
     expect(shorter.split(/(?<=\.) /).filter((sentence) => !longer.includes(sentence))).toEqual([]);
   }
-  await expect.poll(async () => (await draft())?.ia?.longitud, { timeout: 10_000 }).toBe("DETALLADA");
+  await expect.poll(async () => (await draft())?.ia?.longitud).toBe("DETALLADA");
 });
 
 test("a text of which every length is the same says so, and claims no free generation where it was counted", async () => {

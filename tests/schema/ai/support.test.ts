@@ -97,7 +97,7 @@ describe("a sentence of a proposal", () => {
   });
 });
 
-test("a text as long as AI may have is compared before anybody goes away", { timeout: 60_000 }, () => {
+test("a text as long as AI may have is compared before anybody goes away", () => {
   supportOf("no ".repeat(33_000), "no ".repeat(33_000));
   const lines = Array.from({ length: 6_000 }, (_none, at) => `no toma ${at} mg aa${at}`).join("\n");
   expect(supportOf(lines, lines)).toHaveLength(6_000);

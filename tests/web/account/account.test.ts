@@ -5,13 +5,11 @@ import { expectAccessible } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 /** The code from the mail, once there is one. */
-const codeFor = (email: string) => vi.waitFor(() => house.api.codeFor(email), { timeout: 10_000, interval: 100 });
+const codeFor = (email: string) => vi.waitFor(() => house.api.codeFor(email), { timeout: 30_000, interval: 100 });
 
 describe("who may see what", () => {
   test.each(["/", "/dashboard", "/dashboard/membresia", "/otra/cosa"])(

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OidcDouble, startOidc } from "../../support/outside/oidc.ts";
 import { totp } from "../../support/totp.ts";
 import { newEmail, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 import { holdPage } from "../madePages.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const HOME = /^Buen/;
 
 let issuer: OidcDouble;
@@ -15,7 +14,7 @@ beforeAll(async () => {
   issuer = await startOidc();
   const providers = [issuer.choice];
   house = await startWebHouse(async () => ({ api: { providers }, gateway: { providers } }));
-}, 180_000);
+});
 afterEach(() => {
   issuer.fault = null;
   return house.sayGoodbye();

@@ -5,12 +5,10 @@ import { fillSignUp, newEmail, newTherapist, PASSWORD, see, startWebHouse, type 
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
-const codeFor = (email: string) => vi.waitFor(() => house.api.codeFor(email), { timeout: 10_000, interval: 100 });
+const codeFor = (email: string) => vi.waitFor(() => house.api.codeFor(email), { timeout: 30_000, interval: 100 });
 const passwordOf = (page: Page) => page.getByLabel("Contraseña", { exact: true });
 const emailOf = (page: Page) => page.getByLabel("Correo electrónico");
 

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fillSignIn, fillSignUp, newEmail, PASSWORD, see } from "../accountHouse.ts";
 import { type Accounts, PROVIDERS } from "../accountProviders.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 /** How the home screen greets. */
 const HOME = /^Buen/;
 
@@ -11,7 +10,7 @@ describe.each(PROVIDERS)("with $name", ({ start, away, resetSignsIn }) => {
   let accounts: Accounts;
   beforeAll(async () => {
     accounts = await start();
-  }, 180_000);
+  });
   afterEach(() => accounts.house.sayGoodbye());
   afterAll(() => accounts.close());
 

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { browserOf, turnOnSecondStep } from "../../support/account.ts";
 import { newTherapist as quickTherapist } from "../../support/api.ts";
 import { totp } from "../../support/totp.ts";
 import { fillSignIn, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse(async () => ({ api: { requireSecondFactor: true } }));
-}, 180_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 

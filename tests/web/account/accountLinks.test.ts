@@ -3,14 +3,13 @@ import { linkFor } from "../../support/mailedLink.ts";
 import { fillSignUp, newEmail, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const HOME = /^Buen/;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 180_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 
@@ -20,7 +19,7 @@ async function signedUp() {
   const page = await house.visit("/signup");
   await fillSignUp(page, email);
   await see(page.getByText(`Hemos enviado un código de verificación a ${email}`)).toBeVisible();
-  const link = await vi.waitFor(() => linkFor(house.api, email), { timeout: 10_000, interval: 100 });
+  const link = await vi.waitFor(() => linkFor(house.api, email), { timeout: 30_000, interval: 100 });
   return { email, page, link };
 }
 
@@ -80,7 +79,7 @@ test("the link to a further address is pressed elsewhere, and the open dialog kn
   await page.getByLabel("Tu contraseña").fill(PASSWORD);
   await page.getByRole("button", { name: "Enviar código" }).click();
   await see(page.getByText("O abre el enlace del correo")).toBeVisible();
-  const link = await vi.waitFor(() => linkFor(house.api, email), { timeout: 10_000, interval: 100 });
+  const link = await vi.waitFor(() => linkFor(house.api, email), { timeout: 30_000, interval: 100 });
   const phone = await house.visit(link, PHONE);
   await phone.getByLabel(/Tu contraseña/).fill(PASSWORD);
   await phone.getByRole("button", { name: "Verificar" }).click();

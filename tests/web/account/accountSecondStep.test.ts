@@ -6,7 +6,7 @@ import { fillSignIn, newTherapist, PASSWORD, see, startWebHouse, type WebHouse }
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 90_000 });

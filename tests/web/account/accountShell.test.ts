@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("the shell says the plan, its limits in the document's words, and the way to more", async () => {
   const { page } = await newTherapist(house);
   await see(page.getByText("Plan Gratis", { exact: true })).toBeVisible();

@@ -3,7 +3,6 @@ import { type SmsHook, startSmsHook } from "../../support/outside/smsHook.ts";
 import { fillSignIn, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const HOME = /^Buen/;
 const NUMBER = "+34612345678";
 
@@ -12,7 +11,7 @@ let house: WebHouse;
 beforeAll(async () => {
   hook = await startSmsHook();
   house = await startWebHouse(async () => ({ api: { sms: hook.choice } }));
-}, 180_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(async () => {
   await house.close();
@@ -26,7 +25,7 @@ const code = (before: number) =>
       expect(hook.texts.length).toBeGreaterThan(before);
       return hook.codeFor(NUMBER);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 
 test("a therapist adds a phone, makes it the second step, and signs in with the keyboard by a code that is sent", async () => {

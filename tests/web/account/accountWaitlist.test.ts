@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitlist } from "../../../api/account/manage/addresses.table.ts";
 import { fillSignUp, newEmail, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
@@ -7,10 +7,8 @@ import { expectAccessible } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse(async () => ({ api: { signUp: "waitlist" }, gateway: {} }));
-}, 120_000);
+});
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("where accounts are by invitation, one waits on the list and signs up once let in, and not before", async () => {
   const email = newEmail();
   const page = await house.visit("/signup");

@@ -10,7 +10,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   house = await startWebHouse(async () => ({ api: INNER }));
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(async () => {
   await house.close();

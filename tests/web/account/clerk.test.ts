@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { TOTP_CODE } from "../../support/outside/clerk/frontend.ts";
 import { fillSignIn, fillSignUp, PASSWORD, see } from "../accountHouse.ts";
 import { type ClerkAccounts, startClerk } from "../accountProviders.ts";
@@ -7,11 +7,9 @@ import { expectAccessible } from "../clientsHouse.ts";
 let accounts: ClerkAccounts;
 beforeAll(async () => {
   accounts = await startClerk();
-}, 180_000);
+});
 afterEach(() => accounts.house.sayGoodbye());
 afterAll(() => accounts.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const REFUSED = { data: null, errors: [{ message: "", extensions: { code: "UNAUTHENTICATED" } }] };
 const ofInterface = (hits: string[]) => hits.filter((hit) => hit.includes("/npm/@clerk/ui@"));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { keysOf } from "../../journeys/hands.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
@@ -8,11 +8,9 @@ import { linkTo, PHONE } from "./clientLinks.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const of = "Ángela Muñoz";
 /** The page of a client who can be mailed, in a practice whose plan mails. */
 async function openClient() {

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dayIn } from "../../../schema/rules/days.ts";
 import type { WireClient } from "../../../schema/wire/clients.ts";
 import type { WireObjective } from "../../../schema/wire/objectives.ts";
@@ -12,11 +12,9 @@ import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.t
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const NAME = "Ángela Muñoz";
 const inDays = (days: number) => addDays(dayIn("Europe/Madrid", new Date()), days);
 

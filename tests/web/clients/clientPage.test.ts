@@ -10,7 +10,7 @@ import { openPractice } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 120_000 });
@@ -68,7 +68,7 @@ test("three requests bring a client's page, begun while its code is on the way; 
     ...["ClientAiConsent", "ClientConsents", "ClientMeasures", "ClientSeries"],
     ...["DeletedObjectives", "MeasureSending", "Receipts"],
   ];
-  await expect.poll(() => asked, { timeout: 15_000 }).toEqual(expect.arrayContaining(after));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(after));
   await quiet(page);
   const first = ["ClientDetail", "ClientNoteHistory", "ClientSessionHistory", "Shell"];
   expect(asked.toSorted()).toEqual([...first, ...after].toSorted());

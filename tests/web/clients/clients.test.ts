@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { quiet } from "../../support/quiet.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.ts";
@@ -6,11 +6,9 @@ import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.t
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 describe("the list", () => {
   test("one request brings page, figures and limit, and a new practice is shown how to start", async () => {
     const { page } = await openPractice(house);

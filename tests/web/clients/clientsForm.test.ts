@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 describe("what is typed", () => {
   test("a field that only the service can judge is marked with the service's sentence", async () => {
     const options = { timezoneId: "Pacific/Kiritimati" };

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 
@@ -12,14 +12,12 @@ let closed: WebHouse;
 beforeAll(async () => {
   cpSync("dist/web", elsewhere, { recursive: true, filter: (file) => !file.endsWith("documents.json") });
   closed = await startWebHouse(async () => ({ gateway: { persistedOnly: true } }));
-}, 120_000);
+});
 afterEach(() => closed.sayGoodbye());
 afterAll(async () => {
   await closed.close();
   rmSync(elsewhere, { recursive: true });
 });
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Each request for an operation: its name, and whether its text came along. */
 function listen(page: Page) {
   const asked: { name: string; isText: boolean }[] = [];

@@ -19,7 +19,7 @@ import { ALONE, PLACES } from "../dialogsList.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterAll(async () => {
   await house.sayGoodbye();
   await house.close();
@@ -133,7 +133,7 @@ const holdsFocus = () => {
 /** The way back by Tab from where a dialog begins goes round in it. */
 async function turnsBack(page: Page): Promise<boolean> {
   const isIn = await vi
-    .waitUntil(() => page.evaluate(holdsFocus), { timeout: 15_000, interval: 50 })
+    .waitUntil(() => page.evaluate(holdsFocus), { timeout: 30_000, interval: 50 })
     .catch(() => false);
   if (!isIn) return false;
   await page.keyboard.press("Shift+Tab");
@@ -153,7 +153,7 @@ async function unreachableOn(place: Place, options: BrowserContextOptions, walk:
     const called = { name: dialog.main, exact: true };
     const main = within.getByRole("button", called).or(within.getByRole("link", called)).last();
     const reached = await vi
-      .waitUntil(() => main.evaluate(isWithinReach), { timeout: 15_000, interval: 50 })
+      .waitUntil(() => main.evaluate(isWithinReach), { timeout: 30_000, interval: 50 })
       .catch(() => false);
     if (!reached) return [`${before} → ${name}`];
     if (!turned.has(name) && !(await turnsBack(page)))

@@ -8,11 +8,9 @@ import { openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const NAME = "Ángela Muñoz";
 /** What the page sends by hash, told by its build. */
 const { operations } = JSON.parse(readFileSync("dist/web/.vite/documents.json", "utf8")) as {

@@ -7,7 +7,7 @@ import { endSignIn } from "../notesHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 90_000 });

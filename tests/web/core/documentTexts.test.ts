@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { plans } from "../../../api/practice/plans.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { createSession } from "../../support/sessions.ts";
@@ -20,11 +20,9 @@ import { openPractice } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const alert = (page: Page) => page.getByRole("alert");
 
 test("a sign-up that nobody answers says 'Error al crear la cuenta.' and keeps what was typed", async () => {

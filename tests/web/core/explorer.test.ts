@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { accessOf } from "../../support/accessTokens.ts";
 import { createClient, newTherapist as quickTherapist } from "../../support/api.ts";
 import { findingsOf } from "../../support/axeOfPage.ts";
@@ -8,11 +8,9 @@ import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../ac
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 /** Everything the page asks of other hosts, none of which is reached. */
 async function alone(page: Page) {
   const outside: string[] = [];
@@ -104,9 +102,7 @@ describe("the explorer at /graphql", () => {
     await see(answer(page)).toContainText("endCursor");
     const { id } = await createClient(house.api, token, { nombre: "Ana Ruiz" });
     // The editor wraps it.
-    await expect
-      .poll(async () => (await answer(page).textContent())?.replace(/\s/g, ""), { timeout: 15_000 })
-      .toContain(id);
+    await expect.poll(async () => (await answer(page).textContent())?.replace(/\s/g, "")).toContain(id);
     // Out of the editor, which takes Tab for itself until it is told otherwise.
     await page.keyboard.press("Control+M");
     for (let press = 0; press < 3; press += 1) await page.keyboard.press("Tab");

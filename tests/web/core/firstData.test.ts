@@ -5,7 +5,7 @@ import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 

@@ -6,7 +6,7 @@ import { openPractice } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 

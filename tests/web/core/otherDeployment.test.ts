@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createNote } from "../../support/notes.ts";
 import { type DocumentedService, startDocumentedService } from "../../support/outside/documentedService.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -13,14 +13,12 @@ beforeAll(async () => {
       return { apiBaseUrl: service.url };
     },
   }));
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(async () => {
   await house.close();
   await service.close();
 });
-vi.setConfig({ testTimeout: 60_000 });
-
 test("deleting promises no recovery where the service has none", async () => {
   const { page, act, dialog, row } = await openPractice(house, { clients: ["Ángela Muñoz"] });
   await see(row("Ángela Muñoz")).toBeVisible();

@@ -6,11 +6,9 @@ import { openPractice } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("another user signs in while a question is on its way: nothing is thrown, and its answer shows nowhere", async () => {
   const { page } = await openPractice(house, { clients: ["Ángela Muñoz"], fresh: true });
   await see(page.getByRole("link", { name: "Ángela Muñoz" })).toBeVisible();

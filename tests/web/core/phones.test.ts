@@ -6,7 +6,7 @@ import { expectAccessible, openPractice } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 // Eighteen pages are opened anew, nine at a time: on a busy machine each takes many times as long.

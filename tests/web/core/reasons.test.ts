@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
 import { mailRefusals } from "../../../api/clients/mailRefusals.table.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -18,11 +18,9 @@ import { openPractice } from "../clientsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const hashOf = (address: string) => createHash("sha256").update(address).digest("hex");
 const AWAY = "El servicio no está disponible en este momento.";
 const OFFLINE = "Comprueba tu conexión e inténtalo de nuevo.";

@@ -1,11 +1,9 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { startCollector } from "../../support/outside/collector.ts";
 import { newTherapist, see, startWebHouse } from "../accountHouse.ts";
 
 const CANARY = "canario5518";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test("what a page asks is one trace from the browser to each statement, and holds nothing of what it shows", async () => {
   const collector = await startCollector();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { payments } from "../../../api/membership/payments.table.ts";
 import { plans } from "../../../api/practice/plans.table.ts";
 import type { WirePayment } from "../../../schema/wire/payments.ts";
@@ -10,11 +10,9 @@ import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.t
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const DAY = 86_400_000;
 
 /** The membership screen of a therapist, with PayPal's real component over the stand-in. */

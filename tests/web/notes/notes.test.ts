@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "../clientsHouse.ts";
 import { openNotes } from "../notesHouse.ts";
@@ -6,11 +6,9 @@ import { openNotes } from "../notesHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const LONG = `${"Una frase que sigue. ".repeat(30)}El final no se ve.`;
 
 test("a card shows the beginning, four tags and how many more; search forgives accents and stays out of the address", async () => {

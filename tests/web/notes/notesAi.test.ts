@@ -5,13 +5,11 @@ import { openNotes } from "../notesHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 /** A draft is kept at a pause in typing. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 const MEMO = [
   "Ha dormido mejor desde que apaga el móvil a las diez.",
   "El miércoles tuvo una reunión difícil y pudo quedarse hasta el final.",

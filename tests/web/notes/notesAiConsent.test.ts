@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
@@ -14,14 +14,12 @@ beforeAll(async () => {
   provider.tell({ writes: optionsText(option(1), option(2)) });
   const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
   house = await startWebHouse(async () => ({ api: { ai } }));
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(async () => {
   await house.close();
   await provider.close();
 });
-vi.setConfig({ testTimeout: 60_000 });
-
 test("before anything is sent the therapist sees what, and to whom, and allows it once; it can be withdrawn", async () => {
   const { page, dialog, openAi, field, chooseClient, token, question } = await openNotes(house);
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "../clientsHouse.ts";
 import { openNotes } from "../notesHouse.ts";
@@ -6,13 +6,11 @@ import { openNotes } from "../notesHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 /** A draft is kept at a pause in typing. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 const MEMO = [
   "Ha dormido mejor desde que apaga el móvil a las diez.",
   "El miércoles tuvo una reunión difícil y pudo quedarse hasta el final.",

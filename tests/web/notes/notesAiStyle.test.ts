@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { giveAiClientConsent, giveAiConsent } from "../../support/ai.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -15,13 +15,12 @@ beforeAll(async () => {
   provider = await startAiProvider();
   const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
   house = await startWebHouse(async () => ({ api: { ai } }));
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(async () => {
   await house.close();
   await provider.close();
 });
-vi.setConfig({ testTimeout: 60_000 });
 /** The radio itself is no larger than a point. */
 const pick = (where: Locator, word: string) => where.getByText(word, { exact: true }).click();
 const instructed = () => ((provider.requests.at(-1)?.body.messages ?? []) as { content: string }[])[0]?.content ?? "";

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AI_UNAVAILABLE } from "../../../schema/rules/ai.ts";
 import { giveAiClientConsent, giveAiConsent, practiceInfo } from "../../support/ai.ts";
 import { type AiProviderDouble, KEY, optionsText, startAiProvider } from "../../support/outside/aiProvider.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   provider = await startAiProvider();
   const ai = { provider: "openai-compatible", model: "modelo", apiKey: KEY, baseUrl: provider.url } as const;
   house = await startWebHouse(async () => ({ api: { ai } }));
-}, 120_000);
+});
 beforeEach(() => {
   provider.requests.length = 0;
 });
@@ -26,8 +26,6 @@ afterAll(async () => {
   await house.close();
   await provider.close();
 });
-vi.setConfig({ testTimeout: 60_000 });
-
 async function begun(options: BrowserContextOptions = {}) {
   const notes = await openNotes(house, { options });
   await giveAiConsent(house.api, notes.token);
@@ -94,7 +92,7 @@ test("a draft that is taken up again still says which generation was stopped, an
   provider.tell({ pieces });
   await button("Regenerar").click();
   await see(dialog.getByText("Generación 2 de 2")).toBeVisible();
-  await expect.poll(async () => (await draft())?.ia, { timeout: 10_000 }).toMatchObject({ cortadas: [0], elegida: 2 });
+  await expect.poll(async () => (await draft())?.ia).toMatchObject({ cortadas: [0], elegida: 2 });
   await show();
   await page.getByRole("button", { name: "Crear con IA" }).click();
   await dialog.getByRole("button", { name: "Recuperar borrador" }).click();
@@ -109,7 +107,7 @@ test("of a draft that tells nothing of it, as of an earlier day, it is said that
   provider.tell({ pieces });
   const { page, dialog, draft, show, token } = await begun();
   await see(dialog.getByRole("radio")).toHaveCount(2);
-  await expect.poll(async () => (await draft())?.ia?.cortadas, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await draft())?.ia?.cortadas).toEqual([]);
   await page.goto("about:blank");
   const { ia } = (await draft()) ?? {};
   const { cortadas: _, ...before } = ia ?? {};

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createNote } from "../../support/notes.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.ts";
@@ -7,11 +7,9 @@ import { openNotes } from "../notesHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("a deleted note comes back by keyboard from the notice, or later from the list of deleted ones", async () => {
   const notes = [
     { of: "Ángela Muñoz", title: "Queda" },

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { longTasks, openNotes, watchLongTasks } from "../notesHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("a note of a million characters comes back whole, and typing in it holds nothing up", async () => {
   const line = "Llega puntual y cuenta la semana con calma. 👩‍👩‍👧\n";
   const content = line.repeat(Math.floor(1_000_000 / line.length) - 10);

@@ -7,11 +7,9 @@ import { endSignIn, openNotes } from "../notesHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 describe("what was typed", () => {
   test("is kept at a pause, offered after a reload, and gone once it is saved; leaving asks", async () => {
     const opened = await openNotes(house, {

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
 
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("a reload keeps the example, another tab never sees it, and signing out ends it", async () => {
   const { page } = await openPractice(house, { where: "/dashboard", fresh: true });
   await page.getByRole("button", { name: "Ver con datos de ejemplo" }).click();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ratingLinks } from "../../../api/overview/ratings.links.ts";
 import { ratings } from "../../../api/overview/ratings.table.ts";
 import { createNote } from "../../support/notes.ts";
@@ -11,11 +11,9 @@ import { noonZone } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("an empty practice is greeted, led to what fills it, and told honestly that there is nothing to analyse", async () => {
   const { page } = await newTherapist(house, { options: { timezoneId: noonZone() } });
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, addMonths, dayIn } from "../../../schema/rules/days.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "../clientsHouse.ts";
@@ -8,11 +8,9 @@ import { noonZone, openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const zone = noonZone();
 const today = dayIn(zone, new Date());
 const tomorrow = addDays(today, 1);
@@ -25,7 +23,7 @@ async function openAnew(page: Page, address = page.url()) {
   const broken = await brokenNetwork(page);
   await page.goto(address);
   const months = () => broken.answered.filter((name) => name === "Agenda");
-  await expect.poll(months, { timeout: 15_000 }).toEqual(MONTHS);
+  await expect.poll(months).toEqual(MONTHS);
   return broken;
 }
 

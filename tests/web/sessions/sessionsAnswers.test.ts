@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { outbox } from "../../../api/core/mail/outbox.table.ts";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { dayIn } from "../../../schema/rules/days.ts";
@@ -13,11 +13,9 @@ import { openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const of = "Ángela Muñoz";
 const PHONE = { viewport: { width: 320, height: 640 }, javaScriptEnabled: false };
 

@@ -13,7 +13,7 @@ let house: WebHouse;
 beforeAll(async () => {
   mails = await startMailServer();
   house = await startWebHouse(async () => ({ api: { smtpUrl: mails.url } }));
-}, 120_000);
+});
 afterAll(async () => {
   await house.close();
   await mails.close();

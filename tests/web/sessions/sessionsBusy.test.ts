@@ -8,7 +8,7 @@ import { openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 vi.setConfig({ testTimeout: 90_000 });

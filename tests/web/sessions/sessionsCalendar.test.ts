@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { brokenNetwork, expectAccessible } from "../clientsHouse.ts";
 import { openAgenda } from "../sessionsHouse.ts";
@@ -7,11 +7,9 @@ import { partsOf } from "../sessionsParts.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const WIDE = { viewport: { width: 1440, height: 1300 } };
 const MARCH = "?vista=calendario&mes=2027-03";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 import { openAgenda } from "../sessionsHouse.ts";
@@ -7,11 +7,9 @@ import { openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const WIDE = { viewport: { width: 1440, height: 1300 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const slot = (page: Page, words: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addMonths, dayIn } from "../../../schema/rules/days.ts";
 import { quiet } from "../../support/quiet.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -7,11 +7,9 @@ import { openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const WIDE = { viewport: { width: 1440, height: 1300 } };
 
 test("the days beside a month show their sessions, and one dropped there stays to be seen", async () => {

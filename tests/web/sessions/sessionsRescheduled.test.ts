@@ -7,11 +7,9 @@ import { noonZone, openAgenda } from "../sessionsHouse.ts";
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 const zone = noonZone();
 const today = dayIn(zone, new Date());
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { supportMessages } from "../../../api/support/support.table.ts";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
@@ -9,11 +9,9 @@ import { brokenNetwork, expectAccessible, openPractice } from "../clientsHouse.t
 let house: WebHouse;
 beforeAll(async () => {
   house = await startWebHouse();
-}, 120_000);
+});
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 60_000 });
-
 test("a message to support keeps its text until it is stored, says so for some seconds, and leaves an empty form", async () => {
   const { page } = await newTherapist(house, { fresh: true });
   await page.getByRole("link", { name: /^Contacto/ }).click();
