@@ -36,6 +36,8 @@ function toAnswer(body: unknown): ConsentAnswer | null {
   return { kind: "accept", name: data.nombre, isTicked: data.acepto === "si", hash: data.huella };
 }
 
+const wordsIn = (answer: ConsentAnswer | null): string | null => (answer?.kind === "decline" ? answer.words : null);
+
 const evidenceOf = (req: Request): Evidence => ({
   address: (req.ip ?? "").replace(/^::ffff:(?=\d+\.)/, ""),
   browser: (req.get("user-agent") ?? "").replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, BROWSER_MAX),
@@ -68,10 +70,10 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
   }
 
   return Router()
-    .use(CONSENT_PATH, async (req, res, next) => {
+    .use(CONSENT_PATH, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res, next) => {
       res.set(still);
       const seconds = await opened.take(networkOf(req.ip));
-      if (seconds !== null) return wait(res, seconds);
+      if (seconds !== null) return wait(res, seconds, wordsIn(toAnswer(req.body)));
       next();
     })
     .get(`${CONSENT_PATH}/:token`, async (req, res) => {
@@ -80,10 +82,10 @@ export function consentAnswerRoutes(database: Database, links: ConsentLinks, swe
       if (!key) return over(res);
       show(res, await showLinked(database, key), `${CONSENT_PATH}/${token}`);
     })
-    .post(`${CONSENT_PATH}/:token`, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res) => {
+    .post(`${CONSENT_PATH}/:token`, async (req, res) => {
       const { token } = req.params;
       const answer = toAnswer(req.body);
-      const words = answer?.kind === "decline" ? answer.words : null;
+      const words = wordsIn(answer);
       const key = await links.read(token);
       if (!key) return over(res, words);
       const path = `${CONSENT_PATH}/${token}`;

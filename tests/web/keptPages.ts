@@ -35,7 +35,9 @@ export async function enterSignedIn(page: Page, where: string, { cookie, userId 
   // Where the last test left it, it might rest on something that reads ahead.
   await page.mouse.move(0, 0);
   await page.evaluate((kept) => localStorage.setItem("persist:root", kept), persisted(userId));
-  await page.goto(where, { waitUntil: "commit" });
+  const go = () => page.goto(where, { waitUntil: "commit" });
+  // What the test before has left may be going somewhere by itself at this very moment, which ends this way there.
+  await go().catch(go);
   await shellStands(page);
   // A place is found again as far down as it was left, also by the test before.
   await page.evaluate(() => scrollTo(0, 0));
@@ -55,7 +57,7 @@ export async function isLeft(page: Page): Promise<boolean> {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.emulateMedia({ colorScheme: null });
     await page.evaluate(leave);
-    await page.waitForURL("**/login", { timeout: 5_000 });
+    await page.waitForURL("**/login", { timeout: 20_000 });
     return true;
   } catch (error) {
     console.error("page not kept:", error instanceof Error ? error.message : error);

@@ -93,7 +93,6 @@ export const STEP_OVER_WORDS = "Ha pasado demasiado tiempo. Vuelve a escribir tu
 const UNAVAILABLE = "El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.";
 const REASON: Record<string, string> = {
   OFFLINE: "Comprueba tu conexión e inténtalo de nuevo.",
-  HTTP_413: "Es demasiado grande.",
   HTTP_429: "Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.",
 };
 

@@ -26,7 +26,7 @@ export function useSubmission({ check, fallback, notReady, run, told = null }: S
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(told === null ? null : { text: told, fields: [] });
 
-  const fieldNamed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
+  const fieldNamed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
   const refuse = (found: Fault) => {
     setFault(found);
     const [first] = found.fields;
@@ -50,11 +50,12 @@ export function useSubmission({ check, fallback, notReady, run, told = null }: S
       setBusy(false);
       sending.current = false;
       if (!(error instanceof AccountError)) console.error("account form", Object(error).name);
-      const { code, provided } = error instanceof AccountError ? error : { code: "UNKNOWN", provided: null };
+      const { code, provided, reason } = error instanceof AccountError ? error : new AccountError("UNKNOWN", null);
       const isAway = code === "NOT_READY" || code === "OFFLINE";
-      const words = () => (typeof fallback === "string" ? fallback : fallback(error));
-      const text = isAway && notReady ? notReady : (provided ?? words());
-      const field = fieldsOf(code).find((name) => fieldNamed(name) !== null);
+      // What nobody has refused is no wrong code.
+      const words = typeof fallback !== "string" ? fallback(error) : isAway ? reason : fallback;
+      const text = (isAway && notReady) || (provided ?? words);
+      const field = fieldsOf(code).find((name) => fieldNamed(name));
       refuse({ text, fields: field ? [field] : [] });
     }
   };

@@ -3,6 +3,7 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconFileUpload } from "@tabler/icons-react";
 import type { ImportKind } from "../core/schema.generated.ts";
+import { chosenAnew } from "../ui/chosenAnew.ts";
 import { Section } from "../ui/parts/Section.tsx";
 import styles from "./imports.module.css";
 import { boundsOf, FILES, KINDS, NEEDS } from "./importWords.ts";
@@ -27,7 +28,7 @@ export function FileStep({ kind, setKind, choose, busy, progress }: Importing) {
         <Text ta="center" maw={460}>
           {NEEDS[kind]}
         </Text>
-        <FileButton accept={FILES[kind]} onChange={pick}>
+        <FileButton accept={FILES[kind]} onChange={pick} inputProps={chosenAnew}>
           {(props) => (
             <Button loading={busy} {...props}>
               Elegir archivo

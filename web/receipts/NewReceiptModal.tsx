@@ -40,18 +40,25 @@ export function NewReceiptModal({ dialog, ...rest }: NewReceiptModalProps) {
 }
 
 function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, "dialog"> & { close: () => void }) {
-  const current = dayIn(zone, new Date()).slice(0, 7);
+  const today = dayIn(zone, new Date());
+  const current = today.slice(0, 7);
   const [of, setOf] = useState("month");
   // Most are made out when a month is over.
   const [month, setMonth] = useState(() => addMonths(current, -1));
   const [chosen, setChosen] = useState("");
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<{ lines: string[]; ofIssuer: boolean } | null>(null);
-  const { data } = useBillableSessionsQuery({
-    variables: { clientId },
+  const {
+    data,
+    loading: looking,
+    refetch,
+  } = useBillableSessionsQuery({
+    variables: { clientId, today },
     fetchPolicy: "network-only",
     errorPolicy: "all",
+    notifyOnNetworkStatusChange: true,
   });
+  const isUnknown = !data?.therapySessions;
   const sessions = (data?.therapySessions?.items ?? []).filter(({ isCompleted, price }) => isCompleted && price);
   const session = chosen || (sessions[0]?.id ?? "");
   const [createReceipt, { loading }] = useCreateReceiptMutation({
@@ -106,7 +113,9 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
         ) : (
           <NativeSelect
             label="Sesión"
-            description={sessions.length === 0 ? "No hay sesiones confirmadas, terminadas y con precio." : undefined}
+            description={
+              isUnknown || sessions.length > 0 ? undefined : "No hay sesiones confirmadas, terminadas y con precio."
+            }
             disabled={sessions.length === 0}
             value={session}
             onChange={(event) => choose(setChosen)(event.currentTarget.value)}
@@ -115,6 +124,9 @@ function Asking({ clientId, zone, onIssuer, close }: Omit<NewReceiptModalProps, 
               return { value: id, label: `${shortDay(day)}, ${time} · ${formatMoney(Number(price?.amount))}` };
             })}
           />
+        )}
+        {of === "session" && isUnknown && !looking && (
+          <FailedLine text="No se pudieron cargar las sesiones." onRetry={() => void refetch()} />
         )}
         {problem && (
           <div>

@@ -91,10 +91,10 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
   }
 
   return Router()
-    .use(ANSWER_PATH, async (req, res, next) => {
+    .use(ANSWER_PATH, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res, next) => {
       res.set(STILL_PAGE);
       const seconds = await opened.take(networkOf(req.ip));
-      if (seconds !== null) return wait(res, seconds);
+      if (seconds !== null) return wait(res, seconds, wordsIn(req.body));
       next();
     })
     .get(`${ANSWER_PATH}/:token`, async (req, res) => {
@@ -107,7 +107,7 @@ export function answerRoutes(database: Database, links: AnswerLinks, sweep: () =
       if (!key) return over(res);
       await showCannotCome(res, key, pageOf(req.params.token));
     })
-    .post(`${ANSWER_PATH}/:token`, express.urlencoded({ extended: false, limit: FORM_MAX }), async (req, res) => {
+    .post(`${ANSWER_PATH}/:token`, async (req, res) => {
       const words = wordsIn(req.body);
       const key = await links.read(req.params.token);
       if (!key) return over(res, words);

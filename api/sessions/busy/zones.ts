@@ -43,7 +43,8 @@ function isKnown(id: string): boolean {
 /** The zone that a calendar says of itself; null for none that is known. */
 function zoneOfAll(unfolded: string): string | null {
   const [, told = ""] = CALENDARS.exec(unfolded) ?? [];
-  return ianaIn(plain(told));
+  const id = plain(told);
+  return ianaIn(id) ?? (id && isKnown(id) ? `"${id}"` : null);
 }
 
 /**

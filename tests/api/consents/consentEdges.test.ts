@@ -81,7 +81,7 @@ test("whose account goes mails nobody what waits", async () => {
   expect(await mailOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date) });
 });
 
-test("why a client does not accept can be copied once the link is over, and when it was pressed too often", async () => {
+test("why a client does not accept can be copied once the link is over, when it was pressed too often, or too many were opened from one place", async () => {
   await ask(api, token, clientId);
   const page = await pageOf(api, clientId);
   const no = { respuesta: "rechazar", texto: "Quiero <hablarlo>\r\nantes" };
@@ -92,4 +92,8 @@ test("why a client does not accept can be copied once the link is over, and when
   for (let n = 1; n < 12; n += 1) await press(api, page, no);
   const often = await press(api, page, no);
   expect([often.status, often.body]).toEqual([429, expect.stringMatching(kept)]);
+  const headers = { "x-forwarded-for": "10.7.7.8" };
+  for (let n = 0; n < 70; n += 1) await api.call("/consentimiento/nada", { headers });
+  const crowded = await press(api, page, no, headers);
+  expect([crowded.status, crowded.body]).toEqual([429, expect.stringMatching(kept)]);
 });

@@ -24,11 +24,15 @@ const change = ({ sessionId }: Linked, set: Partial<typeof sessions.$inferInsert
 const kept = (html: string) => [html.split(KEPT).length - 1, html.includes("<textarea readonly")];
 
 describe("the sentence that a client adds", () => {
-  test("can be copied when the session was moved meanwhile, and when the link was pressed too often", async () => {
+  test("can be copied when the session was moved meanwhile, when the link was pressed too often, or too many were opened from one place", async () => {
     const linked = await linkedSession(api, therapist);
     for (let n = 0; n < 12; n += 1) await press(api, linked.page, {});
     const often = await press(api, linked.page, cancelling);
     expect([often.status, kept(often.body)]).toEqual([429, [1, true]]);
+    const headers = { "x-forwarded-for": "10.7.7.8" };
+    for (let n = 0; n < 70; n += 1) await api.call("/cita/nada", { headers });
+    const crowded = await press(api, (await linkedSession(api, therapist)).page, cancelling, headers);
+    expect([crowded.status, kept(crowded.body)]).toEqual([429, [1, true]]);
     const moved = await linkedSession(api, therapist);
     const [hora = ""] = timesOn((await api.call<string>(`${moved.page}/no`)).body);
     await change(moved, { startsAt: minutesFromNow(9_000) });

@@ -76,6 +76,14 @@ describe("what a visitor typed can be copied", () => {
     expect(gone.text).toMatch(/Ese tipo de cita ha cambiado[\s\S]*no quedan horas libres/);
   });
 
+  test("when too many pages were opened from where it was written", async () => {
+    const { page, typed, words } = await typing();
+    const headers = { "x-forwarded-for": "10.7.7.9" };
+    for (let n = 0; n < 130; n += 1) await api.call("/reservar/nadie-con-este-nombre", { headers });
+    const { status, text } = await send(api, `/reservar/${page}/datos`, { ...words, ...typed }, headers);
+    expect([status, copied(text)]).toEqual([429, allOf(typed.email)]);
+  });
+
   test("when it was sent too often", async () => {
     const { page, typed, words } = await typing();
     const fields = { ...words, ...typed };

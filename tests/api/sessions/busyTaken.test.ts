@@ -40,6 +40,8 @@ describe("a calendar elsewhere", () => {
       "2026-03-04T14:00:00.000Z/2026-03-04T15:00:00.000Z",
       "2026-03-10T23:00:00.000Z/2026-03-11T23:00:00.000Z",
     ]);
+    const ofWindows = ["X-WR-TIMEZONE:Eastern Standard Time", "X-WR-TIMEZONE:(UTC-05:00) Eastern Time (US & Canada)"];
+    for (const line of ofWindows) expect(taken([line, ...told.slice(1)])).toEqual(taken(told));
     expect(taken(["X-WR-TIMEZONE:Mi zona", ...told.slice(1, 2)])?.[0]).toContain("2026-03-03T08:00");
     const rules = rulesOf("Otra");
     expect(taken([...told.slice(0, 1), rules, ...told.slice(1)])).toEqual(taken(told));

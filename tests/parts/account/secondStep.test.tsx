@@ -40,6 +40,16 @@ test("what was said of a code is gone with its field: another way of the second 
   expect(page.getByRole("alert").query()).toBeNull();
 });
 
+test("a code that reached nobody is not called a wrong one", async () => {
+  waitingStep([]);
+  const { fetch } = window;
+  window.fetch = (target, options) =>
+    String(target).endsWith("verify-totp") ? Promise.reject(new TypeError("Failed to fetch")) : fetch(target, options);
+  await open();
+  await page.getByLabelText("Código de verificación").fill("000000");
+  await see(page.getByRole("alert")).toHaveTextContent("Comprueba tu conexión e inténtalo de nuevo.");
+});
+
 test("once a text message is on its way after all, nobody reads any more that the first one was not sent", async () => {
   quickSeconds();
   waitingStep([refused("SMS_FAILED", "No hemos podido enviarte el SMS."), Response.json({})]);

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { addDays, addMonths, dayIn } from "../../../schema/rules/days.ts";
 import type { WireReceipt } from "../../../schema/wire/money/receipts.ts";
 import { expectAccessible } from "../axe.ts";
+import { foresee } from "../errors.ts";
 import { openPortal, see } from "../portal.tsx";
 
 const of = "Ángela Muñoz";
@@ -44,6 +45,34 @@ test("a month's receipt is made out once the fiscal data is there, handed out an
   await expectAccessible();
   const { body } = await call<{ data: WireReceipt[] }>(`/recibos?clientId=${idOf(of)}`);
   expect(body.data.map(({ numero }) => numero)).toEqual([2, 1]);
+});
+
+test("a past session has its receipt though a year of them is to come, and one that cannot be looked up is not told to be none", async () => {
+  const session = { of, status: "CONFIRMADA", price: 60, time: "10:00" } as const;
+  await openPortal((ofName) => `/dashboard/clients/${ofName(of)}`, {
+    clients: [of],
+    sessions: [lastMonth, ...Array.from({ length: 52 }, (_, n) => addDays(today, 7 * (n + 1)))].map((day) => ({
+      ...session,
+      day,
+    })),
+  });
+  const { fetch } = window;
+  let isAway = true;
+  foresee(/BillableSessions/);
+  window.fetch = async (target, options) => {
+    if (isAway && String(options?.body).includes("BillableSessions")) throw new TypeError("Failed to fetch");
+    return fetch(target, options);
+  };
+  const section = page.getByRole("region", { name: "Recibos", exact: true });
+  await section.getByRole("button", { name: "Nuevo recibo" }).click();
+  const form = dialog("Nuevo recibo");
+  await form.getByText("Una sesión").click();
+  await see(form).toMatchTextContent(/No se pudieron cargar las sesiones\./);
+  await see(form).not.toMatchTextContent(/No hay sesiones/);
+  isAway = false;
+  await form.getByRole("button", { name: "Reintentar" }).click();
+  await see(form.getByLabelText("Sesión", { exact: true })).toMatchTextContent(/10:00 · 60/);
+  await see(form).not.toMatchTextContent(/No se pudieron/);
 });
 
 test("fiscal data that was typed is left only after asking", async () => {

@@ -81,6 +81,21 @@ test("of two passwords each is shown by its own button, which sends nothing", as
   await expect(show.evaluate((button: HTMLButtonElement) => button.type)).resolves.toBe("button");
 });
 
+test("a code that reached nobody is not called a wrong one, and is sent again as it stands", async () => {
+  const email = newEmail();
+  const page = await house.visit("/signup");
+  await fillSignUp(page, email);
+  await see(page).toHaveURL(/\/verify-email$/);
+  const right = await codeFor(email);
+  house.foresee(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByLabel(/Código/).fill(right);
+  await see(page.getByRole("alert")).toHaveText("Comprueba tu conexión e inténtalo de nuevo.");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Verificar" }).click();
+  await see(page.getByRole("heading", { level: 1, name: /^Buen/ })).toBeVisible();
+});
+
 test("a pasted code is taken with its spaces, sent by its last figure, and not again once it was refused", async () => {
   const email = newEmail();
   const page = await house.visit("/signup");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { totp } from "../../support/totp.ts";
 import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 
@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 90_000 });
 
 /** The next answer to something waits until it is let go. */
 async function heldBack(page: Page, isAsked: (url: string, body: string) => boolean) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible } from "../clientsHouse.ts";
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 90_000 });
 
 test("a therapist lets a program in, copies its token once, sees it used and shuts it out", async () => {
   const { page } = await newTherapist(house);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { totp } from "../../support/totp.ts";
 import { fillSignIn, newTherapist, PASSWORD, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 
@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 90_000 });
 
 const OVER = "Ha pasado demasiado tiempo. Vuelve a escribir tu correo y tu contraseña.";
 const emailOf = (page: Page) => page.getByLabel("Correo electrónico");

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createClient } from "../../support/api.ts";
 import { type Receiver, startReceiver, verified } from "../../support/receiver.ts";
 import { INNER } from "../../support/webhooks.ts";
@@ -16,7 +16,6 @@ afterAll(async () => {
   await house.close();
   await receiver.close();
 });
-vi.setConfig({ testTimeout: 90_000 });
 
 test("a therapist has another program told of changes, copies its secret once, sees what became of each, and ends it", async () => {
   const { page, token } = await newTherapist(house);

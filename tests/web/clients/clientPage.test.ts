@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createNote } from "../../support/notes.ts";
 import { createObjective } from "../../support/objectives.ts";
 import { quiet } from "../../support/quiet.ts";
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 120_000 });
 
 const NAME = "Ángela Muñoz";
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { keysOf } from "../../journeys/hands.ts";
 import { publish, stateOf } from "../../support/consents.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 90_000 });
 
 const of = "Ángela Muñoz";
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await house.close();
 });
 // Of two walks one waits while the other draws; more would only take turns.
-vi.setConfig({ testTimeout: 700_000, maxConcurrency: 2 });
+vi.setConfig({ maxConcurrency: 2 });
 
 type Place = (typeof PLACES)[string];
 const NAME = "Ángela Muñoz";

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { shiftsOf } from "../../support/shifts.ts";
 import { newTherapist, see, startWebHouse, type WebHouse } from "../accountHouse.ts";
 import { expectAccessible, openPractice } from "../clientsHouse.ts";
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
 // Eighteen pages are opened anew, nine at a time: on a busy machine each takes many times as long.
-vi.setConfig({ testTimeout: 400_000 });
 
 const phone = (width: number) => ({ viewport: { width, height: 800 }, hasTouch: true });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatDay, formatLongDay } from "../../../web/ui/format.ts";
 import { createNote } from "../../support/notes.ts";
 import { practiceOf } from "../../support/overview.ts";
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 120_000 });
 
 // A day and an hour apart: what happens now, or ended half an hour ago, is never on the same day in both.
 const PRACTICE = "Pacific/Kiritimati";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Keys, keysOf } from "../../journeys/hands.ts";
 import { requestsOf } from "../../support/bookings.ts";
 import { storeCalendar } from "../../support/busy.ts";
@@ -18,7 +18,6 @@ afterAll(async () => {
   await house.close();
   await mails.close();
 });
-vi.setConfig({ testTimeout: 120_000 });
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const EMAIL = "lucia.martin@ejemplo.es";

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { storeCalendar } from "../../support/busy.ts";
 import { practiceOf } from "../../support/overview.ts";
 import { see, startWebHouse, type WebHouse } from "../accountHouse.ts";
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterEach(() => house.sayGoodbye());
 afterAll(() => house.close());
-vi.setConfig({ testTimeout: 90_000 });
 
 const TIMES = [{ startsAt: new Date("2027-03-10T15:00:00Z"), endsAt: new Date("2027-03-10T16:30:00Z") }];
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { professionals } from "../../../api/practice/professionals.table.ts";
 import { createClient } from "../../support/api.ts";
 import { bookAt, linkOf } from "../../support/bookingLinks.ts";
@@ -19,7 +19,6 @@ afterAll(async () => {
   await house.close();
   await mails.close();
 });
-vi.setConfig({ testTimeout: 120_000 });
 
 const EMAIL = "carmen.olmo@ejemplo.es";
 const NAME = "Carmen Olmo";

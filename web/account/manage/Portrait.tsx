@@ -1,6 +1,7 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import { useState } from "react";
 import { IMAGE_MAX_BYTES } from "../../../schema/rules/accounts.ts";
+import { chosenAnew } from "../../ui/chosenAnew.ts";
 import { FailedLine } from "../../ui/parts/FailedLine.tsx";
 import { PersonAvatar } from "../../ui/parts/PersonAvatar.tsx";
 import { AccountError } from "../accountPort.ts";
@@ -48,7 +49,7 @@ export function Portrait({ userId, name, image, onDone }: PortraitProps) {
       label="Imagen de perfil"
       actions={
         <>
-          <FileButton accept={KINDS} onChange={choose}>
+          <FileButton accept={KINDS} onChange={choose} inputProps={chosenAnew}>
             {(props) => (
               <Button
                 variant="default"

@@ -29,5 +29,7 @@ export const managed = <Reply extends object>(path: string): Promise<Partial<Rep
   asOwner(async () => ask<Reply>("GET", `/manage${path}`, undefined, await ownersBearer()));
 
 /** Why something was not done: in the service's own words, else by what kept it from being done. */
-export const notDone = (error: unknown): string =>
-  (error instanceof AccountError && error.provided) || `No se pudo hacer. ${failureReason(error)}`;
+export function notDone(error: unknown): string {
+  const { provided, code } = error instanceof AccountError ? error : { provided: null, code: "UNKNOWN" };
+  return provided ?? `No se pudo hacer. ${code === "HTTP_413" ? "Es demasiado grande." : failureReason(error)}`;
+}

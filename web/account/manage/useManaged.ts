@@ -26,7 +26,7 @@ export function useManaged<Found extends object>(path: string): Managed<Found> {
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       console.error("account", error.code);
-      setFailed(true);
+      if (turn === asked.current) setFailed(true);
     }
   }, [path]);
   useEffect(() => {

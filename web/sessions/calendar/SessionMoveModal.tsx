@@ -80,6 +80,7 @@ function MoveForm({ target, zone, today, months, move, reschedule, onSeries, onD
     event.preventDefault();
     setTried(true);
     if (!startsAt || saving) return;
+    setProblem(null);
     setSaving(true);
     const outcome = await retime(startsAt);
     setSaving(false);
@@ -106,6 +107,7 @@ function MoveForm({ target, zone, today, months, move, reschedule, onSeries, onD
               onChange={(wanted) => {
                 setScope(wanted);
                 setOverlaps(null);
+                setProblem(null);
               }}
             />
           </Box>

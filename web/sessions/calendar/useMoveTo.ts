@@ -62,7 +62,7 @@ export function useMoveTo({ zone, sessions, move, mover }: Moving) {
       return mover.open({ session: before, when: { date: showDay(day), time, occurrence: "1" }, durationMinutes });
     const isOnItsWay = heading.current.has(before.id);
     heading.current.set(before.id, { ...before, startsAt: at.toISOString(), durationMinutes });
-    if (!isOnItsWay) void follow(now(session));
+    if (!isOnItsWay) void follow(now(session)).finally(() => heading.current.delete(before.id));
   };
 
   const step = (session: Session, { days, minutes, longer }: Shift) => {

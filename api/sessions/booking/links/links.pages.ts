@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { type Request, type Response, Router } from "express";
 import { BOOKING_LINK_STEP } from "../../../../schema/rules/booking/links.ts";
 import { BOOKING_PATH } from "../../../../schema/rules/booking/settings.ts";
 import type { Database } from "../../../core/database/database.ts";
@@ -107,6 +107,5 @@ export function bookingLinkPages({ database, links, answers, sweep }: Parts): Ro
   });
 
   const at = `${BOOKING_PATH}/:name${BOOKING_LINK_STEP}/:token`;
-  const fields: RequestHandler = express.urlencoded({ extended: false, limit: "4kb" });
-  return Router().get(at, choose).get(`${at}/datos`, ask).post(`${at}/datos`, fields, book);
+  return Router().get(at, choose).get(`${at}/datos`, ask).post(`${at}/datos`, book);
 }

@@ -79,7 +79,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
   const limit: RequestHandler = async (req, res, next) => {
     const wait = await opened.take(networkOf(req.ip));
     if (wait === null) next();
-    else tooOften(res, wait);
+    else tooOften(res, wait, draftOf(form.parse(req.body ?? {})));
   };
   const missing = (res: Response) => res.status(404).type("html").send(noPage());
 
@@ -199,7 +199,7 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
 
   const fields = express.urlencoded({ extended: false, limit: "16kb" });
   return Router()
-    .use(BOOKING_PATH, limit, (_req, res, next) => {
+    .use(BOOKING_PATH, fields, limit, (_req, res, next) => {
       res.set({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
       next();
     })
@@ -209,9 +209,9 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
     .use(own)
     .get(`${BOOKING_PATH}/:name`, choose)
     .get(`${BOOKING_PATH}/:name/datos`, ask)
-    .post(`${BOOKING_PATH}/:name/datos`, fields, send)
+    .post(`${BOOKING_PATH}/:name/datos`, send)
     .get(`${BOOKING_PATH}/:name/codigo/:id`, show)
-    .post(`${BOOKING_PATH}/:name/codigo/:id`, fields, prove)
+    .post(`${BOOKING_PATH}/:name/codigo/:id`, prove)
     .post(`${BOOKING_PATH}/:name/codigo/:id/otro`, again)
     .use(BOOKING_PATH, (_req, res) => void missing(res));
 }
