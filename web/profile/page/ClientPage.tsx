@@ -138,8 +138,10 @@ function OneClient({ id }: { id: string }) {
               <ClientFigures client={known.client} />
               <ClientHappened client={known.client} zone={known.zone} open={open} onNote={reading.open}>
                 <SessionHistory
+                  clientId={id}
                   list={sessions}
                   zone={known.zone}
+                  today={today}
                   page={pages.sessions}
                   onPage={(page) => show("sessions", page)}
                   onNew={open.newSession}

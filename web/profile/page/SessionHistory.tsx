@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
+import { dayIn } from "../../../schema/rules/days.ts";
 import type { ListPage } from "../../core/useList.ts";
 import type { SessionRow_SessionFragment } from "../../sessions/agenda/SessionRow.generated.ts";
 import { wallTime } from "../../sessions/sessionTimes.ts";
@@ -11,11 +12,14 @@ import { StatusBadge } from "../../ui/parts/StatusBadge.tsx";
 import ui from "../../ui/parts/ui.module.css";
 import styles from "./clientPage.module.css";
 import { HistorySection } from "./HistorySection.tsx";
+import { ToToday } from "./ToToday.tsx";
 
 interface SessionHistoryProps {
+  clientId: string;
   list: ListPage<SessionRow_SessionFragment>;
   /** The practice's. */
   zone: string;
+  today: string;
   page: number;
   onPage: (page: number) => void;
   onNew: () => void;
@@ -23,7 +27,9 @@ interface SessionHistoryProps {
 }
 
 /** Every session with one client, what comes first and the first one last. */
-export function SessionHistory({ list, zone, page, onPage, onNew, onOpen }: SessionHistoryProps) {
+export function SessionHistory({ clientId, list, zone, today, page, onPage, onNew, onOpen }: SessionHistoryProps) {
+  const last = list.items?.at(-1);
+  const isToCome = last !== undefined && dayIn(zone, new Date(last.startsAt)) > today;
   return (
     <HistorySection
       title="Historial de sesiones"
@@ -46,11 +52,16 @@ export function SessionHistory({ list, zone, page, onPage, onNew, onOpen }: Sess
       skeleton={<SessionLines />}
     >
       {(sessions) => (
-        <ul className={cards.rule} aria-label="Historial de sesiones">
-          {sessions.map((session) => (
-            <PastOrComing key={session.id} session={session} zone={zone} onOpen={() => onOpen(session.id)} />
-          ))}
-        </ul>
+        <div tabIndex={-1}>
+          {isToCome && list.pageInfo && page < list.pageInfo.pageCount && (
+            <ToToday clientId={clientId} today={today} pageSize={list.pageInfo.pageSize} onPage={onPage} />
+          )}
+          <ul className={cards.rule} aria-label="Historial de sesiones">
+            {sessions.map((session) => (
+              <PastOrComing key={session.id} session={session} zone={zone} onOpen={() => onOpen(session.id)} />
+            ))}
+          </ul>
+        </div>
       )}
     </HistorySection>
   );
