@@ -9,6 +9,7 @@ import { instantsOf } from "../../schema/rules/days.ts";
 import type { WireObjective } from "../../schema/wire/objectives.ts";
 import type { WireSession } from "../../schema/wire/sessions.ts";
 import { type CallOptions, createClient, newTherapist, startTestApi, type TestApi } from "../support/api.ts";
+import { PATIENT } from "../support/gateway.ts";
 import { createNote } from "../support/notes.ts";
 import { createObjective } from "../support/objectives.ts";
 import { createSession } from "../support/sessions.ts";
@@ -67,6 +68,7 @@ export default async function openHouse() {
       WEB_DIR: "dist/web",
       TRUST_PROXY: "1",
       LOG_LEVEL: "silent",
+      ...PATIENT,
       AUTH_ISSUER: api.config.tokens.issuer,
       AUTH_AUDIENCE: api.config.tokens.audience,
     }),

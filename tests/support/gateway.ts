@@ -26,7 +26,10 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on a free port before the given service, with short time-outs; what it logs is kept. */
+/** The longest wait for the service where that is not what is tried: a busy machine gets to it. */
+export const PATIENT = { UPSTREAM_TOTAL_MS: "60000", UPSTREAM_CONNECT_MS: "30000" };
+
+/** A gateway on a free port before the given service; what it logs is kept. */
 export async function startTestGateway(
   options: { apiUrl: string; env?: NodeJS.ProcessEnv } & Partial<GatewayConfig>,
 ): Promise<TestGateway> {
@@ -37,8 +40,7 @@ export async function startTestGateway(
     AUTH_ISSUER: ISSUER,
     PUBLIC_URL: ISSUER,
     COST_PER_MINUTE: "1000000",
-    UPSTREAM_TOTAL_MS: "1500",
-    UPSTREAM_CONNECT_MS: "500",
+    ...PATIENT,
     NODE_ENV: "test",
     ...env,
   });

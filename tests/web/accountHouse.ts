@@ -12,6 +12,7 @@ import type { ApiConfig } from "../../api/core/config.ts";
 import { startGateway } from "../../gateway/app/server.ts";
 import { type GatewayConfig, readGatewayConfig } from "../../gateway/core/config.ts";
 import { newTherapist as quickTherapist, type SignedIn, startTestApi, type TestApi } from "../support/api.ts";
+import { PATIENT } from "../support/gateway.ts";
 import { freePort } from "../support/ports.ts";
 import { watchRequests } from "../support/quiet.ts";
 import { enterSignedIn, isLeft, persisted, type SignedInAs, shellStands } from "./keptPages.ts";
@@ -97,6 +98,7 @@ async function openHouse(settingsAt?: (publicUrl: string) => Promise<HouseSettin
     WEB_DIR: "dist/web",
     TRUST_PROXY: "1",
     LOG_LEVEL: "silent",
+    ...PATIENT,
     AUTH_ISSUER: api.config.tokens.issuer,
     AUTH_AUDIENCE: api.config.tokens.audience,
   });

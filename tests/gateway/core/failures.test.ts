@@ -3,7 +3,7 @@ import type { Answer } from "../../support/outside/restService.ts";
 import { CLIENTS, CREATE, INPUT, REMOVE, SCREEN } from "./documents.ts";
 import { overDouble } from "./overDouble.ts";
 
-const { gateway, service, token } = await overDouble();
+const { gateway, service, token } = await overDouble({ upstreamTotalMs: 1_500 });
 
 const problem = (status: number, code: string): Answer => ({
   status,

@@ -16,7 +16,10 @@ let gateway: TestGateway;
 let token: string;
 beforeAll(async () => {
   service = await startRestService();
-  gateway = await startTestGateway({ apiUrl: service.url, env: { SUPPORT_EMAIL: "ayuda@consulta.es" } });
+  gateway = await startTestGateway({
+    apiUrl: service.url,
+    env: { SUPPORT_EMAIL: "ayuda@consulta.es", UPSTREAM_TOTAL_MS: "1500" },
+  });
   token = await service.token();
 });
 afterAll(async () => {
