@@ -13,16 +13,17 @@ afterAll(() => house.close());
 /** The next answer to something waits until it is let go. */
 async function heldBack(page: Page, isAsked: (url: string, body: string) => boolean) {
   const held: (() => void)[] = [];
+  let isHeldBack = true;
   await page.route("**/*", async (route) => {
     const request = route.request();
-    if (request.method() === "POST" && isAsked(request.url(), request.postData() ?? ""))
+    if (isHeldBack && request.method() === "POST" && isAsked(request.url(), request.postData() ?? ""))
       await new Promise<void>((go) => held.push(go));
-    await route.continue();
+    await route.fallback();
   });
   return {
     isAsked: () => expect.poll(() => held.length).toBe(1),
-    letGo: async () => {
-      await page.unroute("**/*");
+    letGo: () => {
+      isHeldBack = false;
       for (const go of held) go();
     },
   };
@@ -82,7 +83,7 @@ test("a token, an address and a secret on their way are waited for: no key or pr
     await topmost.getByRole("button", { name: submit, exact: true }).click();
     await answer.isAsked();
     await tryToLeave(page, title);
-    await answer.letGo();
+    answer.letGo();
     await see(page.getByRole("dialog", { name: shown })).toBeVisible();
     await page
       .getByRole("button", { name: "La he guardado" })
@@ -95,8 +96,9 @@ test("a token, an address and a secret on their way are waited for: no key or pr
 test("new backup codes on their way are waited for, and a refusal lets the dialog be left again", async () => {
   const { page } = await newTherapist(house, { where: "/dashboard/clients?cuenta=seguridad" });
   await page.getByRole("button", { name: "Activar la verificación en dos pasos" }).click();
-  await page.getByLabel("Tu contraseña", { exact: true }).fill(PASSWORD);
-  await page.keyboard.press("Enter");
+  const first = page.getByLabel("Tu contraseña", { exact: true });
+  await first.fill(PASSWORD);
+  await first.press("Enter");
   const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
   await page.getByLabel("Código de la aplicación").fill(totp(secret));
   await page.getByRole("button", { name: "Los he guardado" }).click();
@@ -106,10 +108,10 @@ test("new backup codes on their way are waited for, and a refusal lets the dialo
   const password = dialog.getByLabel("Tu contraseña", { exact: true });
   await password.fill("otra-cosa-que-no-es");
   const refusal = await heldBack(page, (url) => url.endsWith("/second-step/codes"));
-  await page.keyboard.press("Enter");
+  await password.press("Enter");
   await refusal.isAsked();
   await tryToLeave(page, title);
-  await refusal.letGo();
+  refusal.letGo();
   await see(dialog.getByRole("alert")).toBeVisible();
   await page.keyboard.press("Escape");
   await see(dialog).toBeHidden();
@@ -117,9 +119,9 @@ test("new backup codes on their way are waited for, and a refusal lets the dialo
   await page.getByRole("button", { name: "Códigos nuevos" }).click();
   await password.fill(PASSWORD);
   const answer = await heldBack(page, (url) => url.endsWith("/second-step/codes"));
-  await page.keyboard.press("Enter");
+  await password.press("Enter");
   await answer.isAsked();
   await tryToLeave(page, title);
-  await answer.letGo();
+  answer.letGo();
   await see(page.getByRole("list", { name: "Códigos de respaldo" }).getByRole("listitem")).toHaveCount(10);
 });
