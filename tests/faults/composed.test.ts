@@ -61,13 +61,11 @@ describe.runIf(postgresPrograms())("the composed service and gateway", () => {
 
   test("become ready", async () => {
     await expect
-      .poll(
-        () =>
-          fetch(`${portal}/readyz`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        fetch(`${portal}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
       )
       .toBe(200);
   });

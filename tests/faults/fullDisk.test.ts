@@ -8,6 +8,7 @@ import { runCommand } from "../support/command.ts";
 import { fillDataFolder } from "../support/dataFolder.ts";
 import { type Disk, failingDisk, mountDisk } from "../support/disk.ts";
 import { freePort } from "../support/ports.ts";
+import { WELL } from "../support/well.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-disk-"));
 /** Whole portals start here, and a busy machine starts them slowly. */
@@ -47,7 +48,7 @@ test.each(disks)(
     expect((await add()).status).toBe(201);
 
     disk.fill();
-    await expect.poll(isReady).toBe(503);
+    await expect.poll(isReady, WELL).toBe(503);
     for (let n = 0; n < 20; n += 1) {
       expect(await add()).toMatchObject({ status: 507, body: { code: "STORAGE_FULL" } });
       const list = await fetch(`${api}/clientes`, { headers });
@@ -57,10 +58,10 @@ test.each(disks)(
     expect(portal.child.exitCode).toBe(null);
 
     disk.clear();
-    await expect.poll(async () => (await add()).status).toBe(201);
-    await expect.poll(isReady).toBe(200);
+    await expect.poll(async () => (await add()).status, WELL).toBe(201);
+    await expect.poll(isReady, WELL).toBe(200);
     const log = () => readFileSync(path.join(disk.folder, "logs", "api.log"), "utf8");
-    await expect.poll(log).toMatch(/\d+ bytes lost/);
+    await expect.poll(log, WELL).toMatch(/\d+ bytes lost/);
     portal.child.kill("SIGTERM");
     expect(await portal.ended).toBe(0);
   },

@@ -9,6 +9,7 @@ import { createClient, newTherapist, startTestApi } from "../support/api.ts";
 import { mountDisk } from "../support/disk.ts";
 import { aNote } from "../support/notes.ts";
 import { startPostgres, unprivileged } from "../support/postgres.ts";
+import { WELL } from "../support/well.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "consulta-full-"));
 chmodSync(root, 0o755);
@@ -48,7 +49,7 @@ describe.runIf(server && disk)("on a PostgreSQL server whose disk is full", () =
 
     disk?.fill();
     await expect.poll(async () => (await write()).body).toMatchObject({ code: "STORAGE_FULL" });
-    await expect.poll(readiness).toBe(507);
+    await expect.poll(readiness, WELL).toBe(507);
     for (let time = 0; time < 20; time += 1) {
       expect(await readiness()).toBe(507);
       expect(await write()).toMatchObject({ status: 507, body: { code: "STORAGE_FULL" } });
@@ -57,7 +58,7 @@ describe.runIf(server && disk)("on a PostgreSQL server whose disk is full", () =
 
     disk?.clear();
     expect((await write()).status).toBe(201);
-    await expect.poll(readiness).toBe(200);
+    await expect.poll(readiness, WELL).toBe(200);
     await api.close();
   });
 });

@@ -14,9 +14,8 @@ import { newOddMachine } from "../support/oddMachine.ts";
 import { addPractice, addSession, minutesFromNow } from "../support/reminders.ts";
 import { DATABASES } from "../support/testDatabase.ts";
 import { startUnsteadyNetwork, type UnsteadyNetwork } from "../support/unsteadyNetwork.ts";
+import { WELL } from "../support/well.ts";
 
-/** From the end of a fault until everything works again. */
-const WELL = { timeout: 30_000, interval: 50 };
 const HOUR_S = 3_600;
 const person = { email: "elena@consulta.es", password: "una-clave-larga-9" };
 const origin = "http://localhost:4000";

@@ -3,9 +3,7 @@ import { openPostgres } from "../../api/core/database/postgres.ts";
 import { createClient, newTherapist, signUp, startTestApi, type TestApi } from "../support/api.ts";
 import { startPostgres, takeAllConnections } from "../support/postgres.ts";
 import { startUnsteadyNetwork, type UnsteadyNetwork } from "../support/unsteadyNetwork.ts";
-
-/** From the end of a fault until everything works again. */
-const WELL_MS = 10_000;
+import { WELL } from "../support/well.ts";
 
 const server = await startPostgres({ fsync: false, settings: ["max_connections=40"] });
 afterAll(() => server?.stop());
@@ -45,8 +43,8 @@ describe.runIf(server)("a service whose way to its PostgreSQL", () => {
     expect(await api.call("/clientes", { token })).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
     expect(await readiness()).toBe(503);
     network.mend();
-    await expect.poll(read, { timeout: WELL_MS }).toBe(200);
-    await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
+    await expect.poll(read, WELL).toBe(200);
+    await expect.poll(readiness, WELL).toBe(200);
   });
 
   test("leads to a server without a connection to give refuses by a code, and goes on once there is one", async () => {
@@ -60,8 +58,8 @@ describe.runIf(server)("a service whose way to its PostgreSQL", () => {
     } finally {
       await giveBack();
     }
-    await expect.poll(read, { timeout: WELL_MS }).toBe(200);
-    await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
+    await expect.poll(read, WELL).toBe(200);
+    await expect.poll(readiness, WELL).toBe(200);
   });
 
   test("says nothing for a while answers once it speaks again", async () => {
@@ -71,7 +69,7 @@ describe.runIf(server)("a service whose way to its PostgreSQL", () => {
     expect(await readiness()).toBe(503);
     network.mend();
     expect(await waiting).toBe(200);
-    await expect.poll(readiness, { timeout: WELL_MS }).toBe(200);
+    await expect.poll(readiness, WELL).toBe(200);
   });
 
   test("has vanished from under its connections opens new ones, for queries, mails and what is told alike", async () => {
@@ -82,14 +80,14 @@ describe.runIf(server)("a service whose way to its PostgreSQL", () => {
     await expect.poll(() => hearing.isOn()).toBe(true);
     await Promise.all(Array.from({ length: 8 }, read));
     network.strand();
-    await expect.poll(read, { timeout: WELL_MS, interval: 50 }).toBe(200);
+    await expect.poll(read, WELL).toBe(200);
     // What was to be mailed just then is refused as long as its queue waits for an answer.
     const signedUp = () =>
       signUp(api).then(
         () => true,
         () => false,
       );
-    await expect.poll(signedUp, { timeout: 2 * WELL_MS }).toBe(true);
-    await expect.poll(() => heard, { timeout: WELL_MS }).toBe(2);
+    await expect.poll(signedUp, { timeout: 2 * WELL.timeout }).toBe(true);
+    await expect.poll(() => heard, WELL).toBe(2);
   });
 });

@@ -30,8 +30,7 @@ export function ResendCode({
       await send();
       setSaid("Código enviado.");
     } catch (error) {
-      const provided = error instanceof AccountError ? error.provided : null;
-      setSaid(provided ?? failure);
+      setSaid(error instanceof AccountError ? error.wordsOr(failure) : failure);
     }
   };
   return (

@@ -109,6 +109,16 @@ export class AccountError extends Error {
     this.provided = provided;
   }
 
+  /** Nobody has refused anything: it was not reached, or is not ready. */
+  get isAway(): boolean {
+    return this.code === "NOT_READY" || this.code === "OFFLINE";
+  }
+
+  /** @param fallback said where it has refused without a word */
+  wordsOr(fallback: string): string {
+    return this.provided ?? (this.isAway ? this.reason : fallback);
+  }
+
   /** Why, and what to do about it, in a sentence. */
   get reason(): string {
     return this.provided ?? REASON[this.code] ?? UNAVAILABLE;

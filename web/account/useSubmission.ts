@@ -50,12 +50,10 @@ export function useSubmission({ check, fallback, notReady, run, told = null }: S
       setBusy(false);
       sending.current = false;
       if (!(error instanceof AccountError)) console.error("account form", Object(error).name);
-      const { code, provided, reason } = error instanceof AccountError ? error : new AccountError("UNKNOWN", null);
-      const isAway = code === "NOT_READY" || code === "OFFLINE";
-      // What nobody has refused is no wrong code.
-      const words = typeof fallback !== "string" ? fallback(error) : isAway ? reason : fallback;
-      const text = (isAway && notReady) || (provided ?? words);
-      const field = fieldsOf(code).find((name) => fieldNamed(name));
+      const refusal = error instanceof AccountError ? error : new AccountError("UNKNOWN", null);
+      const words = () => (typeof fallback === "string" ? refusal.wordsOr(fallback) : fallback(error));
+      const text = (refusal.isAway && notReady) || words();
+      const field = fieldsOf(refusal.code).find((name) => fieldNamed(name));
       refuse({ text, fields: field ? [field] : [] });
     }
   };

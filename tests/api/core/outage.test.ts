@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../api/core/database/postgres.ts";
 import { newTherapist, startTestApi } from "../../support/api.ts";
 import { startPostgres } from "../../support/postgres.ts";
+import { WELL } from "../../support/well.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "consulta-outage-"));
 const server = await startPostgres({ folder, fsync: false });
@@ -35,7 +36,7 @@ describe.runIf(server)("on a PostgreSQL server", () => {
       expect((await call("/healthz")).status).toBe(200);
       expect(performance.now() - startedAt).toBeLessThan(8_000);
       const again = await startPostgres({ folder, fsync: false, port: Number(new URL(url).port) });
-      await expect.poll(async () => (await call("/clientes")).status).toBe(200);
+      await expect.poll(async () => (await call("/clientes")).status, WELL).toBe(200);
       await api.close();
       await again?.stop();
     } catch (error) {

@@ -15,6 +15,7 @@ import { postgresPrograms } from "../../support/postgres.ts";
 import { asSuperuser, type RoledServer, startBareServer, startRoledServer, usersOf } from "../../support/servers.ts";
 import { addressOf } from "../../support/testDatabase.ts";
 import { type TwoPractices, twoPractices } from "../../support/walls.ts";
+import { WELL } from "../../support/well.ts";
 
 const ignore = () => undefined;
 
@@ -135,8 +136,10 @@ describe.runIf(postgresPrograms() && pgbouncerProgram())(
         roled.server,
         "select pg_terminate_backend(pid) from pg_stat_activity where usename like 'consulta%'",
       );
-      await expect.poll(async () => (await api.call("/readyz")).status).toBe(200);
-      await expect.poll(async () => (await api.call("/clientes", { token: practices.mine.token })).status).toBe(200);
+      await expect.poll(async () => (await api.call("/readyz")).status, WELL).toBe(200);
+      await expect
+        .poll(async () => (await api.call("/clientes", { token: practices.mine.token })).status, WELL)
+        .toBe(200);
     });
 
     test("a server that crashes and comes back is used again at once, with all that was acknowledged", async () => {

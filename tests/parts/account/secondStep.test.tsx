@@ -15,6 +15,7 @@ function waitingStep(texts: Response[]): void {
   };
   window.fetch = async (target, options) =>
     answers[String(target).replace("/auth/two-factor/", "")]?.() ?? fetch(target, options);
+  onTestFinished(() => void Reflect.set(window, "fetch", fetch));
 }
 
 /** A countdown's seconds pass at once, until the test is over. */
@@ -25,7 +26,10 @@ function quickSeconds(): void {
   onTestFinished(() => void Reflect.set(window, "setTimeout", setTimeout));
 }
 
-const open = () => openPart(() => <SecondStepForm sentTo={null} onBack={() => undefined} />, {});
+const OFFLINE = "Comprueba tu conexión e inténtalo de nuevo.";
+/** @param texted a code was asked for already, long enough ago to ask for another */
+const open = (texted = false) =>
+  openPart(() => <SecondStepForm sentTo={null} texted={texted} onBack={() => undefined} />, {});
 
 test("what was said of a code is gone with its field: another way of the second step begins with an empty one", async () => {
   waitingStep([]);
@@ -40,14 +44,25 @@ test("what was said of a code is gone with its field: another way of the second 
   expect(page.getByRole("alert").query()).toBeNull();
 });
 
-test("a code that reached nobody is not called a wrong one", async () => {
+test("what reached nobody is not called wrong: neither a code nor the address that another is sent to", async () => {
   waitingStep([]);
   const { fetch } = window;
+  let isAway = false;
   window.fetch = (target, options) =>
-    String(target).endsWith("verify-totp") ? Promise.reject(new TypeError("Failed to fetch")) : fetch(target, options);
-  await open();
-  await page.getByLabelText("Código de verificación").fill("000000");
-  await see(page.getByRole("alert")).toHaveTextContent("Comprueba tu conexión e inténtalo de nuevo.");
+    isAway && String(target).startsWith("/auth/two-factor/")
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : fetch(target, options);
+  await open(true);
+  const code = page.getByLabelText("Código de verificación");
+  await see(code).toBeVisible();
+  isAway = true;
+  await code.fill("000000");
+  await see(page.getByRole("alert")).toHaveTextContent(OFFLINE);
+  isAway = false;
+  await page.getByRole("button", { name: "Recibir un SMS" }).click();
+  isAway = true;
+  await page.getByRole("button", { name: "Reenviar código", exact: true }).click();
+  await see(page.getByText("¿No te ha llegado?")).toMatchTextContent(OFFLINE);
 });
 
 test("once a text message is on its way after all, nobody reads any more that the first one was not sent", async () => {

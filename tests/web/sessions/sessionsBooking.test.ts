@@ -73,7 +73,7 @@ test("a therapist opens a page, a visitor asks there without scripts and by Tab 
 
   // Nobody has touched the therapist's page meanwhile.
   const waits = page.getByRole("region", { name: "Te espera" }).getByRole("button", { name: "1 solicitud de cita" });
-  await see(waits).toBeVisible({ timeout: 20_000 });
+  await see(waits).toBeVisible();
   await waits.press("Enter");
   const accept = page.getByRole("button", { name: /^Aceptar la cita de Lucía Martín/ });
   await see(accept).toBeVisible();

@@ -133,9 +133,9 @@ test("what is read after a change tells of it, though the list was being read al
     await route.fulfill({ response }).catch(() => null);
   });
   await act("Ángela Muñoz", "Cancelar sesión");
-  await vi.waitFor(() => expect(reads).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(reads).toBe(1), { timeout: 30_000 });
   await act("Mateo Quiroga", "Cancelar sesión");
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1), { timeout: 30_000 });
   late.resolve();
   await see(next).toContainText("No hay sesiones próximas programadas.");
 });

@@ -171,7 +171,7 @@ function SentCode({ send, texted = false, onTexted }: SentCodeProps) {
     try {
       if (!before) await sendOne();
     } catch (error) {
-      setFailed((error instanceof AccountError && error.provided) || NOT_SENT);
+      setFailed(error instanceof AccountError ? error.wordsOr(NOT_SENT) : NOT_SENT);
     }
   });
   useEffect(() => {

@@ -199,10 +199,11 @@ export function bookingPageRoutes({ database, secret, sweep, own }: Parts): Rout
 
   const fields = express.urlencoded({ extended: false, limit: "16kb" });
   return Router()
-    .use(BOOKING_PATH, fields, limit, (_req, res, next) => {
+    .use(BOOKING_PATH, (_req, res, next) => {
       res.set({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
       next();
     })
+    .use(BOOKING_PATH, fields, limit)
     .get(ZONE_SCRIPT_PATH, (_req, res) => {
       res.type("text/javascript").send(ZONE_SCRIPT);
     })
